@@ -184,12 +184,14 @@ export const es: MessageTable = {
   'editor-crop-w': 'Lado izquierdo',
   'editor-crop-value':
     '{{width}} por {{height}} píxeles, a {{x}} de la izquierda, a {{y}} de la parte superior',
+  'editor-straighten': 'Enderezar',
   'editor-crop-x': 'Izquierda',
   'editor-crop-y': 'Arriba',
   'editor-crop-width': 'Ancho',
   'editor-crop-height': 'Alto',
   'editor-crop-small':
     'La imagen es demasiado pequeña para recortarla (mínimo {{width}} × {{height}} píxeles).',
+  'editor-auto': 'Auto',
   'editor-color-number': '{{name}}, número',
   'editor-color-reset': 'Restablecer',
   'editor-color-amount': 'Cambiar la intensidad',

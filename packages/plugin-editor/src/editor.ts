@@ -25,9 +25,11 @@ export const editor: PluginFactory = definePlugin({
   config: editorConfig,
   messages: editorMessages,
   setup({ config, contribute, expose, logger, on, signal, uploader }) {
+    /** Operations of files that the editor has rendered, by their ids, which are written once they are uploaded. */
+    const versions = new Map<string, string>()
     const load = async () => {
       const { createEditorActivity } = await import('./react/createEditorActivity.js')
-      return createEditorActivity()
+      return createEditorActivity(versions)
     }
     contribute('activity', { id: ACTIVITY_ID, title: 'edit-image', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)
@@ -50,12 +52,21 @@ export const editor: PluginFactory = definePlugin({
 
     /** The entries whose upload has ended, which are treated once. */
     const done = new Set<string>()
-    on('file-removed', ({ internalId }) => void done.delete(internalId))
+    on('file-removed', ({ internalId }) => {
+      done.delete(internalId)
+      versions.delete(internalId)
+    })
     // Unlike `file-upload-success`, this one is also emitted for silent entries.
     on('file-url-changed', ({ internalId, status }) => {
       const entry = uploader.entries.get(internalId)
       if (status !== 'success' || done.has(internalId) || !entry || !canEdit(entry, uploader)) return
       done.add(internalId)
+      const cdnUrlModifiers = versions.get(internalId)
+      if (cdnUrlModifiers !== undefined) {
+        versions.delete(internalId)
+        if (cdnUrlModifiers) uploader.updateFile(internalId, { cdnUrlModifiers })
+        return
+      }
       finish(internalId).catch((error: unknown) => {
         logger.error('The initial crop of an image has failed.', error)
       })

@@ -1,11 +1,11 @@
 import { ToolButton, ToolRoleContext } from '@lading/react'
-import { type ReactElement, useContext, useState } from 'react'
+import { type ReactElement, type ReactNode, useContext, useState } from 'react'
 import type { Rect } from '../geometry/Rect.js'
 import type { Turn } from '../geometry/turnRect.js'
 import type { CropFields } from './CropFields.js'
-import { EditorIcon, type EditorIconName } from './EditorIcon.js'
 import type { EditorLog } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
+import { EditorIcon, type EditorIconName } from './tab/EditorIcon.js'
 import { Toolbar } from './tab/Toolbar.js'
 import type { CropSettings } from './useCropSettings.js'
 
@@ -16,6 +16,8 @@ interface CropPanelProps {
   readonly onTurn: (turn: Turn) => void
   readonly onCrop: (crop: Rect) => void
   readonly log: EditorLog
+  /** The dial that straightens; undefined where the picture cannot be rendered. */
+  readonly straighten: ReactNode
 }
 
 const TURNS: readonly (readonly [Turn, EditorIconName, string])[] = [
@@ -49,6 +51,7 @@ export function CropPanel(props: CropPanelProps): ReactElement {
         </p>
       )}
       {Fields && !tooSmall && <Fields crop={crop} limits={limits} message={message} onChange={onCrop} />}
+      {props.straighten}
       <div className="lading-editor-row">
         <Toolbar
           role={isList ? 'listbox' : 'toolbar'}

@@ -4,6 +4,7 @@ import { type LoadCause, reasonOf } from '../source/LoadError.js'
 import { loadSize } from '../source/loadSize.js'
 import { EditSession } from '../state/EditSession.js'
 import { readEdit } from '../state/readEdit.js'
+import { EditorHeader } from './EditorHeader.js'
 import type { EditorLog, EditorProps } from './EditorProps.js'
 import { LoadedEditor } from './LoadedEditor.js'
 import { Splash } from './Splash.js'
@@ -84,6 +85,7 @@ export function Editor(props: EditorProps): ReactElement {
   }
   return (
     <div className="lading-editor" aria-busy={!failure}>
+      <EditorHeader title={props.title} onCancel={onCancel} message={message} />
       <div className="lading-editor-stage">
         {failure ? (
           <Splash
@@ -96,11 +98,6 @@ export function Editor(props: EditorProps): ReactElement {
             <span className="lading-hidden">{message('editor-loading')}</span>
           </p>
         )}
-      </div>
-      <div className="lading-editor-bar">
-        <button type="button" className="lading-editor-button" onClick={onCancel}>
-          {message('cancel')}
-        </button>
       </div>
     </div>
   )

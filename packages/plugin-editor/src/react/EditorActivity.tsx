@@ -12,15 +12,25 @@ import {
 } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
+import type { Size } from '../geometry/Rect.js'
 import { parseSize } from '../source/loadSize.js'
+import type { EditState } from '../state/EditState.js'
+import { planStraightened } from '../state/planStraightened.js'
 import { Editor } from './Editor.js'
 import type { EditorLog } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
+import { replaceBytes } from './replaceBytes.js'
 
-export type EditorActivityProps = ActivityViewProps<'cloud-image-edit'>
+export interface EditorActivityProps extends ActivityViewProps<'cloud-image-edit'> {
+  readonly versions: Map<string, string>
+}
+
+/** Types that would lose what they are: lines, and frames. */
+const UNRENDERED = /svg|gif/
 
 /** The activity that edits an uploaded image. @throws Error without params and for an entry that is not uploaded. */
-export function EditorActivity({ uploader, params, holdLeave }: EditorActivityProps): ReactElement {
+export function EditorActivity(props: EditorActivityProps): ReactElement {
+  const { uploader, params } = props
   if (!params?.internalId) throw new Error('Cloud Image Editor activity params not found')
   const { internalId } = params
   const entry = useEntry(internalId)
@@ -44,14 +54,14 @@ export function EditorActivity({ uploader, params, holdLeave }: EditorActivityPr
     throw new Error(`Entry with internalId ${internalId} hasn't uploaded yet`)
   }
   wasThere.current = true
-  return <EntryEditor key={internalId} entry={entry} uploader={uploader} holdLeave={holdLeave} />
+  return <EntryEditor key={internalId} {...props} entry={entry} />
 }
 
-interface EntryEditorProps extends Pick<EditorActivityProps, 'uploader' | 'holdLeave'> {
+interface EntryEditorProps extends Omit<EditorActivityProps, 'params'> {
   readonly entry: UploadEntry
 }
 
-function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactElement {
+function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps): ReactElement {
   const lookUp = useMessage() as EditorMessage
   const message = useMemo(() => createMessage(lookUp), [lookUp])
   const { logger } = uploader
@@ -75,12 +85,32 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
   const [isEdited, setEdited] = useState(false)
   const question = useDiscardQuestion(isEdited, holdLeave, returnFocus)
 
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    // Effects may run twice.
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  const mimeType = entry.mimeType ?? ''
+  const straighten = async (state: EditState, size: Size) => {
+    const { signal } = leaving.current
+    const { renderStraightened } = await import('../source/renderStraightened.js')
+    const plan = planStraightened(state, size)
+    const image = { originalUrl: fileInfo?.cdnUrl ?? '', size, resolveUrl }
+    const version = await renderStraightened(state, plan, { image, file: entry.file, mimeType, signal })
+    signal.throwIfAborted()
+    const id = replaceBytes(uploader, internalId, version)
+    if (id !== null) versions.set(id, plan.modifiers)
+    uploader.historyBack()
+  }
+
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, editorStyle)
   const handlers = useFollowingFocus(root, question ? 'question' : 'editor', question !== null)
   return (
     <div ref={root} className="lading-editor-host" {...handlers}>
       <Editor
+        title={message('edit-image')}
         originalUrl={fileInfo?.cdnUrl ?? ''}
         size={parseSize(fileInfo?.imageInfo)}
         draftUrl={useFileUrl(entry.file)}
@@ -102,6 +132,7 @@ function EntryEditor({ entry, uploader, holdLeave }: EntryEditorProps): ReactEle
           }
           uploader.historyBack()
         }}
+        onStraighten={UNRENDERED.test(mimeType) ? undefined : straighten}
         onCancel={() => uploader.historyBack()}
       />
       {question && (

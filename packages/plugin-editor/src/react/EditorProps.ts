@@ -1,5 +1,6 @@
 import type { Logger } from '@lading/kernel'
 import type { Size } from '../geometry/Rect.js'
+import type { EditState } from '../state/EditState.js'
 import type { EditorResult } from './EditorResult.js'
 import type { EditorMessage } from './editorTexts.js'
 import type { EditorImage } from './tab/EditorTab.js'
@@ -22,6 +23,8 @@ export interface EditorSettings {
 
 /** Props of the editor, which knows neither the uploader nor its list. */
 export interface EditorProps extends EditorSettings, Pick<EditorImage, 'originalUrl' | 'resolveUrl'> {
+  /** Shown between Cancel and Apply. @default none */
+  readonly title?: string | undefined
   /** Size of the unedited picture in pixels, if it is known. @default what the CDN reports */
   readonly size?: Size | null | undefined
   /** URL of the picture in any size, shown until the CDN's is loaded. @default none */
@@ -32,6 +35,11 @@ export interface EditorProps extends EditorSettings, Pick<EditorImage, 'original
   /** Reports to the page's developer. */
   readonly log: EditorLog
   readonly onApply: (result: EditorResult) => void
+  /**
+   * Called instead of `onApply` for an edit that the CDN cannot deliver, with the size of the unedited picture; resolves when
+   * the picture is rendered. @default people cannot straighten
+   */
+  readonly onStraighten?: ((state: EditState, size: Size) => Promise<void>) | undefined
   readonly onCancel: () => void
   /** Called after each step. */
   readonly onChange?: ((result: EditorResult) => void) | undefined

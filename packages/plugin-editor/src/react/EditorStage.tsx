@@ -2,6 +2,7 @@ import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'reac
 import type { Placement } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import type { ResizeLimits } from '../geometry/resizeRect.js'
+import type { LoadCause } from '../source/LoadError.js'
 import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
@@ -24,6 +25,8 @@ interface EditorStageProps {
   readonly shown: EditState
   readonly image: Size
   readonly pictures: Pictures
+  readonly failure: LoadCause | null
+  readonly onRetry: () => void
   /** Visible section of the picture, and its place. */
   readonly region: Rect
   readonly placement: Placement
@@ -42,7 +45,7 @@ interface EditorStageProps {
 /** The picture with the crop frame, moved and magnified by gestures. */
 export function EditorStage(props: EditorStageProps): ReactElement {
   const { stageRef, stage, session, isGesture, shown, image, pictures, region, placement, changeZoom } = props
-  const { isCropping, isWarm, limits, maskHref, value, message } = props
+  const { isCropping, isWarm, limits, maskHref, value, message, failure, onRetry } = props
   const view = useRef<StageView>(null as never)
   const isByKeys = useRef(false)
   useLayoutEffect(() => {
@@ -92,12 +95,12 @@ export function EditorStage(props: EditorStageProps): ReactElement {
           {value}
         </div>
       )}
-      {pictures.isLoading && !pictures.failure && <span className="lading-editor-line" />}
-      {pictures.failure && (
+      {pictures.isLoading && !failure && <span className="lading-editor-line" />}
+      {failure && (
         <Splash
-          reason={pictures.failure}
+          reason={failure}
           message={message}
-          onRetry={pictures.retry}
+          onRetry={onRetry}
           isNotice={(pictures.base ?? pictures.draftUrl) !== null}
         />
       )}
@@ -120,7 +123,7 @@ function Picture({ pictures, state, image, region, placement, isWarm }: PictureP
   const { scale, left, top } = placement
   const view = viewSize(state, image)
   const { base, exact, draftUrl } = pictures
-  const turn = `translate(-50%,-50%) rotate(${-state.rotate}deg) scale(${state.mirror ? -1 : 1},${state.flip ? -1 : 1})`
+  const turn = `translate(-50%,-50%) rotate(${state.straighten - state.rotate}deg) scale(${state.mirror ? -1 : 1},${state.flip ? -1 : 1})`
   return (
     <div
       className="lading-editor-region"

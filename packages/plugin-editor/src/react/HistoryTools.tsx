@@ -1,8 +1,8 @@
 import { ToolButton } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { EditSession, SessionSnapshot } from '../state/EditSession.js'
-import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
+import { EditorIcon } from './tab/EditorIcon.js'
 import { Toolbar } from './tab/Toolbar.js'
 
 interface HistoryToolsProps {

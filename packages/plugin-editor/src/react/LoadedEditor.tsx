@@ -21,14 +21,17 @@ import { turnEdit, viewSize } from '../state/turnEdit.js'
 import { CropPanel } from './CropPanel.js'
 import { FiltersTab } from './color/FiltersTab.js'
 import { TuningTab } from './color/TuningTab.js'
+import { EditorHeader } from './EditorHeader.js'
 import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
 import { EditorStage } from './EditorStage.js'
 import { HistoryTools } from './HistoryTools.js'
-import { MainBar } from './MainBar.js'
+import { StraightenDial } from './StraightenDial.js'
+import { TabBar } from './TabBar.js'
 import type { EditorImage, EditorPanel, EditorTab, EditorTabProps } from './tab/EditorTab.js'
 import { useAnnouncement } from './useAnnouncement.js'
 import { useCropSettings } from './useCropSettings.js'
 import { usePictures } from './usePictures.js'
+import { useRendering } from './useRendering.js'
 import { useReports } from './useReports.js'
 import { useSize, useSizeWarning } from './useSize.js'
 import { useStageZoom } from './useStageZoom.js'
@@ -91,6 +94,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     draftUrl: props.draftUrl ?? null,
   })
   const { unusable } = pictures
+  const render = useRendering(session, size, props)
   const { onUnusable } = props
   useEffect(() => {
     if (unusable) onUnusable(unusable)
@@ -139,19 +143,32 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it
     <div ref={root} className="lading-editor" data-tab={tab} onKeyDown={onKeyDown}>
-      <HistoryTools
-        session={session}
-        snapshot={snapshot}
-        isComparing={isComparing}
-        onCompare={setComparing}
-        isZoomed={zoom !== null}
-        onZoom={() =>
-          changeZoom((before) =>
-            before ? null : (zoomToRect(crop, region, stage, marginPx) ?? doubled(region)),
-          )
-        }
+      <EditorHeader
+        title={props.title}
+        isBare={hasPanel}
+        onCancel={props.onCancel}
+        isBusy={render.isBusy}
+        onApply={() => {
+          session.end()
+          if (session.snapshot.state.straighten) render.start()
+          else props.onApply(read())
+        }}
         message={message}
-      />
+      >
+        <HistoryTools
+          session={session}
+          snapshot={snapshot}
+          isComparing={isComparing}
+          onCompare={setComparing}
+          isZoomed={zoom !== null}
+          onZoom={() =>
+            changeZoom((before) =>
+              before ? null : (zoomToRect(crop, region, stage, marginPx) ?? doubled(region)),
+            )
+          }
+          message={message}
+        />
+      </EditorHeader>
       <EditorStage
         stageRef={stageRef}
         stage={stage}
@@ -159,7 +176,9 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
         isGesture={isGesture}
         shown={shown}
         image={size}
-        pictures={pictures}
+        pictures={render.isBusy ? { ...pictures, isLoading: true } : pictures}
+        failure={render.failure ?? pictures.failure}
+        onRetry={render.failure ? render.start : pictures.retry}
         region={region}
         placement={placement}
         changeZoom={changeZoom}
@@ -182,14 +201,25 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             settings={settings}
             message={message}
             log={log}
+            straighten={
+              props.onStraighten && (
+                <StraightenDial
+                  state={state}
+                  image={size}
+                  actions={session}
+                  showValue={showValue}
+                  message={message}
+                />
+              )
+            }
             onTurn={(turn) => session.update((at) => turnEdit(at, turn, size))}
             onCrop={(next) => session.update((at) => withCrop(at, next, size))}
           />
         )}
         {ColorTab && <ColorTab {...tabProps} />}
       </div>
-      {!hasPanel && (
-        <MainBar
+      {!hasPanel && tabs.length > 1 && (
+        <TabBar
           tabs={tabs}
           tab={tab}
           onTab={(next) => {
@@ -198,11 +228,6 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
             setTab(next)
           }}
           panelId={panelId}
-          onCancel={props.onCancel}
-          onApply={() => {
-            session.end()
-            props.onApply(read())
-          }}
           message={message}
         />
       )}

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import type { LoadCause } from '../source/LoadError.js'
-import { EditorIcon } from './EditorIcon.js'
 import type { EditorMessage } from './editorTexts.js'
+import { EditorIcon } from './tab/EditorIcon.js'
 
 interface SplashProps {
   readonly reason: LoadCause

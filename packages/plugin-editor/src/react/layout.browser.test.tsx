@@ -7,27 +7,32 @@ test('in a window that is zoomed to 400 %, the picture keeps a place and the too
   expect(t.container.querySelector('.lading-editor-stage')?.clientHeight).toBeGreaterThanOrEqual(160)
   const editor = t.container.querySelector('.lading-editor') as HTMLElement
   expect(editor.scrollHeight).toBeGreaterThan(editor.clientHeight)
-  t.button('Apply').element().scrollIntoView()
-  expect(t.button('Apply').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
-    editor.getBoundingClientRect().bottom,
-  )
+  const last = t.getByRole('tab', { name: 'Filters' }).element()
+  last.scrollIntoView()
+  expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(editor.getBoundingClientRect().bottom)
 })
 
-test('Cancel and Apply are in one place with the tabs and with a slider, and the stage is dark', async () => {
+test('one header has Cancel and Apply, in one place with every tab and slider, and the picture stays where it is', async () => {
   const t = await mountEditor()
+  await expect.element(t.button('Apply')).toBeVisible()
   const edges = () => {
     // The page of the test may have scrolled.
-    const { left } = (t.container.querySelector('.lading-editor') as HTMLElement).getBoundingClientRect()
-    return [
-      t.button('Cancel').element().getBoundingClientRect().left - left,
-      t.button('Apply').element().getBoundingClientRect().right - left,
-    ]
+    const at = (t.container.querySelector('.lading-editor') as HTMLElement).getBoundingClientRect()
+    const [cancel, apply] = ['Cancel', 'Apply'].map((name) =>
+      t.button(name).element().getBoundingClientRect(),
+    )
+    return [cancel && cancel.left - at.left, cancel && cancel.top - at.top, apply && at.right - apply.right]
   }
+  const stage = t.container.querySelector('.lading-editor-stage') as HTMLElement
+  const withCrop = edges()
+  expect(withCrop).toEqual([12, 8, 12])
   await t.getByRole('tab', { name: 'Tuning' }).click()
-  const withTabs = edges()
+  const height = stage.clientHeight
   await t.button('Warmth').click()
   await expect.element(t.getByRole('slider', { name: 'Warmth' })).toBeVisible()
-  expect(edges()).toEqual(withTabs)
-  const stage = t.container.querySelector('.lading-editor-stage') as HTMLElement
+  expect(edges()).toEqual(withCrop)
+  expect(stage.clientHeight).toBe(height)
+  await t.getByRole('tab', { name: 'Filters' }).click()
+  expect(stage.clientHeight).toBe(height)
   expect(getComputedStyle(stage).backgroundColor).toBe('rgb(27, 28, 32)')
 })

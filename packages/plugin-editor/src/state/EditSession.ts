@@ -130,8 +130,8 @@ export function isSameEdit(a: EditState, b: EditState): boolean {
 }
 
 /** Tuning values in one order: they are set in any. */
-function fieldsOf({ tuning, filter, mirror, flip, rotate, crop, rest }: EditState): unknown[] {
+function fieldsOf({ tuning, filter, mirror, flip, rotate, straighten, crop, rest }: EditState): unknown[] {
   const values = Object.entries(tuning).sort(([a], [b]) => (a < b ? -1 : 1))
   const box = crop && [crop.x, crop.y, crop.width, crop.height]
-  return [values, filter?.name, filter?.amount, mirror, flip, rotate, box, rest]
+  return [values, filter?.name, filter?.amount, mirror, flip, rotate, straighten, box, rest]
 }

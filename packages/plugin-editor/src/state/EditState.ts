@@ -47,7 +47,15 @@ export interface EditState extends ColorState {
   /** Whether top and bottom are exchanged, before `rotate`. */
   readonly flip: boolean
   readonly rotate: Rotation
-  /** The kept part in pixels after `mirror`, `flip` and `rotate`, not rounded; null for the whole picture. */
+  /**
+   * Degrees clockwise, from −45 to 45, after `rotate`. The CDN cannot turn by them: the picture is rendered by the browser
+   * and becomes another file.
+   */
+  readonly straighten: number
+  /**
+   * The kept part in pixels after `mirror`, `flip`, `rotate` and `straighten`, not rounded; null for all of it that has no
+   * empty corners.
+   */
   readonly crop: Rect | null
   /** Operations that the editor does not have, as they were in the address, e.g. `blur/50`. */
   readonly rest: readonly string[]
@@ -60,6 +68,7 @@ export const ORIGINAL: EditState = {
   mirror: false,
   flip: false,
   rotate: 0,
+  straighten: 0,
   crop: null,
   rest: [],
 }

@@ -1,10 +1,14 @@
 import type { Size } from '../geometry/Rect.js'
+import { straightenedSize } from '../geometry/straightenedSize.js'
 import { type Turn, turnRect } from '../geometry/turnRect.js'
 import type { EditState, Rotation } from './EditState.js'
 
 /** Returns the size of the picture as it is seen, before the crop. */
-export function viewSize({ rotate }: Pick<EditState, 'rotate'>, image: Size): Size {
-  return rotate % 180 ? turnSize(image) : image
+export function viewSize(
+  { rotate, straighten }: Pick<EditState, 'rotate' | 'straighten'>,
+  image: Size,
+): Size {
+  return straightenedSize(rotate % 180 ? turnSize(image) : image, straighten)
 }
 
 /** Turns what is seen. The crop keeps its content. `image` is the size of the unedited picture. */
@@ -16,7 +20,7 @@ export function turnEdit(state: EditState, turn: Turn, image: Size): EditState {
     case 'right':
       return { ...state, crop, rotate: rotationOf(state.rotate - 90) }
     default:
-      return { ...state, crop, ...exchange(state, turn) }
+      return { ...state, crop, ...exchange(state, turn), straighten: state.straighten && -state.straighten }
   }
 }
 

@@ -1,5 +1,6 @@
 import { type AmountRange, FILTERS, OPERATIONS } from '@lading/cdn'
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { ToolRoleContext } from '@lading/react'
+import { type ReactElement, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { createFrameQueue } from '../../preview/createFrameQueue.js'
 import { createTaskQueue } from '../../preview/createTaskQueue.js'
 import { withFilter } from '../../state/EditState.js'
@@ -9,6 +10,7 @@ import { FilterTile } from './FilterTile.js'
 import { formatValue } from './formatValue.js'
 import { useReturnFocus } from './useReturnFocus.js'
 import { useThumbSource } from './useThumbSource.js'
+import { ValueRow } from './ValueRow.js'
 import { ValueSlider } from './ValueSlider.js'
 
 /** Side of a thumbnail in CSS pixels. */
@@ -21,9 +23,15 @@ const { default: FULL, ...SLIDER } = OPERATIONS.filter
 /** The tab with the filters: thumbnails of the person's picture, and the amount of the one that was chosen. */
 export function FiltersTab(props: EditorTabProps): ReactElement {
   const { state, actions, image, message, frame, showValue } = props
-  const [open, setOpen] = useState<{ readonly name: string; readonly range: SliderRange } | null>(null)
+  const isList = useContext(ToolRoleContext) === 'option'
   const { filter } = state
-  const root = useReturnFocus(open?.name ?? null)
+  /** The filter that was chosen last, whose slider stays at the amount 0, too. */
+  const [chosen, setChosen] = useState(filter?.name ?? null)
+  const [hasPanel, setPanel] = useState(false)
+  const name = filter?.name ?? chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the range of a slider stays while it moves
+  const range = useMemo(() => rangeFor(filter?.amount ?? FULL), [name])
+  const root = useReturnFocus(hasPanel ? name : null)
   const queues = useMemo(() => ({ frames: createFrameQueue(), requests: createTaskQueue(MAX_REQUESTS) }), [])
   const sidePx = Math.ceil(THUMB_PX * Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1))
   const source = useThumbSource(image, state, sidePx)
@@ -34,49 +42,54 @@ export function FiltersTab(props: EditorTabProps): ReactElement {
 
   // The chosen filter is in sight when the tab is opened.
   const first = useRef(filter?.name)
+  const tileOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const tile = root.current?.querySelector(`[data-id="${CSS.escape(first.current ?? '')}"]`)
-    tile?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    tileOf(first.current ?? '')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [root])
 
-  const press = (name: string | null) => {
-    if (filter && name === filter.name) setOpen({ name, range: rangeFor(filter.amount) })
-    else actions.update((before) => withFilter(before, name === null ? null : { name, amount: FULL }))
+  const press = (pressed: string | null) => {
+    if (filter && pressed === filter.name) {
+      if (isList) setPanel(true)
+      else root.current?.parentElement?.querySelector<HTMLElement>('[type=range]')?.focus()
+      return
+    }
+    setChosen(pressed)
+    actions.update((before) => withFilter(before, pressed === null ? null : { name: pressed, amount: FULL }))
   }
+  const slider = name !== null && (
+    <ValueSlider
+      key={name}
+      label={name}
+      isFocused={isList}
+      value={filter?.amount ?? 0}
+      range={range}
+      resetTo={FULL}
+      actions={actions}
+      message={message}
+      onChange={(amount) => actions.update((before) => withFilter(before, { name, amount }))}
+    />
+  )
   return (
     <>
-      <div ref={root} className="lading-color-strip" hidden={open !== null}>
-        <Toolbar label={message('a11y-editor-tab-filters')} className="lading-color-filters">
-          {[null, ...FILTERS].map((name) => (
-            <FilterTile
-              key={name}
-              name={name}
-              amount={filter?.name === name ? formatAmount(filter.amount) : null}
-              isActive={(filter?.name ?? null) === name}
-              {...{ image, state, source, queues, sidePx, message }}
-              onPress={() => press(name)}
-            />
-          ))}
-        </Toolbar>
+      <div className="lading-color-panel" hidden={hasPanel}>
+        <div ref={root} className="lading-color-strip">
+          <Toolbar label={message('a11y-editor-tab-filters')} className="lading-color-filters">
+            {[null, ...FILTERS].map((id) => (
+              <FilterTile
+                key={id}
+                name={id}
+                amount={filter?.name === id ? formatAmount(filter.amount) : null}
+                isActive={(filter?.name ?? null) === id}
+                {...{ image, state, source, queues, sidePx, message }}
+                onPress={() => press(id)}
+              />
+            ))}
+          </Toolbar>
+        </div>
+        {!isList && <ValueRow onLeave={() => tileOf(name ?? '')?.focus()}>{slider}</ValueRow>}
       </div>
-      {open &&
-        frame({
-          title: open.name,
-          onClose: () => setOpen(null),
-          children: (
-            <ValueSlider
-              label={open.name}
-              value={filter?.name === open.name ? filter.amount : 0}
-              range={open.range}
-              resetTo={FULL}
-              actions={actions}
-              message={message}
-              onChange={(amount) =>
-                actions.update((before) => withFilter(before, { name: open.name, amount }))
-              }
-            />
-          ),
-        })}
+      {hasPanel && frame({ title: name ?? '', onClose: () => setPanel(false), children: slider })}
     </>
   )
 }

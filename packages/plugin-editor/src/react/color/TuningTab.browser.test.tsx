@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, type MountTabOptions, mountTab } from '../../testing/fixtures/mountTab.js'
 import { TuningTab } from './TuningTab.js'
@@ -15,7 +15,6 @@ async function open(name: string, options?: MountTabOptions) {
 
 test('each operation has its range and its zero value, and opening it requests nothing', async () => {
   const ranges = [
-    ['Enhance', 0, 100, 0],
     ['Brightness', -100, 100, 0],
     ['Exposure', -500, 500, 0],
     ['Gamma', 0, 1000, 100],
@@ -39,7 +38,7 @@ test('each operation has its range and its zero value, and opening it requests n
     await button('Reset').click()
     await expect.poll(tuning).toEqual({})
     await expect.element(button('Reset')).toBeDisabled()
-    await button('Apply').click()
+    await expect.element(slider(name)).toHaveFocus()
   }
   expect(cdn.requests).toEqual([])
 })
@@ -82,17 +81,70 @@ test('a drag is one step of the history, and stays on the zero value nearby', as
   expect(tuning()).toEqual({})
 })
 
-test('a stored value is found again; Cancel restores it, Apply keeps the new one, both return to the button', async () => {
+test('Auto comes first: one press improves the picture as one step, and the next one takes that back', async () => {
+  const { session, container } = await mountTab(TuningTab)
+  const tuning = () => session.snapshot.state.tuning
+  expect(container.querySelector('.lading-color-tuning')?.textContent).toBe('Auto')
+  await button('Auto').click()
+  await expect.poll(tuning).toEqual({ enhance: 50 })
+  await expect.element(slider('Auto')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(tuning).toEqual({ enhance: 100 })
+  // An amount that was set stays when its slider is opened once more.
+  await button('Warmth').click()
+  await button('Auto 100').click()
+  await expect.element(slider('Auto')).toHaveValue('100')
+  expect(tuning()).toEqual({ enhance: 100 })
+  await button('Auto 100').click()
+  await expect.poll(tuning).toEqual({})
+  await expect.element(button('Auto')).toHaveFocus()
+  await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
+  session.undo()
+  expect(tuning()).toEqual({ enhance: 100 })
+})
+
+test('the values of several operations are kept without an Apply of their own; Escape returns to the button', async () => {
   const { tuning } = await open('Contrast +40', { state: { tuning: { contrast: 40 } } })
+  const escapes: boolean[] = []
+  const onEscape = ({ key, defaultPrevented }: KeyboardEvent) =>
+    key === 'Escape' && escapes.push(defaultPrevented)
+  window.addEventListener('keydown', onEscape)
+  onTestFinished(() => window.removeEventListener('keydown', onEscape))
   await expect.element(slider('Contrast')).toHaveValue('40')
+  await userEvent.keyboard('{End}')
+  await button('Gamma').click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(tuning).toEqual({ contrast: 500, gamma: 101 })
+  await expect.element(button('Gamma 101')).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Gamma 101')).toHaveFocus()
+  await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
+  await expect.element(button('Apply')).not.toBeInTheDocument()
+  expect(tuning()).toEqual({ contrast: 500, gamma: 101 })
+  // The first Escape leaves the slider alone; the next one is that of the dialog.
+  await userEvent.keyboard('{Escape}')
+  expect(escapes).toEqual([false])
+})
+
+test('as options, an operation has a panel: Cancel restores the value, Apply keeps it, both return to the option', async () => {
+  const { session } = await mountTab(TuningTab, {
+    state: { tuning: { contrast: 40 } },
+    toolRole: 'option',
+  })
+  const tuning = () => session.snapshot.state.tuning
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  await option('Contrast +40').click()
   await userEvent.keyboard('{End}')
   await button('Cancel').click()
   await expect.poll(tuning).toEqual({ contrast: 40 })
-  await expect.element(button('Contrast +40')).toHaveFocus()
+  await expect.element(option('Contrast +40')).toHaveFocus()
   await userEvent.keyboard('{Enter}{End}')
   await button('Apply').click()
   await expect.poll(tuning).toEqual({ contrast: 500 })
-  await expect.element(button('Contrast +500')).toHaveFocus()
+  await expect.element(option('Contrast +500')).toHaveFocus()
+  // Its names are those of the page's tests.
+  await option('Enhance').click()
+  await expect.element(slider('Enhance')).toHaveValue('0')
 })
 
 test('a number can be typed: within the range it takes effect at once, beyond it when the field is left', async () => {
@@ -117,7 +169,7 @@ test.each(['ltr', 'rtl'] as const)(
     const { container } = await mountTab(TuningTab, { dir, state: { tuning: { gamma: 120 } } })
     await expectAccessible()
     await userEvent.tab()
-    await expect.element(button('Enhance')).toHaveFocus()
+    await expect.element(button('Auto')).toHaveFocus()
     await userEvent.keyboard(dir === 'ltr' ? '{ArrowRight}' : '{ArrowLeft}')
     await expect.element(button('Brightness')).toHaveFocus()
     await userEvent.keyboard('{Enter}')

@@ -8,6 +8,7 @@ import type { EditorTabProps } from '../tab/EditorTab.js'
 import { Toolbar } from '../tab/Toolbar.js'
 import { formatValue } from './formatValue.js'
 import { useReturnFocus } from './useReturnFocus.js'
+import { ValueRow } from './ValueRow.js'
 import { ValueSlider } from './ValueSlider.js'
 
 /** The tab that tunes the colors: eight operations, and the slider of the one that was chosen. */
@@ -15,60 +16,68 @@ export function TuningTab({ state, actions, message, frame, showValue }: EditorT
   const [open, setOpen] = useState<TuningId | null>(null)
   const isList = useContext(ToolRoleContext) === 'option'
   const amountOf = (id: TuningId) => state.tuning[id] ?? OPERATIONS[id].zero
+  const nameOf = (id: TuningId) => message(id === 'enhance' && !isList ? 'editor-auto' : id)
   const root = useReturnFocus(open)
-  const shown = open && `${message(open)} ${formatValue(amountOf(open), OPERATIONS[open])}`
+  const shown = open && `${nameOf(open)} ${formatValue(amountOf(open), OPERATIONS[open])}`
   useEffect(() => showValue(shown), [showValue, shown])
   useEffect(() => () => showValue(null), [showValue])
 
-  if (open) {
-    const range = OPERATIONS[open]
-    return (
-      <>
-        {frame({
-          title: message(open),
-          onClose: () => setOpen(null),
-          children: (
-            <ValueSlider
-              label={message(open)}
-              value={amountOf(open)}
-              range={range}
-              actions={actions}
-              message={message}
-              onChange={(value) => actions.update((before) => withTuning(before, open, value, range.zero))}
-            />
-          ),
-        })}
-      </>
-    )
+  const set = (id: TuningId, value: number) =>
+    actions.update((before) => withTuning(before, id, value, OPERATIONS[id].zero))
+  const press = (id: TuningId) => {
+    const isOpen = open === id
+    // One press improves the picture, and the next one takes that back.
+    if (id === 'enhance' && !isList) {
+      if (isOpen) set(id, OPERATIONS[id].zero)
+      else if (state.tuning[id] === undefined) set(id, OPERATIONS[id].default)
+    }
+    setOpen(isOpen ? null : id)
+  }
+  const slider = open && (
+    <ValueSlider
+      key={open}
+      label={nameOf(open)}
+      value={amountOf(open)}
+      range={OPERATIONS[open]}
+      actions={actions}
+      message={message}
+      onChange={(value) => set(open, value)}
+    />
+  )
+  if (open && isList) {
+    return <>{frame({ title: nameOf(open), onClose: () => setOpen(null), children: slider })}</>
   }
   return (
-    <div ref={root} className="lading-color-strip">
-      <Toolbar
-        role={isList ? 'listbox' : 'toolbar'}
-        label={message('a11y-editor-tab-tuning')}
-        className="lading-color-tunings"
-      >
-        {TUNING_IDS.map((id) => {
-          const isSet = state.tuning[id] !== undefined
-          const value = formatValue(amountOf(id), OPERATIONS[id])
-          return (
-            <button
-              key={id}
-              type="button"
-              {...(isList && { role: 'option', 'aria-selected': isSet })}
-              className="lading-color-tuning"
-              data-id={id}
-              data-set={isSet || undefined}
-              onClick={() => setOpen(id)}
-            >
-              <span>{message(id)}</span>
-              <span className="lading-color-dial" dir="ltr">
-                {isSet ? value : <TuningIcon id={id} />}
-              </span>
-            </button>
-          )
-        })}
-      </Toolbar>
+    <div className="lading-color-panel">
+      <div ref={root} className="lading-color-strip">
+        <Toolbar
+          role={isList ? 'listbox' : 'toolbar'}
+          label={message('a11y-editor-tab-tuning')}
+          className="lading-color-tunings"
+        >
+          {TUNING_IDS.map((id) => {
+            const isSet = state.tuning[id] !== undefined
+            const value = formatValue(amountOf(id), OPERATIONS[id])
+            return (
+              <button
+                key={id}
+                type="button"
+                {...(isList ? { role: 'option', 'aria-selected': isSet } : { 'aria-expanded': open === id })}
+                className="lading-color-tuning"
+                data-id={id}
+                data-set={isSet || undefined}
+                onClick={() => press(id)}
+              >
+                <span>{nameOf(id)}</span>
+                <span className="lading-color-dial" dir="ltr">
+                  {isSet ? value : <TuningIcon id={id} />}
+                </span>
+              </button>
+            )
+          })}
+        </Toolbar>
+      </div>
+      <ValueRow onLeave={() => setOpen(null)}>{slider}</ValueRow>
     </div>
   )
 }

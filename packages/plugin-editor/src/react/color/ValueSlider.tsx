@@ -1,5 +1,6 @@
 import type { AmountRange } from '@lading/cdn'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { EditorIcon } from '../tab/EditorIcon.js'
 import type { EditActions, EditorTabProps } from '../tab/EditorTab.js'
 import { formatValue } from './formatValue.js'
 
@@ -9,6 +10,10 @@ interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
   readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>
   /** Value that Reset restores. @default range.zero */
   readonly resetTo?: number
+  /** Whether it takes the focus when it is shown. @default true */
+  readonly isFocused?: boolean
+  /** Distance of two values. @default 1 */
+  readonly step?: number
   readonly actions: Pick<EditActions, 'begin' | 'end' | 'snapshot'>
   readonly onChange: (value: number) => void
 }
@@ -20,18 +25,21 @@ const ENDS = ['pointerup', 'pointercancel'] as const
 
 /** A slider with a mark at its zero value, a field for the number, and a button that resets. */
 export function ValueSlider(props: ValueSliderProps): ReactElement {
-  const { label, value, range, resetTo = range.zero, actions, onChange, message } = props
+  const { label, value, range, resetTo = range.zero, isFocused = true, step = 1 } = props
+  const { actions, onChange, message } = props
   const { min, max, zero } = range
   const isHeld = useRef(false)
   const slider = useRef<HTMLInputElement>(null)
-  // The slider takes the place of the button that had the focus.
-  useEffect(() => slider.current?.focus({ preventScroll: true }), [])
+  // Arrow keys change the value at once.
+  useEffect(() => {
+    if (isFocused) slider.current?.focus({ preventScroll: true })
+  }, [isFocused])
   const share = (at: number) => `${((at - min) / (max - min)) * 100}%`
   const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted))
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = stepOf(event)
-    if (step) onChange(clamp(value + step))
+    const steps = stepsOf(event)
+    if (steps) onChange(clamp(value + steps * step))
     else if (event.key === 'Delete' || event.key === 'Backspace') onChange(resetTo)
     else return
     event.preventDefault()
@@ -66,6 +74,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
         value={value}
         min={min}
         max={max}
+        step={step}
         onChange={onChange}
       />
       <div className="lading-color-slider" style={places as CSSProperties}>
@@ -78,7 +87,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
           type="range"
           min={min}
           max={max}
-          step={1}
+          step={step}
           value={value}
           aria-label={label}
           aria-valuetext={formatValue(value, range)}
@@ -95,17 +104,23 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
       <button
         type="button"
         className="lading-color-reset"
+        aria-label={message('editor-color-reset')}
+        title={message('editor-color-reset')}
         disabled={value === resetTo}
-        onClick={() => onChange(resetTo)}
+        onClick={() => {
+          onChange(resetTo)
+          // The button is about to be disabled.
+          slider.current?.focus({ preventScroll: true })
+        }}
       >
-        {message('editor-color-reset')}
+        <EditorIcon name="reset" />
       </button>
     </div>
   )
 }
 
 /** With Shift, an arrow key moves ten steps; 0 for other keys. */
-function stepOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
+function stepsOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
   if (!shiftKey) return 0
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -10 : 10
   return { ArrowUp: 10, ArrowDown: -10, ArrowRight: forward, ArrowLeft: -forward }[key] ?? 0
@@ -116,16 +131,20 @@ interface NumberFieldProps {
   readonly value: number
   readonly min: number
   readonly max: number
+  readonly step: number
   readonly onChange: (value: number) => void
 }
 
-/** A field for a whole number. Numbers within the range take effect while they are typed, others when the field is left. */
-function NumberField({ label, value, min, max, onChange }: NumberFieldProps): ReactElement {
+/** A field for a number. Numbers within the range take effect while they are typed, others when the field is left. */
+function NumberField({ label, value, min, max, step, onChange }: NumberFieldProps): ReactElement {
   const [draft, setDraft] = useState<string | null>(null)
+  // Some keyboards have a comma.
+  const parse = (text: string) => Number(text.replace(',', '.'))
+  const round = (number: number) => Math.round(number / step) * step
   const finish = () => {
-    const number = Number(draft)
+    const number = parse(draft ?? '')
     setDraft(null)
-    if (draft?.trim() && Number.isFinite(number)) onChange(Math.round(Math.min(max, Math.max(min, number))))
+    if (draft?.trim() && Number.isFinite(number)) onChange(round(Math.min(max, Math.max(min, number))))
   }
   return (
     <input
@@ -139,8 +158,9 @@ function NumberField({ label, value, min, max, onChange }: NumberFieldProps): Re
       value={draft ?? value}
       onChange={({ target }) => {
         setDraft(target.value)
-        const number = Number(target.value)
-        if (/^\s*[-+]?\d+\s*$/.test(target.value) && number >= min && number <= max) onChange(number)
+        const number = parse(target.value)
+        const isWhole = /^\s*[-+]?\d+\s*$/.test(target.value)
+        if (isWhole && number >= min && number <= max) onChange(round(number))
       }}
       onFocus={({ target }) => target.select()}
       onBlur={finish}

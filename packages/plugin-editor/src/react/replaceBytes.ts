@@ -1,0 +1,27 @@
+import type { Uploader } from '@lading/kernel'
+
+/**
+ * Replaces an entry by another one with other bytes, at the same index of the list. Returns the id of the new entry; null if
+ * the entry was removed.
+ */
+export function replaceBytes(uploader: Uploader, internalId: string, blob: Blob): string | null {
+  const entry = uploader.entries.get(internalId)
+  if (!entry) return null
+  const { source, silent, metadata, tags } = entry
+  const index = uploader.entries.ids.indexOf(internalId)
+  const extension = blob.type.slice(blob.type.indexOf('/') + 1)
+  const name = `${(entry.fileName ?? 'image').replace(/\.[^./\\]*$/, '')}.${extension.replace('jpeg', 'jpg')}`
+  const file = new File([blob], name, { type: blob.type })
+  return uploader.collection.batch(() => {
+    // First, so that a list that is full has room for the new entry.
+    uploader.removeFileByInternalId(internalId)
+    const [id = null] = uploader.addFiles([file], {
+      source,
+      silent,
+      ...(metadata && { metadata }),
+      ...(tags && { tags }),
+    })
+    if (id !== null) uploader.moveFile(id, index)
+    return id
+  })
+}
