@@ -12,11 +12,13 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoCount } from '../undo/useUndoCount.js'
 import { useUndoHolds } from '../undo/useUndoHolds.js'
 import { getTriggerState } from './getTriggerState.js'
+import { peekView } from './peekView.js'
 import { SourceMenu } from './SourceMenu.js'
 import { sourcesBeside } from './sourcesBeside.js'
 
@@ -71,6 +73,9 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   return (
     <span ref={root} className="lading-trigger-actions" {...handlers}>
       {kind === 'idle' && <TriggerSources />}
+      {kind === 'uploading' && !isModalOpen && (
+        <ViewRenderer id="peek" view={peekView} props={{ trigger }} fallback={null} />
+      )}
       {kind === 'uploading' && (
         <IconButton
           icon={isPaused ? 'resume-upload' : 'pause-upload'}

@@ -1,0 +1,24 @@
+import type { UploadEntry } from '@lading/kernel'
+
+/** Entries by their ids, in list order. */
+interface Entries {
+  readonly ids: readonly string[]
+  get(id: string): UploadEntry | undefined
+}
+
+/**
+ * Returns the ids of some uploads: those that were shown before stay in their places, running ones fill the others, then
+ * those that wait.
+ */
+export function getRunning(entries: Entries, shown: readonly string[], count: number): readonly string[] {
+  const running = shown.filter((id) => entries.get(id)?.isUploading)
+  const queued: string[] = []
+  for (const id of entries.ids) {
+    if (running.length >= count) return running
+    const entry = entries.get(id)
+    if (!entry?.isUploading || running.includes(id)) continue
+    if (!entry.isQueued) running.push(id)
+    else if (queued.length < count) queued.push(id)
+  }
+  return [...running, ...queued].slice(0, count)
+}
