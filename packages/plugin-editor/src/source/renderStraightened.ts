@@ -36,13 +36,19 @@ export async function renderStraightened(
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser has no memory for the picture.')
   const { width, height } = image.size
+  const type = ENCODED.has(mimeType) ? mimeType : 'image/jpeg'
+  if (type === 'image/jpeg') {
+    // It has no transparency.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, size.width, size.height)
+  }
   context.imageSmoothingQuality = 'high'
   context.translate(size.width / 2, size.height / 2)
   context.scale(scale, scale)
   context.rotate(((state.straighten - state.rotate) * Math.PI) / 180)
   context.scale(state.mirror ? -1 : 1, state.flip ? -1 : 1)
   context.drawImage(source, -width / 2, -height / 2, width, height)
-  const type = ENCODED.has(mimeType) ? mimeType : 'image/jpeg'
+  if (source instanceof ImageBitmap) source.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY))
   if (!blob) throw new Error('The browser has no memory for the picture.')
   return blob
