@@ -54,7 +54,7 @@ export default [
   {
     ...base,
     name: '@lading/uploader, loaded with the first file: the list and the uploads, script and style',
-    path: 'packages/uploader/dist/app/firstFile.js',
+    path: 'packages/uploader/dist/app/list.js',
     import: '*',
     ignore: ['@lading/kernel', '@uppy/core', 'react', 'react-dom'],
     modifyEsbuildConfig: (config) => {
@@ -140,7 +140,7 @@ export default [
     import: {
       'packages/elements/dist/define.js': '{}',
       'packages/elements/dist/runtime/createRuntime.js': '{ createRuntime }',
-      'packages/uploader/dist/app/firstFile.js': '*',
+      'packages/uploader/dist/app/list.js': '*',
     },
     modifyEsbuildConfig: (config) => {
       const eager = eagerOnly(config)

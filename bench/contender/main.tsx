@@ -17,8 +17,12 @@ const uploader = () => handle.current?.getAPI() as Uploader
 function listedRows(): number {
   const inner = element.querySelector<HTMLElement>('.lading-list-inner')
   const row = inner?.querySelector<HTMLElement>('.lading-row')
-  return inner && row ? Math.round(inner.offsetHeight / row.offsetHeight) : 0
+  // Before the list is loaded, its shell shows the files.
+  if (!inner || !row) return element.querySelectorAll('.lading-early > li').length
+  return Math.round(inner.offsetHeight / row.offsetHeight)
 }
+
+const isCold = () => new URLSearchParams(location.search).has('auto')
 
 defineContender('ours', {
   // S2, which mounts by itself, measures a page until its uploader can be used: before its app is loaded. All others
@@ -35,7 +39,8 @@ defineContender('ours', {
         pubkey="demopublickey"
         baseUrl={options.apiBase}
         cdnCname={options.cdnBase}
-        confirmUpload
+        // A page that is opened for one drop uploads by itself, as it does by default.
+        confirmUpload={!isCold()}
         maxConcurrentRequests={options.concurrency}
         onFileUploadSuccess={() => {
           uploaded += 1
@@ -45,7 +50,7 @@ defineContender('ours', {
         }}
       />,
     )
-    if (!new URLSearchParams(location.search).has('auto')) await uploaderReady(handle)
+    if (!isCold()) await uploaderReady(handle)
   },
   // A press of the drop area opens the system's dialog from the first render on, before the uploader is loaded.
   ready: () => visible(element?.querySelector('.lading button')),
@@ -55,7 +60,7 @@ defineContender('ours', {
   listed: listedRows,
   rows: () => element.querySelectorAll('.lading-row').length,
   upload() {
-    uploader().uploadAll()
+    if (!isCold()) uploader().uploadAll()
   },
   uploaded: () => uploaded,
   failed: () => failed,

@@ -25,6 +25,8 @@ export interface HostOptions {
   readonly theme?: 'light' | 'dark'
   readonly dir?: 'rtl'
   readonly note?: boolean
+  /** Whether the shell page listens to nothing that comes before an upload. @default false */
+  readonly silent?: boolean
   /**
    * The host page; the policy of `camera` allows playing recorded videos, that of `external` frames and Dropbox.
    *
@@ -34,11 +36,12 @@ export interface HostOptions {
 }
 
 /** Returns the URL of the host page; it uploads to the local service unless `props` override it. */
-export function hostUrl({ props = {}, note, page = 'host', ...rest }: HostOptions = {}): string {
+export function hostUrl({ props = {}, note, silent, page = 'host', ...rest }: HostOptions = {}): string {
   const { service } = urls
   const query = new URLSearchParams({
     ...rest,
     ...(note ? { note: '1' } : {}),
+    ...(silent ? { silent: '1' } : {}),
     props: JSON.stringify({
       baseUrl: service,
       cdnCname: service,

@@ -6,6 +6,7 @@ import {
   FileUploaderMinimal,
   FileUploaderRegular,
   type FileUploaderRegularProps,
+  type Uploader,
   type UploaderHandle,
   uploaderReady,
 } from '@lading/uploader'
@@ -34,6 +35,9 @@ const apiRef = createRef<UploaderHandle>()
 const events: string[] = []
 window.useApi = () => uploaderReady(apiRef).then(() => undefined)
 
+/** A page that has nothing to say before its files are uploaded. */
+const isSilent = query.has('silent')
+
 const root = document.getElementById('root') as HTMLElement
 const page = (
   <StrictMode>
@@ -41,10 +45,15 @@ const page = (
       {...props}
       pubkey="demopublickey"
       apiRef={apiRef}
-      onReady={(uploader) => {
-        window.host = { uploader, events }
+      {...(!isSilent && {
+        onReady: (uploader: Uploader) => {
+          window.host = { uploader, events }
+        },
+      })}
+      onFileUploadSuccess={({ name }) => {
+        events.push(`file-upload-success ${name}`)
+        if (isSilent && apiRef.current) window.host = { uploader: apiRef.current.getAPI(), events }
       }}
-      onFileUploadSuccess={({ name }) => events.push(`file-upload-success ${name}`)}
     />
   </StrictMode>
 )

@@ -27,6 +27,8 @@ import type { Connection, Sign } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
 import { defaultSettings } from './client/UploadSettings.js'
 import { wireSource } from './client/wireSource.js'
+import type { EarlySends } from './early/EarlySend.js'
+import { joinEarly } from './early/joinEarly.js'
 import type { SendWithOthers } from './file/Companion.js'
 import { uploadFile } from './file/uploadFile.js'
 import type { Packs } from './packs/createPacks.js'
@@ -57,6 +59,8 @@ export interface TransportOptions {
   readonly storage?: Storage | undefined
   /** Has the files whose bytes are on a Companion server. @default none are */
   readonly uppy?: KernelUppy | undefined
+  /** The files that the page has begun to send before. @default none */
+  readonly earlySends?: EarlySends | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
@@ -90,6 +94,7 @@ export function createFirstTransport(
     online = browserOnline,
     random = Math.random,
     uppy,
+    earlySends,
     ...ports
   }: TransportOptions,
   rare: LazyCode<RareUploads>,
@@ -109,7 +114,10 @@ export function createFirstTransport(
   let packs: Packs | undefined
   let begun = 0
   /** Returns how a file is sent: the first files of a page have a request each, and the code for sharing one is loaded behind them. */
-  const wayOf = ({ internalId }: UploadEntry): SendWithOthers | undefined => {
+  const wayOf = ({ internalId }: UploadEntry, file: Blob): SendWithOthers | undefined => {
+    const early = earlySends?.get(file)
+    // Once: a retry sends the file.
+    if (early && earlySends?.delete(file)) return joinEarly(early)
     if (packs) return packs.of(internalId)
     if (++begun === 1)
       queueMicrotask(() => {
@@ -139,7 +147,7 @@ export function createFirstTransport(
       const source = wireSource(entry.source)
       assertMetadata(metadata)
       const details = { fileName, source, metadata, tags, ...options }
-      if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry))
+      if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry, file))
       if (url) {
         const { uploadFromUrl } = rare.current ?? (await loadCode(rare))
         return uploadFromUrl(connection, { url, ...details })

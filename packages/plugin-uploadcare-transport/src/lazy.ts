@@ -1,2 +1,3 @@
+export { type EarlySends, EarlySendsToken } from './early/EarlySend.js'
 export { cdnThumbnails } from './thumbnail/cdnThumbnails.js'
 export { type TransportCode, transportDefinition } from './transportDefinition.js'

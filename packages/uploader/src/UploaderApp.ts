@@ -16,7 +16,9 @@ export interface AppRootProps {
   /** The built-in languages that the shell has loaded, by their names; the app adds those that it loads. */
   readonly languages: Map<string, MessageTable>
   readonly message: (key: string) => string
-  /** Receives the uploader before the browser paints; null when the component leaves the page. */
+  /** Receives the uploader as soon as it is created; null when the component leaves the page. */
+  readonly onApi: (uploader: Uploader | null) => void
+  /** Receives the uploader before the browser paints its activities, which replace the shell's; null when the component leaves the page. */
   readonly onUploader: (uploader: Uploader | null) => void
 }
 

@@ -8,8 +8,8 @@ import { uploadKey } from '../client/sentFiles.js'
 export interface FileId {
   /** Sent along with the bytes; undefined for a service that refuses chosen ids. */
   readonly value: string | undefined
-  /** Notes that an attempt had no answer: the service may have stored the file. */
-  lost(): void
+  /** Notes that an attempt had no answer: the service may have stored the file. @param id Another id that the attempt had. */
+  lost(id?: string): void
   /** Whether an error refuses the id and not the file, which is then sent with another id, or with none. */
   isRefused(error: unknown): boolean
   /** Whether the service may have the file under another UUID as well. */
@@ -38,8 +38,8 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
     get value() {
       return lazy.refusesIds === project ? undefined : value
     },
-    lost() {
-      unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + this.value))
+    lost(id) {
+      unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + (id ?? this.value)))
     },
     isRefused(error) {
       if (!(error instanceof UploadError && REFUSED.test(error.code) && this.value)) return false

@@ -2,6 +2,7 @@
 
 import { ClockToken, type Uploader } from '@lading/kernel'
 import { addSelected } from '@lading/plugin-sources/dialog'
+import { EarlySendsToken } from '@lading/plugin-uploadcare-transport/lazy'
 import {
   addTransfer,
   ButtonDropZone,
@@ -16,7 +17,7 @@ import {
   useStyle,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
@@ -27,21 +28,35 @@ import { useOwnUploader } from './useOwnUploader.js'
 /** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
 const READING_MS = 100
 
+/** Longest time for which the shell's rows stand for the list, in milliseconds. */
+const LIST_MS = 5000
+
 interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
   readonly createLayer: () => UploaderLayer
   /** The text of the style sheet of the activities. */
   readonly style: string
+  /** Loads the list. */
+  readonly loadList: () => Promise<unknown>
 }
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
-  // The shell's start stays while the files of a drop are read: the app's own would be rendered for that moment alone.
+  const { layout, props, queue, root, trigger, style, loadList, createLayer, onUploader, onApi } = options
+  // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
   const [isReading, setReading] = useState(
-    () => layout === 'inline' && queue.getSnapshot().at(-1)?.kind === 'transfer',
+    () => layout === 'inline' && /^(transfer|files)$/.test(queue.getSnapshot().at(-1)?.kind ?? ''),
   )
-  const own = useOwnUploader({ props, root, createLayer, onUploader: isReading ? ignore : onUploader })
+  const wasReading = useRef(isReading)
+  const own = useOwnUploader({
+    props,
+    root,
+    createLayer,
+    onUploader(uploader) {
+      onApi(uploader)
+      if (!isReading) onUploader(uploader)
+    },
+  })
   const uploader = own?.uploader
 
   useStyle(root, style)
@@ -57,17 +72,30 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     // As the layout does, which is rendered with the list at the earliest.
     activities.layout = 'inline'
     if (!activities.snapshot.current) activities.show('start-from')
-    return uploader.scope.get(ClockToken).schedule(READING_MS, () => setReading(false))
+    const clock = uploader.scope.get(ClockToken)
+    const end = () => setReading(false)
+    const cancels = [
+      clock.schedule(READING_MS, () => {
+        if (uploader.entries.size === 0) end()
+      }),
+      clock.schedule(LIST_MS, end),
+    ]
+    return () => {
+      for (const cancel of cancels) cancel()
+    }
   }, [uploader, isReading])
 
   useEffect(() => {
     if (!uploader) return
+    const { scope } = uploader
+    if (!scope.has(EarlySendsToken)) scope.provideDefault(EarlySendsToken, () => queue.sends)
     const controller = new AbortController()
     const connect = () => {
       if (controller.signal.aborted) return
       const disconnect = queue.connect((action) => {
         const running = performAction(uploader, action)
-        void Promise.resolve(running).finally(() => setReading(false))
+        const isReady = wasReading.current && loadList().catch(ignore)
+        void Promise.all([running, isReady]).finally(() => setReading(false))
         return running
       })
       controller.signal.addEventListener('abort', disconnect)
@@ -79,25 +107,29 @@ export function AppRoot(options: AppRootOptions): ReactNode {
       void starting.then(connect)
     } else connect()
     return () => controller.abort()
-  }, [queue, uploader])
+  }, [queue, uploader, loadList])
 
   const hasButton = layout === 'regular' && !props.headless
   const confirmUpload = props.confirmUpload === true
   // The shell renders for each action that waits, of which the activities know nothing.
   return useMemo(() => {
-    if (!own || isReading) return null
+    if (!own) return null
     const { uploader, generation, isFirst } = own
     const button = () => trigger.current
     return (
       <UploaderProvider key={generation} uploader={uploader}>
-        <TestIds root={root} />
-        <Motion root={root} />
         <Prefetch id="upload-list" root={root} />
-        {hasButton && <TriggerActions trigger={button} />}
-        {layout === 'regular' && isFirst && <RegularActivities opener={button} />}
-        {hasButton && <ButtonDropZone button={button} />}
-        {layout === 'minimal' && <MinimalActivities confirmUpload={confirmUpload} dialog={isFirst} />}
-        {layout === 'inline' && isFirst && <InlineActivities />}
+        {!isReading && (
+          <>
+            <TestIds root={root} />
+            <Motion root={root} />
+            {hasButton && <TriggerActions trigger={button} />}
+            {layout === 'regular' && isFirst && <RegularActivities opener={button} />}
+            {hasButton && <ButtonDropZone button={button} />}
+            {layout === 'minimal' && <MinimalActivities confirmUpload={confirmUpload} dialog={isFirst} />}
+            {layout === 'inline' && isFirst && <InlineActivities />}
+          </>
+        )}
       </UploaderProvider>
     )
   }, [own, isReading, layout, hasButton, confirmUpload, root, trigger])

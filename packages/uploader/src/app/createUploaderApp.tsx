@@ -17,10 +17,12 @@ interface UploaderAppOptions {
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. */
   readonly config: ConfigValues
+  /** Loads the list. */
+  readonly loadList: () => Promise<unknown>
 }
 
 /** Creates an app out of plugins, one of which is a dashboard. */
-export function createUploaderApp({ plugins, config }: UploaderAppOptions): UploaderApp {
+export function createUploaderApp({ plugins, config, loadList }: UploaderAppOptions): UploaderApp {
   const layer = (loaded: AppRootProps['languages']): UploaderLayer => ({
     config: { ...config },
     plugins: [languages(loaded), validators(), ...plugins()],
@@ -30,8 +32,19 @@ export function createUploaderApp({ plugins, config }: UploaderAppOptions): Uplo
     version: appVersion,
     announce,
     Root: (props: AppRootProps): ReactNode => (
-      <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
-        <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />
+      <StartBoundary
+        message={props.message}
+        onFail={() => {
+          props.onApi(null)
+          props.onUploader(null)
+        }}
+      >
+        <AppRoot
+          {...props}
+          createLayer={() => layer(props.languages)}
+          style={dashboardStyle}
+          loadList={loadList}
+        />
       </StartBoundary>
     ),
     TriggerContent: ({ uploader }): ReactNode => (

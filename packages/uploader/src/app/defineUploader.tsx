@@ -3,7 +3,8 @@ import { dashboardDefinition } from '@lading/react/dashboard'
 import type { UploaderApp } from '../UploaderApp.js'
 import { createUploaderApp } from './createUploaderApp.js'
 
-const dashboard = lazyPlugin(dashboardDefinition, async () => (await import('./styledList.js')).styledList)
+const loadList = async () => (await import('./styledList.js')).styledList
+const dashboard = lazyPlugin(dashboardDefinition, loadList)
 
 /** Options of {@link defineUploader}. */
 export interface UploaderDefinition {
@@ -21,5 +22,5 @@ export interface UploaderDefinition {
  * export const uploader = defineUploader({ plugins: () => [uploadcareTransport(), localSource()] })
  */
 export function defineUploader({ plugins, config = {} }: UploaderDefinition): UploaderApp {
-  return createUploaderApp({ plugins: () => [dashboard(), ...plugins()], config })
+  return createUploaderApp({ plugins: () => [dashboard(), ...plugins()], config, loadList })
 }

@@ -1,6 +1,10 @@
 import type { Plugin } from '@lading/kernel'
-import { loadFirstFile } from './loadFirstFile.js'
+import { loadList } from './loadList.js'
+import { loadUploads } from './loadUploads.js'
 import { readyMadePlugins } from './readyMadePlugins.js'
 
 /** Returns new plugins of the ready-made uploader, whose list and uploads are loaded with the first file. */
-export const lazyPlugins: () => readonly Plugin[] = readyMadePlugins(loadFirstFile)
+export const lazyPlugins: () => readonly Plugin[] = readyMadePlugins({
+  list: loadList,
+  uploads: loadUploads,
+})

@@ -13,15 +13,16 @@ import {
 import { dashboardDefinition } from '@lading/react/dashboard'
 import type { ListViews } from '@lading/react/list'
 
-/** The code that the first file needs and a page without files does not, in one chunk: the list and the uploads. */
-export interface FirstFileCode extends ListViews, TransportCode {}
+/** The code that the first file needs and a page without files does not: each as it is, or as its loader. */
+export interface FirstFileCode {
+  readonly list: ListViews | (() => Promise<ListViews>)
+  readonly uploads: TransportCode | (() => Promise<TransportCode>)
+}
 
-/** Returns a function that returns new plugins of the ready-made uploader. @param code The list and the uploads, or their loader. */
-export function readyMadePlugins(
-  code: FirstFileCode | (() => Promise<FirstFileCode>),
-): () => readonly Plugin[] {
-  const dashboard = lazyPlugin(dashboardDefinition, code)
-  const transport = lazyPlugin(transportDefinition, code)
+/** Returns a function that returns new plugins of the ready-made uploader. */
+export function readyMadePlugins({ list, uploads }: FirstFileCode): () => readonly Plugin[] {
+  const dashboard = lazyPlugin(dashboardDefinition, list)
+  const transport = lazyPlugin(transportDefinition, uploads)
   return () => [
     dashboard(),
     transport(),

@@ -1,6 +1,7 @@
 import type { TransferKind } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
+import type { EarlySends } from '@lading/plugin-uploadcare-transport/early'
 
 /** An action of a person before the uploader is loaded. */
 export type ShellAction =
@@ -17,6 +18,8 @@ export type ActionHandler = (action: ShellAction) => Promise<void> | undefined
 
 /** Queues the actions of people until the uploader is loaded, and then passes them on in the same order. */
 export class ActionQueue {
+  /** Files that are being sent already. */
+  readonly sends: EarlySends = new WeakMap()
   readonly #listeners = new Set<() => void>()
   #waiting: readonly ShellAction[] = []
   #handler: ActionHandler | null = null

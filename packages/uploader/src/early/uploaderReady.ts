@@ -33,6 +33,11 @@ export function ownerOf(ref: object): RefOwner | undefined {
   return stateOf(ref).owner
 }
 
+/** Whether something waits for the uploader of a component, and may do anything with it before the first upload. */
+export function isAwaited(ref: unknown): boolean {
+  return typeof ref === 'function' || (ref != null && states.get(ref)?.isWanted === true)
+}
+
 /** Loads the uploader of a ref's component as soon as the component is on the page. */
 export function loadRef(ref: object): void {
   const state = stateOf(ref)

@@ -2,7 +2,8 @@ import { definePlugin, type FileInfo, TransportToken } from '@lading/kernel'
 import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadFirstFile } from '../app/loadFirstFile.js'
+import { loadList } from '../app/loadList.js'
+import { loadUploads } from '../app/loadUploads.js'
 import { uploader as readyMade } from '../app/uploader.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { lazyUploader } from '../lazyUploader.js'
@@ -40,7 +41,7 @@ async function mountForm(props: LazyUploaderProps) {
   const Component = lazyUploader(
     async () => {
       await arrived
-      return { uploader: readyMade(loadFirstFile) }
+      return { uploader: readyMade({ list: loadList, uploads: loadUploads }) }
     },
     { layout: 'inline' },
   )

@@ -1,6 +1,7 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
+import type { earlyFiles } from './files/earlyFiles.js'
 
 /** How far the loading of the app is; `outdated` means that page and app are of different versions. */
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'outdated'
@@ -21,7 +22,8 @@ const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 /** Loads the app once for all components of a page. */
 export class AppLoader {
   readonly #load: () => Promise<UploaderApp>
-  readonly #loadList: () => Promise<unknown>
+  readonly #loadUploads: () => Promise<unknown>
+  readonly #loadEarly: () => Promise<typeof earlyFiles | undefined>
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
@@ -30,12 +32,21 @@ export class AppLoader {
 
   /**
    * @param load Imports the app; called again after a failure.
-   * @param loadList Imports what the app loads with the first file.
+   * @param loadUploads Imports what the first upload needs.
+   * @param loadEarly Imports what shows and sends files before the app is loaded.
    */
-  constructor(load: () => Promise<UploaderApp>, loadList: () => Promise<unknown> = async () => {}) {
+  constructor(
+    load: () => Promise<UploaderApp>,
+    loadUploads: () => Promise<unknown> = async () => {},
+    loadEarly: () => Promise<typeof earlyFiles | undefined> = async () => undefined,
+  ) {
     this.#load = load
-    this.#loadList = loadList
+    this.#loadUploads = loadUploads
+    this.#loadEarly = loadEarly
   }
+
+  /** Loads what shows files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
+  readonly loadEarly = (): Promise<typeof earlyFiles | undefined> => this.#loadEarly().catch(() => undefined)
 
   readonly getSnapshot = (): AppSnapshot => this.#snapshot
 
@@ -59,7 +70,7 @@ export class AppLoader {
   readonly loadAll = (): void => {
     void this.load()
     // The app loads it again, and shows a failure.
-    this.#loadList().catch(() => {})
+    this.#loadUploads().catch(() => {})
   }
 
   /** Makes an app available that the page has loaded itself. */

@@ -2,7 +2,8 @@ import { definePlugin } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadFirstFile } from '../app/loadFirstFile.js'
+import { loadList } from '../app/loadList.js'
+import { loadUploads } from '../app/loadUploads.js'
 import { uploader as readyMade } from '../app/uploader.js'
 import { defineUploader } from '../app.js'
 import { uploaderReady } from '../early/uploaderReady.js'
@@ -373,7 +374,7 @@ test('the sources can be pressed while a dropped folder is read slowly, and the 
 test('a second component finds the app loaded and renders it at once', async () => {
   const shell = await mountShell()
   const ready = uploaderReady(shell.apiRef)
-  await shell.deliver(readyMade(loadFirstFile))
+  await shell.deliver(readyMade({ list: loadList, uploads: loadUploads }))
   await ready
   await shell.screen.rerender(<div key="other">{shell.element()}</div>)
   expect(shell.loadCount()).toBe(1)

@@ -22,6 +22,7 @@ import { readShellSettings } from './readShellSettings.js'
 import type { ShellState } from './ShellState.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
+import { useEarlyFiles } from './useEarlyFiles.js'
 import { useEarlyForm } from './useEarlyForm.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { usePreload } from './usePreload.js'
@@ -60,6 +61,8 @@ export function Shell({
   const root = rootRef ?? ownRoot
   const trigger = useRef<HTMLButtonElement>(null)
   const [queue] = useState(() => new ActionQueue())
+  const [api, setApi] = useState<Uploader | null>(null)
+  // Once its activities are shown.
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.
   const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
@@ -80,7 +83,7 @@ export function Shell({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  useReady(props, loader, uploader)
+  useReady(props, loader, api)
 
   useEarlyForm(queue, props, isWaiting, messages.message('loading'))
 
@@ -101,8 +104,11 @@ export function Shell({
   const shown = shellSources(settings, available, usesDeviceCamera)
   useShellPaste(root, { queue, uploader, settings, sources: shown })
 
+  const early = useEarlyFiles(queue, loader, props, uploader !== null)
+
   const shell: ShellState = {
     ...messages,
+    early,
     settings,
     sources: shown,
     queue,
@@ -140,6 +146,7 @@ export function Shell({
               trigger={trigger}
               languages={loadedLanguages}
               message={messages.message}
+              onApi={setApi}
               onUploader={setUploader}
             />
           )}

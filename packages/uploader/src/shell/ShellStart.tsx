@@ -5,6 +5,7 @@ import {
   StartView,
   startIcons,
   useCanDrag,
+  useClientLayoutEffect,
 } from '@lading/react/views'
 import { type ReactElement, useId, useRef } from 'react'
 import { ShellNotice } from './ShellNotice.js'
@@ -14,10 +15,16 @@ import { useShellDrop } from './useShellDrop.js'
 
 /** The start until the app is loaded, with the same elements as the app's. */
 export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElement {
-  const { message, settings, sources, waiting, isSlow, openSource } = shell
+  const { message, settings, sources, waiting, isSlow, openSource, early } = shell
   const section = useRef<HTMLElement>(null)
   useFocusKeeper(section, shell.keptFocus)
   const headingId = useId()
+  const hasFocus = useRef(false)
+  const hasRows = early !== null
+  useClientLayoutEffect(() => {
+    // The button that had the focus has left with the start.
+    if (hasRows && hasFocus.current) section.current?.focus({ preventScroll: true })
+  }, [hasRows])
   const { isOver, handlers } = useShellDrop(shell)
   const canDrag = useCanDrag()
   const hasLocal = sources.some(({ id }) => id === 'local')
@@ -29,6 +36,12 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
       className="lading-activity"
       aria-labelledby={headingId}
       tabIndex={-1}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
       {...handlers}
     >
       <header className="lading-header">
@@ -37,38 +50,42 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
         </h2>
       </header>
       <ShellNotice shell={shell} />
-      <div className="lading-body">
-        <StartView
-          message={message}
-          wrap={settings.sourceListWrap}
-          dropArea={
-            (hasLocal || (canDrag && sources.some(({ id }) => id === 'url'))) && (
-              <DropAreaView
-                message={message}
-                multiple={settings.multiple}
-                acceptsDrops={canDrag}
-                state={isOver ? 'over' : 'inactive'}
-                icon={<LineIcon path={startIcons.drop} />}
-                onOpen={hasLocal ? () => openSource('local') : undefined}
-                busy={isBusy('local')}
-              />
-            )
-          }
-          sources={sources.map(({ id, label, iconPath }) =>
-            label ? (
-              <SourceButtonView
-                key={id}
-                icon={<LineIcon path={iconPath} />}
-                label={message(label)}
-                onOpen={() => openSource(id)}
-                busy={id !== 'local' && isBusy(id)}
-              />
-            ) : (
-              <span key={id} className="lading-source" />
-            ),
-          )}
-        />
-      </div>
+      {early ? (
+        <early.Rows files={early.files} labelledBy={headingId} />
+      ) : (
+        <div className="lading-body">
+          <StartView
+            message={message}
+            wrap={settings.sourceListWrap}
+            dropArea={
+              (hasLocal || (canDrag && sources.some(({ id }) => id === 'url'))) && (
+                <DropAreaView
+                  message={message}
+                  multiple={settings.multiple}
+                  acceptsDrops={canDrag}
+                  state={isOver ? 'over' : 'inactive'}
+                  icon={<LineIcon path={startIcons.drop} />}
+                  onOpen={hasLocal ? () => openSource('local') : undefined}
+                  busy={isBusy('local')}
+                />
+              )
+            }
+            sources={sources.map(({ id, label, iconPath }) =>
+              label ? (
+                <SourceButtonView
+                  key={id}
+                  icon={<LineIcon path={iconPath} />}
+                  label={message(label)}
+                  onOpen={() => openSource(id)}
+                  busy={id !== 'local' && isBusy(id)}
+                />
+              ) : (
+                <span key={id} className="lading-source" />
+              ),
+            )}
+          />
+        </div>
+      )}
     </section>
   )
 }

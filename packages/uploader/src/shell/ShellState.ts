@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
 import type { EarlyMessages } from '../early/readMessages.js'
 import type { AppSnapshot } from './AppLoader.js'
+import type { EarlyFiles } from './files/earlyFiles.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
@@ -15,6 +16,8 @@ export interface ShellState extends EarlyMessages {
   readonly uploader: Uploader | null
   /** The actions that wait for the app. */
   readonly waiting: readonly ShellAction[]
+  /** The files that were added, once they can be shown. */
+  readonly early: EarlyFiles | null
   /** Whether something has waited for longer than a moment. */
   readonly isSlow: boolean
   readonly trigger: RefObject<HTMLButtonElement | null>

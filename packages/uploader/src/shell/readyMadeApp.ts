@@ -1,15 +1,22 @@
-import { loadFirstFile } from '../app/loadFirstFile.js'
-import type { FirstFileCode } from '../app/readyMadePlugins.js'
+import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
+import { loadList } from '../app/loadList.js'
+import { loadUploads } from '../app/loadUploads.js'
 import { AppLoader } from './AppLoader.js'
 
-/** The list and the uploads, where they were requested beside the app. */
-let list: Promise<FirstFileCode> | undefined
+/** The uploads, where they were requested beside the app. */
+let uploads: Promise<TransportCode> | undefined
 
 /** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
 export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader(
-  async () => (await import('../app/uploader.js')).appWith(loadFirstFile, list),
-  () => {
-    list = loadFirstFile()
-    return list
+  async () => {
+    const { appWith } = await import('../app/uploader.js')
+    // After the app, which would wait for its bytes; the app loads it again, and shows a failure.
+    if (uploads) loadList().catch(() => {})
+    return appWith(loadList, loadUploads, uploads)
   },
+  () => {
+    uploads = loadUploads()
+    return uploads
+  },
+  async () => (await import('./files/earlyFiles.js')).earlyFiles,
 )

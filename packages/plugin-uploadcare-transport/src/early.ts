@@ -1,0 +1,2 @@
+export type { EarlyEnd, EarlySend, EarlySends } from './early/EarlySend.js'
+export { type EarlySettings, MAX_EARLY_BYTES, sendEarly } from './early/sendEarly.js'

@@ -1,0 +1,82 @@
+import { systemClock } from '@lading/kernel/basics'
+import type { EarlyEnd, EarlySend } from './EarlySend.js'
+
+/** The settings of a project that an early upload uses. */
+export interface EarlySettings {
+  readonly publicKey: string
+  /** @default the hosted service */
+  readonly baseUrl?: string | undefined
+  /** Name and version of the surrounding product, sent in the user agent. */
+  readonly userAgentIntegration: string
+}
+
+/** A file up to this size is sent early, in bytes: within about a second, so that nobody misses its progress. */
+export const MAX_EARLY_BYTES = 65_536
+
+/** Time after which an early upload is given up, in milliseconds; the uploader sends the file then. */
+const LIMIT_MS = 20_000
+
+/**
+ * Sends a file before the uploader is loaded, once and without retries: whatever fails is left to the uploader's own upload.
+ *
+ * This module repeats the few fields that the transport sends for a plain file, because it must arrive in a request of a kilobyte:
+ * it shares nothing with the code behind it. Source: upload API, `POST /base/` and `GET /info/`.
+ *
+ * @param source The source's id, e.g. `local`.
+ */
+export function sendEarly(file: File, source: string, settings: EarlySettings): EarlySend {
+  const { publicKey, baseUrl = 'https://upload.uploadcare.com', userAgentIntegration } = settings
+  const id = crypto.randomUUID()
+  const controller = new AbortController()
+  const { signal } = controller
+  const agent = `blocks/0.1.0/${publicKey} (JavaScript; ${userAgentIntegration})`.replace(/[^\x20-\x7e]/g, '')
+
+  async function call(path: string, query: Readonly<Record<string, string>>, body?: FormData) {
+    const url = new URL(baseUrl, location.href)
+    url.pathname = url.pathname.replace(/\/+$/, '') + path
+    url.hash = ''
+    const isForeign = url.origin !== location.origin
+    const agents = { 'X-UC-User-Agent': agent }
+    // A header would make the browser ask another origin first.
+    url.search = String(new URLSearchParams({ jsonerrors: '1', ...query, ...(isForeign && agents) }))
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      signal,
+      ...(body && { body }),
+      ...(!isForeign && { headers: agents }),
+    })
+    const text = await response.text()
+    try {
+      return (response.ok ? (JSON.parse(text) ?? {}) : {}) as Readonly<Record<string, unknown>>
+    } catch {
+      return {}
+    }
+  }
+
+  async function send(): Promise<EarlyEnd> {
+    const form = new FormData()
+    form.append('UPLOADCARE_PUB_KEY', publicKey)
+    form.append('UPLOADCARE_STORE', 'auto')
+    form.append('UPLOADCARE_FILE_ID', id)
+    form.append('source', source)
+    form.append('file', file, file.name || 'original')
+    const cancel = systemClock.schedule(LIMIT_MS, () => controller.abort())
+    try {
+      const { file: uuid } = await call('/base/', {}, form)
+      if (typeof uuid !== 'string') return 'refused'
+      const info = await call('/info/', { pub_key: publicKey, file_id: uuid, source }).catch(() => null)
+      return { uuid, info: info?.is_ready === true ? info : null }
+    } catch {
+      return 'unanswered'
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    key: JSON.stringify([baseUrl, publicKey, 'auto', file.name, source, null, null]),
+    id,
+    ended: send(),
+    abort: () => controller.abort(),
+  }
+}

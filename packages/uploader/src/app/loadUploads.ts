@@ -1,0 +1,4 @@
+import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
+
+/** Imports the uploads. */
+export const loadUploads = async (): Promise<TransportCode> => (await import('./uploads.js')).uploads

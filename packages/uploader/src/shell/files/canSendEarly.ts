@@ -1,0 +1,50 @@
+import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
+
+/**
+ * The props that change nothing about which files are uploaded, when, and with what. An upload begins early beside these alone: no
+ * hook, validator, limit, signature or confirmation may miss a file.
+ */
+const HARMLESS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
+  'apiRef',
+  'baseUrl',
+  'cameraModes',
+  'cdnCname',
+  'className',
+  'classNameUploader',
+  'confirmUpload',
+  'dropzone',
+  'fallback',
+  'filesViewMode',
+  'gridShowFileNames',
+  'groupOutput',
+  'localeName',
+  'maxConcurrentRequests',
+  'multiple',
+  'opens',
+  'preload',
+  'pubkey',
+  'sourceList',
+  'sourceListWrap',
+  'thumbSize',
+])
+
+/** Handlers by which a page gets to know a file, or the uploader, before its upload. */
+const BEFORE_UPLOADS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
+  'onReady',
+  'onFileAdded',
+  'onFileUploadStart',
+])
+
+/** Whether files may be sent before the app is loaded: nothing of the page can object to them. */
+export function canSendEarly(props: LazyUploaderProps): boolean {
+  const isHarmless = ([key, value]: [string, unknown]) =>
+    value === undefined || HARMLESS.has(key) || (/^on[A-Z]/.test(key) && !BEFORE_UPLOADS.has(key))
+  return (
+    Object.entries(props).every(isHarmless) &&
+    typeof props.pubkey === 'string' &&
+    !props.confirmUpload &&
+    (props.multiple ?? true) === true &&
+    // Browsers have it in secure pages.
+    'randomUUID' in crypto
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ActionQueue } from '../early/ActionQueue.js'
+import { isAwaited } from '../early/uploaderReady.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { AppLoader } from './AppLoader.js'
+import type { EarlyFiles } from './files/earlyFiles.js'
+
+/** Returns the files that were added before the app is loaded, by code that arrives before it; null while there are none. */
+export function useEarlyFiles(
+  queue: ActionQueue,
+  loader: AppLoader,
+  props: LazyUploaderProps,
+  isReplaced: boolean,
+): EarlyFiles | null {
+  const [shown, setShown] = useState<EarlyFiles | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => {
+    if (isReplaced) return
+    const follow = async () => {
+      const actions = queue.getSnapshot()
+      if (!actions.some(({ kind }) => kind === 'files' || kind === 'transfer')) return
+      const earlyFiles = await loader.loadEarly()
+      const { current } = latest
+      const isAlone = !loader.getSnapshot().app && !isAwaited(current.apiRef)
+      if (earlyFiles) setShown(earlyFiles({ queue, actions, props: current, isAlone }))
+    }
+    return queue.subscribe(() => void follow())
+  }, [queue, loader, isReplaced])
+  return isReplaced ? null : shown
+}
