@@ -11,7 +11,7 @@ export type EarlyEnd =
 
 /** A file that is sent before the uploader is loaded. */
 export interface EarlySend {
-  /** What is sent along with the bytes, in the form of `uploadKey()`: an upload that would send something else does not join. */
+  /** The fields sent with the bytes, in the form of `uploadKey()`: an upload that would send others does not join. */
   readonly key: string
   /** The chosen id of the file. */
   readonly id: string
