@@ -54,7 +54,7 @@ export async function startPackService({ protocol, latencyMs }) {
 }
 
 /** @returns {{ key: Buffer, cert: Buffer }} for this run alone; made by the command `openssl`. */
-function createCertificate() {
+export function createCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'lading-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']

@@ -15,7 +15,7 @@ export interface S3TransportOptions {
   readonly endpoint: string
   /** Headers of the requests to the handler, e.g. a token. @default none; cookies of the same origin are sent */
   readonly headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
-  /** Concurrency limit for the parts of one file. @default 4 */
+  /** Concurrency limit for the parts of one file. @default it follows the line: 4 to 6, over HTTP/2 and HTTP/3 8 to 12 */
   readonly concurrency?: number
   /** Attempts for each part, including the first. @default 3 */
   readonly maxAttempts?: number

@@ -79,7 +79,7 @@ export function createBucketUploads(options: S3TransportOptions, ports: S3Transp
       }
       return uploadToBucket(connection, upload)
     },
-    preconnect: () => preconnect([endpoint, store.url], clock),
+    preconnect: () => preconnect([endpoint, lazy.partUrl], clock),
     dispose: () => abandoned.dispose(),
   }
 }

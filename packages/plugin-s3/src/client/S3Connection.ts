@@ -8,8 +8,6 @@ export interface StoreState {
   isReached: boolean
   /** Whether the server has found no reason for failures. */
   isChecked: boolean
-  /** The latest signed URL. */
-  url?: string
 }
 
 /** Everything that an upload needs. */

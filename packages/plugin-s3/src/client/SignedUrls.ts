@@ -38,7 +38,7 @@ export class SignedUrls {
     for (const [number, url] of Object.entries(urls)) {
       if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw invalidResponse(url)
       this.#urls.set(Number(number), { url, untilMs })
-      this.#connection.store.url = url
+      this.#connection.lazy.partUrl = url
     }
   }
 

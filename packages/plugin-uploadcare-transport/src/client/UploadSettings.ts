@@ -20,7 +20,10 @@ export interface UploadSettings extends EngineSettings {
   readonly saveUrlForRecurrentUploads: boolean
   /** Files of this size and above are uploaded in parts, in bytes. */
   readonly multipartMinFileSize: number
-  /** Size of a part, in bytes. */
+  /**
+   * Size of a part, in bytes. At the default, later files of a page have larger ones on a fast line: 1.5 s of its goodput, at most 32 MiB
+   * with six parts in flight.
+   */
   readonly multipartChunkSize: number
   /** Realtime channel: `wss://{host}/app/{key}`; empty for none. The hosted one is not used with another `baseUrl`. */
   readonly realtimeUrl: string

@@ -4,12 +4,14 @@ import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
+import { choosePartSize } from './choosePartSize.js'
 import { parsePartPlan, readEnd } from './parsePartPlan.js'
 
 /** Starts a multipart upload. Source: `POST /multipart/start/`. @throws UploadError, NetworkError, CancelError */
 export function startMultipart(connection: Connection, upload: FileUpload): Promise<Session> {
   const { settings, clock } = connection
   const { file, fileName, source, metadata, tags, signal } = upload
+  const partSizeBytes = choosePartSize(connection, file.size)
   return withRetry(connection, upload, async (attempt) => {
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     const askedAtMs = clock.now()
@@ -21,7 +23,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
           filename: fileName || 'original',
           size: file.size,
           content_type: getContentType(file),
-          part_size: settings.multipartChunkSize,
+          part_size: partSizeBytes,
           UPLOADCARE_STORE: storeField(settings.store),
           UPLOADCARE_PUB_KEY: settings.publicKey,
           ...credentials?.fields,
@@ -33,7 +35,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
       signal,
       isSimple: true,
     })
-    const plan = parsePartPlan(body, file.size, settings.multipartChunkSize)
+    const plan = parsePartPlan(body, file.size, partSizeBytes)
     const partUrlsEndAtMs = readEnd(body, askedAtMs)
     const isChecked = body.part_digest === 'sha-256'
     const isFindable = body.known_content === 'sha-256-tree'

@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '@lading/kernel'
+import type { ConcurrencyControl } from '../concurrency/ConcurrencyControl.js'
 import type { Sender } from '../http/Http.js'
 import type { Storage } from '../ports/Storage.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
@@ -8,6 +9,8 @@ import type { EngineSettings } from './EngineSettings.js'
 /** Parts that live as long as the transport and are created on first use. */
 export interface LazyParts {
   sessions?: SessionStore
+  /** Finds the number of parts in flight, up to `max`. */
+  concurrency?: { readonly max: number; readonly control: ConcurrencyControl }
   /** URL of a part, whose origin the next large file is sent to as well. */
   partUrl?: string
 }

@@ -1,6 +1,9 @@
 /** Settings of every request. */
 export interface EngineSettings {
-  /** Concurrency limit for the parts of one file. */
+  /**
+   * Concurrency limit for the parts of one file. At the default the number follows the line: 4 to begin with and up to 6, over HTTP/2
+   * and HTTP/3 8 and up to 12. After a throttled, stalled or lost part it is halved.
+   */
   readonly multipartMaxConcurrentRequests: number
   /** Attempts for each part, including the first. */
   readonly multipartMaxAttempts: number

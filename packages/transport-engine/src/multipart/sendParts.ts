@@ -7,11 +7,12 @@ import { getContentType } from '../client/getContentType.js'
 import { sendWatched } from '../client/sendWatched.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
-import { getFault, isConnectionFault } from '../errors/getFault.js'
+import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
 import { assertOk } from '../http/assertOk.js'
 import type { FileSlice, SendRequest } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
+import { getConcurrency } from './getConcurrency.js'
 
 /** The request for a part. */
 export interface PartRequest extends SendRequest {
@@ -38,14 +39,15 @@ export interface SendPartsOptions {
 }
 
 /**
- * Sends the missing parts of a file, `multipartMaxConcurrentRequests` at a time. The first part that fails aborts the others.
+ * Sends the missing parts of a file, as many at a time as the line takes and `multipartMaxConcurrentRequests` allows. The first part that
+ * fails aborts the others.
  *
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendParts(connection: Connection, options: SendPartsOptions): Promise<void> {
   const { file, session, signal, onWait, progress, onSending, onConfirmed, send = sendToUrl } = options
   const { partUrls, partSizeBytes, confirmed } = session
-  const { multipartMaxConcurrentRequests, multipartMaxAttempts } = connection.settings
+  const { multipartMaxAttempts } = connection.settings
   const controller = new AbortController()
   const abort = () => controller.abort(new CancelError())
   if (signal.aborted) abort()
@@ -61,6 +63,10 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   }
   const report = (index: number, bytes: number) => progress.sent(count(index, bytes))
   progress.sent(totalBytes)
+
+  // A service that signs each part when it is sent has no URLs in the session.
+  const urlOf = (index: number) => partUrls[index] || connection.lazy.partUrl || ''
+  let concurrency = getConcurrency(connection, urlOf(0))
 
   const sendPart = async (index: number) => {
     const part = { file, start: index * partSizeBytes, size: sizeOf(index) }
@@ -81,21 +87,27 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     }
     const retries = Math.max(1, multipartMaxAttempts) - 1
     await withRetry(connection, { signal: controller.signal, retries, onWait }, async () => {
+      const ended = concurrency.sending()
       try {
         await send(connection, request, index)
+        ended({ confirmedBytes: part.size })
       } catch (error) {
+        const fault = getFault(error)
+        ended(isOverload(fault) ? 'lost' : 'other')
         // Bytes that are sent again count once.
         progress.lost(count(index, 0))
-        if (isConnectionFault(getFault(error))) await assertReadable(firstByte(), controller.signal)
+        if (isConnectionFault(fault)) await assertReadable(firstByte(), controller.signal)
         throw error
       }
     })
     confirmed.add(index)
+    // The protocol is known from the first answer on.
+    concurrency = getConcurrency(connection, urlOf(index))
     report(index, part.size)
     onConfirmed()
   }
 
-  const semaphore = new Semaphore(() => Math.max(1, multipartMaxConcurrentRequests))
+  const semaphore = new Semaphore(() => concurrency.limit)
   const sendInTurn = async (index: number) => {
     const release = await semaphore.acquire(controller.signal)
     try {
@@ -122,4 +134,9 @@ export async function sendParts(connection: Connection, options: SendPartsOption
 
 const sendToUrl: SendPart = async (connection, request) => {
   assertOk(await sendWatched(connection, request, request.body.size))
+}
+
+/** Whether a fault may mean that too many parts are in flight. */
+function isOverload(fault: Fault): boolean {
+  return fault === 'throttled' || isConnectionFault(fault)
 }

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Link, simulateLink } from '../testing/fixtures/simulateLink.js'
+import { ConcurrencyControl } from './ConcurrencyControl.js'
+
+const MIB = 1_048_576
+const PART_BYTES = 5 * MIB
+const limitsOf = ({ isMultiplexed }: Pick<Link, 'isMultiplexed'>) =>
+  isMultiplexed ? { start: 8, max: 12 } : { start: 4, max: 6 }
+
+/** Returns the share of the goodput of the best fixed number of parts in flight. */
+function compare(link: Link, parts: number): number {
+  const file = { sizeBytes: parts * PART_BYTES, partBytes: PART_BYTES }
+  const limits = limitsOf(link)
+  const fixed = Array.from({ length: limits.max }, (_, index) =>
+    simulateLink(link, file, { limit: index + 1, sending: () => () => {} }, { ms: 0 }),
+  )
+  const clock = { ms: 0 }
+  const control = new ConcurrencyControl(limits, () => clock.ms)
+  return Math.min(...fixed) / simulateLink(link, file, control, clock)
+}
+
+const links = [5, 50, 500].flatMap((mbit) =>
+  [20, 150].flatMap((rttMs) =>
+    [0, 0.01].flatMap((loss) =>
+      [false, true].map((isMultiplexed) => ({ bytesPerMs: mbit * 125, rttMs, loss, isMultiplexed })),
+    ),
+  ),
+)
+
+test.each(links)(
+  'at least 97 % of the best fixed number: $bytesPerMs bytes/ms, $rttMs ms, loss $loss, multiplexed $isMultiplexed',
+  (link) => {
+    expect(compare(link, 200)).toBeGreaterThanOrEqual(0.97)
+  },
+)
+
+test('on any line the goodput comes near that of the best fixed number', () => {
+  const link = fc.record({
+    bytesPerMs: fc.integer({ min: 100, max: 100_000 }),
+    rttMs: fc.integer({ min: 1, max: 400 }),
+    loss: fc.constantFrom(0, 0.001, 0.01, 0.03),
+    isMultiplexed: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(link, (any) => {
+      expect(compare(any, 200)).toBeGreaterThanOrEqual(0.95)
+    }),
+  )
+})
+
+test('the limit stays between one part and the upper limit, whatever happens', () => {
+  const event = fc.record({
+    end: fc.constantFrom('confirmed', 'lost', 'other'),
+    waitMs: fc.integer({ min: -1000, max: 10_000 }),
+    bytes: fc.integer({ min: 0, max: 10 * MIB }),
+  })
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 200 }), fc.integer({ min: 1, max: 12 }), (events, max) => {
+      let nowMs = 0
+      const control = new ConcurrencyControl({ start: 4, max }, () => nowMs)
+      const flights: ReturnType<ConcurrencyControl['sending']>[] = []
+      for (const { end, waitMs, bytes } of events) {
+        while (flights.length < control.limit) flights.push(control.sending())
+        nowMs += waitMs
+        flights.shift()?.(end === 'confirmed' ? { confirmedBytes: bytes } : (end as 'lost' | 'other'))
+        expect(control.limit).toBeGreaterThanOrEqual(1)
+        expect(control.limit).toBeLessThanOrEqual(max)
+        expect(Number.isFinite(control.bytesPerMs)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('parts that are lost together halve the limit once, and it grows again one by one while that pays', () => {
+  let nowMs = 0
+  const control = new ConcurrencyControl({ start: 6, max: 6 }, () => nowMs)
+  const flights = Array.from({ length: 6 }, () => control.sending())
+  for (const end of flights) end('lost')
+  expect(control.limit).toBe(3)
+  const limits: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const ends = Array.from({ length: control.limit }, () => control.sending())
+    nowMs += 1000
+    // Each connection brings as much as the others.
+    for (const end of ends) end({ confirmedBytes: MIB })
+    limits.push(control.limit)
+  }
+  expect(limits).toEqual([4, 5, 6, 6])
+})
+
+test('a higher limit that does not pay is taken back', () => {
+  let nowMs = 0
+  const control = new ConcurrencyControl({ start: 2, max: 8 }, () => nowMs)
+  const limits: number[] = []
+  for (let round = 0; round < 7; round++) {
+    const ends = Array.from({ length: control.limit }, () => control.sending())
+    // The line is full with two.
+    nowMs += 500 * ends.length
+    for (const end of ends) end({ confirmedBytes: MIB })
+    limits.push(control.limit)
+  }
+  expect(limits).toEqual([4, 2, 2, 2, 2, 2, 3])
+})

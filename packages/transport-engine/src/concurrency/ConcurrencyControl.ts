@@ -1,0 +1,114 @@
+/** Limits of a {@link ConcurrencyControl}. */
+export interface ConcurrencyLimits {
+  /** Parts in flight at the beginning. */
+  readonly start: number
+  /** Most parts in flight. */
+  readonly max: number
+}
+
+/** Factor from which on the goodput counts as higher; less is noise. */
+const GAIN = 1.02
+/** Rounds until a higher limit is tried again that did not pay. */
+const ROUNDS_BETWEEN_TRIALS = 4
+
+/**
+ * Finds how many parts are sent at a time: one more for as long as the goodput grows, half as many after a throttled, stalled or lost
+ * part.
+ *
+ * A round lasts until as many parts are confirmed as may be in flight. Until a higher limit does not pay for the first time, it doubles
+ * with each round.
+ */
+export class ConcurrencyControl {
+  readonly #now: () => number
+  readonly #limits: ConcurrencyLimits
+  #limit: number
+  #isDoubling = true
+  /** The limit that a higher one is compared with; null outside of a trial. */
+  #before: { readonly limit: number; readonly bytesPerMs: number } | null = null
+  #roundsUntilTrial = 0
+  #roundStartedAtMs = 0
+  #roundParts = 0
+  #roundBytes = 0
+  #bytesPerMs = 0
+  #inFlight = 0
+  /** Number of times that the limit was halved. */
+  #losses = 0
+
+  /** @param now Returns the time in milliseconds. */
+  constructor(limits: ConcurrencyLimits, now: () => number) {
+    this.#limits = limits
+    this.#limit = Math.min(limits.start, limits.max)
+    this.#now = now
+  }
+
+  /** Parts that may be in flight. */
+  get limit(): number {
+    return this.#limit
+  }
+
+  /** Bytes a millisecond in the latest round; 0 before the first one has ended. */
+  get bytesPerMs(): number {
+    return this.#bytesPerMs
+  }
+
+  /** Notes that a part is sent. Returns the function that notes its end. */
+  sending(): (end: { readonly confirmedBytes: number } | 'lost' | 'other') => void {
+    // A line that nothing was sent on has no goodput.
+    if (this.#inFlight === 0) this.#startRound()
+    this.#inFlight += 1
+    const losses = this.#losses
+    return (end) => {
+      this.#inFlight -= 1
+      if (end === 'other') return
+      // Parts that were in flight together are lost together.
+      if (end === 'lost') {
+        if (losses === this.#losses) this.#halve()
+      } else this.#confirmed(end.confirmedBytes)
+    }
+  }
+
+  #startRound(): void {
+    this.#roundStartedAtMs = this.#now()
+    this.#roundParts = 0
+    this.#roundBytes = 0
+  }
+
+  #halve(): void {
+    this.#losses += 1
+    this.#limit = Math.max(1, Math.floor(this.#limit / 2))
+    this.#isDoubling = false
+    this.#before = null
+    this.#roundsUntilTrial = 0
+    this.#startRound()
+  }
+
+  #confirmed(bytes: number): void {
+    this.#roundParts += 1
+    this.#roundBytes += bytes
+    const elapsedMs = this.#now() - this.#roundStartedAtMs
+    if (this.#roundParts < this.#limit) return
+    const bytesPerMs = this.#roundBytes / elapsedMs
+    this.#startRound()
+    // The time of day was set, or the parts were confirmed at once.
+    if (!(elapsedMs > 0)) return
+    this.#bytesPerMs = bytesPerMs
+    this.#adjust(bytesPerMs)
+  }
+
+  #adjust(bytesPerMs: number): void {
+    const before = this.#before
+    this.#before = null
+    if (before && bytesPerMs < before.bytesPerMs * GAIN) {
+      this.#limit = before.limit
+      this.#isDoubling = false
+      this.#roundsUntilTrial = ROUNDS_BETWEEN_TRIALS
+    } else if (this.#roundsUntilTrial > 0) {
+      this.#roundsUntilTrial -= 1
+    } else {
+      const higher = Math.min(this.#limits.max, this.#isDoubling ? this.#limit * 2 : this.#limit + 1)
+      if (higher === this.#limit) return
+      this.#before = { limit: this.#limit, bytesPerMs }
+      this.#limit = higher
+    }
+  }
+}
