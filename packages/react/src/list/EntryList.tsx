@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  memo,
   type ReactElement,
   type RefObject,
   useEffect,
@@ -70,7 +71,7 @@ interface EntriesProps {
 }
 
 /** `.lading-list` scrolls; `.lading-list-inner` is as high as all rows; each `.lading-row` is a row or a tile. */
-function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement {
+const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
@@ -158,4 +159,4 @@ function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement 
       )}
     </>
   )
-}
+})

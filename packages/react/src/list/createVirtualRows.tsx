@@ -55,6 +55,8 @@ export function createVirtualRows(
     // Before the rows are placed.
     useAnimation(scroller, ids.length)
 
+    /** Whether all rows have the expected height; undefined until the first ones are measured. */
+    const isEven = useRef<boolean>(undefined)
     // Kept by React; the virtualizer writes the height itself. Without one, the list would be scrolled back when it is placed.
     const [style] = useState({ height: Math.ceil(ids.length / columns) * rowPx })
     const shownRange = useRef<Range | null>(null)
@@ -64,7 +66,14 @@ export function createVirtualRows(
       count: Math.ceil(ids.length / columns),
       getScrollElement: () => scroller.current,
       estimateSize: () => rowPx,
-      measureElement: (row, entry) => heightOf(row, entry) || rowPx,
+      measureElement(row, entry) {
+        // To read the height of each new row would lay the page out each time.
+        if (!entry && isEven.current && row.dataset.state !== 'failed') return rowPx
+        const heightPx = heightOf(row, entry) || rowPx
+        if (heightPx !== rowPx) isEven.current = false
+        else if (entry) isEven.current ??= true
+        return heightPx
+      },
       overscan: OVERSCAN_ROWS,
       // The first rows may have been scrolled before this code was loaded.
       initialOffset: () => scroller.current?.scrollTop ?? 0,
@@ -103,6 +112,7 @@ export function createVirtualRows(
       if (measuredRowPx.current === rowPx) return
       measuredRowPx.current = rowPx
       // Earlier measurements are of another height.
+      isEven.current = undefined
       virtualizer.measure()
     }, [virtualizer, rowPx])
 

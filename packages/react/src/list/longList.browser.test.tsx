@@ -1,3 +1,5 @@
+import { ClockToken } from '@lading/kernel'
+import { createFakeClock } from '@lading/kernel/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -65,6 +67,36 @@ test('files that are being sent come first in a long list, and leave their place
   await expect.poll(() => names().slice(0, 4)).toEqual(['1.txt', '2.txt', '0.txt', '3.txt'])
   // The order of the list itself stays.
   expect(uploader.entries.ids).toEqual(ids)
+})
+
+test('files that are being sent move at most twice a second', async () => {
+  const clock = createFakeClock()
+  const { uploader, jobs } = await setUp({
+    config: { maxConcurrentRequests: 2, confirmUpload: true },
+    services: (scope) => void scope.value(ClockToken, clock),
+  })
+  const add = async (from: number, to: number) => {
+    const files = Array.from({ length: to - from }, (_, index) => textFile(`${from + index}.txt`))
+    uploader.addFiles(files)
+    await clock.advance(400)
+    uploader.uploadAll()
+  }
+  await add(0, 2)
+  await expect.poll(() => jobs.size).toBe(2)
+  for (const job of jobs.values()) job.succeed()
+  await expect.poll(() => uploader.collection.current().status).toBe('success')
+  await add(2, 30)
+  await expect.poll(() => jobs.size).toBe(4)
+  const first = () => names().slice(0, 4)
+  await clock.advance(100)
+  await expect.poll(first).toEqual(['2.txt', '3.txt', '0.txt', '1.txt'])
+  jobs.get('2.txt')?.succeed()
+  await expect.poll(() => jobs.size).toBe(5)
+  await clock.advance(200)
+  await expect.element(row('2.txt')).toHaveAttribute('data-state', 'finished')
+  expect(first()).toEqual(['2.txt', '3.txt', '0.txt', '1.txt'])
+  await clock.advance(400)
+  await expect.poll(first).toEqual(['3.txt', '4.txt', '0.txt', '1.txt'])
 })
 
 test('files are selected by keyboard and by pointer, and removed together', async () => {

@@ -1,9 +1,10 @@
-import type { CollectionSnapshot, EntryPhase, EntryStatus, Uploader } from '@lading/kernel'
+import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 import type { ListOrder, ListToolsProps } from './createListTools.js'
 import { useNotAdded } from './useNotAdded.js'
+import { useRunning } from './useRunning.js'
 
 /** The files that the list shows: all, or those of one state. */
 export type ListFilter = 'all' | 'uploading' | 'failed' | 'done'
@@ -15,9 +16,6 @@ export const FILTERS: readonly ListFilter[] = ['all', 'uploading', 'failed', 'do
 const MIN_FILES = 21
 /** Shorter lists are read faster than searched. */
 const MIN_TOOL_FILES = 50
-
-const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
-const NONE: readonly string[] = []
 
 const STATUS: Readonly<Partial<Record<ListFilter, EntryStatus>>> = {
   uploading: 'uploading',
@@ -41,8 +39,7 @@ export interface FilteredList {
 
 /** Filters the list by state, without the files of the tray. A filter under which no file is left ends. */
 export function useListFilter(): FilteredList {
-  const uploader = useUploader()
-  const { entries } = uploader
+  const { entries } = useUploader()
   const all = useEntryIds()
   const { refused, over } = useNotAdded()
   const ids = useMemo(
@@ -56,8 +53,7 @@ export function useListFilter(): FilteredList {
   if (filter !== chosen) setFilter(filter)
   const [order, setOrder] = useState<ListOrder | null>(null)
   const hasTools = ids.length >= MIN_TOOL_FILES
-  const isPinned = isOffered && filter === 'all' && counts.uploading > 0
-  const running = useCollection(() => (isPinned ? getRunning(uploader) : NONE))
+  const running = useRunning(isOffered && filter === 'all' && counts.uploading > 0)
   const arrange = hasTools ? order?.arrange : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change with the states of the entries
   const passing = useMemo(() => {
@@ -79,13 +75,6 @@ export function useListFilter(): FilteredList {
     sort: arrange && order?.sort,
     tools: hasTools ? { shownCount: passing.length, totalCount: ids.length, onChange: setOrder } : null,
   }
-}
-
-/** Returns the files that are being uploaded, without those that wait for their turn. */
-function getRunning({ entries }: Uploader): readonly string[] {
-  const running: string[] = []
-  for (const { internalId, phase } of entries.values()) if (RUNNING.has(phase)) running.push(internalId)
-  return running
 }
 
 function countsOf(

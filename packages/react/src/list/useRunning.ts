@@ -1,0 +1,48 @@
+import { ClockToken, type EntryPhase, type Uploader } from '@lading/kernel'
+import { useEffect, useRef, useState } from 'react'
+import { isShallowEqual } from '../hooks/isShallowEqual.js'
+import { useCollection } from '../hooks/useCollection.js'
+import { useService } from '../hooks/useService.js'
+import { useUploader } from '../hooks/useUploader.js'
+
+/**
+ * Shortest time between two changes, in milliseconds. Rows that move more often cannot be read, and each one that is new is made:
+ * hundreds a second while many small files are uploaded.
+ */
+const CHANGE_MS = 500
+
+const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
+const NONE: readonly string[] = []
+
+/**
+ * Returns the files that are being uploaded, without those that wait for their turn; at most twice a second other ones.
+ *
+ * @param isFollowed Otherwise, returns none.
+ */
+export function useRunning(isFollowed: boolean): readonly string[] {
+  const uploader = useUploader()
+  const clock = useService(ClockToken)
+  const latest = useCollection(() => (isFollowed ? getRunning(uploader) : NONE))
+  const [shown, setShown] = useState(latest)
+  const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` tells that they may have changed
+  useEffect(() => {
+    const change = () => {
+      // Not `latest`: the next file starts right after the end of another one was reported.
+      const next = isFollowed ? getRunning(uploader) : NONE
+      if (isShallowEqual(next, shown)) return
+      changedAtMs.current = clock.now()
+      setShown(next)
+    }
+    const waitMs = Math.min(CHANGE_MS, changedAtMs.current + CHANGE_MS - clock.now())
+    if (waitMs > 0) return clock.schedule(waitMs, change)
+    change()
+  }, [uploader, clock, isFollowed, latest, shown])
+  return isFollowed ? shown : NONE
+}
+
+function getRunning({ entries }: Uploader): readonly string[] {
+  const running: string[] = []
+  for (const { internalId, phase } of entries.values()) if (RUNNING.has(phase)) running.push(internalId)
+  return running
+}
