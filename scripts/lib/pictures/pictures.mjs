@@ -62,6 +62,8 @@ export const pictures = [
       await page.locator('.lading-row[data-state="finished"] .lading-actions button').first().click()
       await page.locator('.lading-editor-host [role="tab"]').nth(2).click()
       await page.waitForFunction(() => !document.querySelector('.lading-editor[aria-busy="true"]'))
+      // The previews of the filters appear one after the other.
+      await page.waitForTimeout(4000)
     },
   },
   {
