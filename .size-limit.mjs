@@ -158,7 +158,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '146 kB',
+    limit: '146.2 kB',
   },
   {
     ...base,
