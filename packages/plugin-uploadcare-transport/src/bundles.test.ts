@@ -32,9 +32,9 @@ async function bundle(entry: string, external: readonly string[]) {
   return { lazy: lazy.sort(), files: used.map(([path]) => path) }
 }
 
-test('tokens, realtime, resume, known content and the worker are lazy-loaded, and nothing else', async () => {
+test('tokens, realtime, resume and the worker are lazy-loaded, and nothing else', async () => {
   const { lazy, files } = await bundle('./index.ts', ['@lading/kernel', '@uppy/core'])
-  expect(lazy).toEqual(['AuthTokens', 'KeptSessions', 'WorkerSender', 'findContent', 'pusherRealtime'])
+  expect(lazy).toEqual(['AuthTokens', 'KeptSessions', 'WorkerSender', 'pusherRealtime'])
   expect(files.filter((path) => /pusher|indexedDb|lockFile/.test(path))).toEqual([])
   expect(files.some((path) => path.endsWith('uploadMultipart.ts'))).toBe(true)
 })

@@ -59,8 +59,8 @@ export interface TransportOptions {
   readonly storage?: Storage | undefined
   /** Has the files whose bytes are on a Companion server. @default none are */
   readonly uppy?: KernelUppy | undefined
-  /** The files that the page has begun to send before. @default none */
-  readonly earlySends?: EarlySends | undefined
+  /** Returns the files that the page has begun to send before, at each upload. @default none */
+  readonly earlySends?: (() => EarlySends | undefined) | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
@@ -115,9 +115,10 @@ export function createFirstTransport(
   let begun = 0
   /** Returns how a file is sent: the first files of a page have a request each, and the code for sharing one is loaded behind them. */
   const wayOf = ({ internalId }: UploadEntry, file: Blob): SendWithOthers | undefined => {
-    const early = earlySends?.get(file)
+    const sends = earlySends?.()
+    const early = sends?.get(file)
     // Once: a retry sends the file.
-    if (early && earlySends?.delete(file)) return joinEarly(early)
+    if (early && sends?.delete(file)) return joinEarly(early)
     if (packs) return packs.of(internalId)
     if (++begun === 1)
       queueMicrotask(() => {

@@ -44,7 +44,7 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
           logger: scope.get(LoggerToken),
           secure: scope.get(SecureUploadsToken),
           uppy: uploader.uppy,
-          earlySends: scope.tryGet(EarlySendsToken),
+          earlySends: () => scope.tryGet(EarlySendsToken),
           http: scope.tryGet(HttpToken),
           online: scope.tryGet(OnlineToken),
           openRealtime: scope.tryGet(RealtimeToken),

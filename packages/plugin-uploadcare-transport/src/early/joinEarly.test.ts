@@ -43,7 +43,7 @@ function setUp({ key = KEY, end }: { readonly key?: string; readonly end?: Early
   const config = { pubkey: 'demopublickey', baseUrl: 'https://upload.example.com' }
   const clock = new FakeClock()
   const transport = createFirstTransport(
-    { config, http, clock, online: alwaysOnline, earlySends },
+    { config, http, clock, online: alwaysOnline, earlySends: () => earlySends },
     { current: undefined, load: async () => rareUploads },
   )
   const entry = { file, fileName: 'a.txt', source: 'local', metadata: null } as UploadEntry

@@ -15,6 +15,7 @@ import { uploadKey } from '../client/sentFiles.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
 import { createCheckedSender } from './createCheckedSender.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
+import { findContent } from './findContent.js'
 import { startMultipart } from './startMultipart.js'
 
 /**
@@ -110,10 +111,7 @@ async function sendOrFind(
   if (signal.aborted) stop()
   const parts = send(controller.signal)
   try {
-    const code = await Promise.race([import('./findContent.js').catch(() => null), parts.then(() => null)])
-    return code
-      ? await code.findContent(connection, upload, session, { parts, stop })
-      : await parts.then(() => null)
+    return await findContent(connection, upload, session, { parts, stop })
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -1,14 +1,18 @@
 /** A pointer within this distance of an element, in CSS pixels, is near. */
 const NEAR_PX = 100
 
-/** Calls back once when a person is about to use an element, as by a near pointer. Returns an unsubscribe function. */
-export function watchIntent(element: HTMLElement, onIntent: () => void): () => void {
+/**
+ * Calls back once when a person is about to use an element, as by a near pointer. Returns an unsubscribe function.
+ *
+ * @param onIntent Receives whether files are dragged over the page.
+ */
+export function watchIntent(element: HTMLElement, onIntent: (isDrag?: boolean) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const page = element.ownerDocument
-  const done = () => {
+  const done = (isDrag?: boolean) => {
     controller.abort()
-    onIntent()
+    onIntent(isDrag)
   }
   let frame = 0
   // Once a frame: each measurement may cost a layout.
@@ -26,11 +30,11 @@ export function watchIntent(element: HTMLElement, onIntent: () => void): () => v
   page.addEventListener(
     'dragenter',
     (event) => {
-      if (event.dataTransfer?.types.includes('Files')) done()
+      if (event.dataTransfer?.types.includes('Files')) done(true)
     },
     { signal },
   )
-  element.addEventListener('pointerdown', done, { signal })
-  element.addEventListener('focusin', done, { signal })
+  element.addEventListener('pointerdown', () => done(), { signal })
+  element.addEventListener('focusin', () => done(), { signal })
   return () => controller.abort()
 }

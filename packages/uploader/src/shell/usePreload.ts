@@ -6,19 +6,23 @@ import type { AppLoader } from './AppLoader.js'
 
 /** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
-  const { load, loadAll } = loader
+  const { load, loadAll, loadEarly } = loader
   const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {
     if (!isIdle) return
     if (preload === 'now') void load()
     const isFrugal = preload === 'intent' || savesData()
     const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => void load())
-    const endWatch = root.current ? watchIntent(root.current, loadAll) : undefined
+    const prepare = (isDrag?: boolean) => {
+      if (isDrag) void loadEarly()
+      loadAll()
+    }
+    const endWatch = root.current ? watchIntent(root.current, prepare) : undefined
     return () => {
       cancelIdle?.()
       endWatch?.()
     }
-  }, [root, load, loadAll, preload, isIdle])
+  }, [root, load, loadAll, loadEarly, preload, isIdle])
 }
 
 /** Whether the data saver of the browser is on; then nothing is loaded that may not be needed. */
