@@ -43,7 +43,7 @@ export default defineConfig({
       { text: 'Guides', link: '/docs/sources', activeMatch: '^/docs/(?!migrate)' },
       { text: 'Reference', link: '/reference/props', activeMatch: '^/reference' },
       { text: 'Coming from', link: '/docs/migrate-from-uploadcare', activeMatch: '^/docs/migrate' },
-      { text: 'Benchmark', link: '/benchmark' },
+      { text: 'Benchmark', link: '/docs/benchmark' },
     ],
     sidebar: { '/': siteMenu() },
     socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/lading-uploader/lading' }],

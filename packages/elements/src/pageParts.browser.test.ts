@@ -124,3 +124,25 @@ test('a modal stands for the dialog of its activity', async () => {
   modal.hide()
   await expect.element(dialog).not.toBeInTheDocument()
 })
+
+test('the button of a source takes its name and its action from an object of the page', async () => {
+  const host = place(`
+    <uc-config ctx-name="own-source" pubkey="demopublickey" source-list="local, url"></uc-config>
+    <uc-upload-ctx-provider ctx-name="own-source"></uc-upload-ctx-provider>
+    <uc-source-btn ctx-name="own-source"></uc-source-btn>`)
+  const element = find(host, 'uc-source-btn')
+  const pressed: string[] = []
+  element.source = {
+    id: 'archive',
+    label: 'From the archive',
+    icon: 'url',
+    onClick: () => pressed.push('archive'),
+  }
+  await button('From the archive').click()
+  expect(pressed).toEqual(['archive'])
+  // Only the name of the uploader's own source is another one.
+  element.source = { id: 'url', label: 'From a web address' }
+  await button('From a web address').click()
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  expect(pressed).toEqual(['archive'])
+})

@@ -124,7 +124,10 @@ describeWithStore(
       const { signal } = new AbortController()
       const info = await transport.upload(entry as never, { signal, onProgress() {}, onBytesSent() {} })
       expect(info.size).toBe(1400)
-      expect(calls.filter((call) => call !== '/info/')).toEqual([
+      // On a slow machine the new URLs end, too, and newer ones follow.
+      const isFirst = (call: string, index: number) =>
+        calls.indexOf(call) === index || call !== '/multipart/parts/'
+      expect(calls.filter(isFirst).filter((call) => call !== '/info/')).toEqual([
         '/multipart/start/',
         'part',
         '/multipart/parts/',

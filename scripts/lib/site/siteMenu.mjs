@@ -38,12 +38,13 @@ const GROUPS = [
     text: 'Facts',
     routes: [
       '/docs/capabilities',
-      '/benchmark',
+      '/docs/benchmark',
       '/docs/cost',
       '/docs/reliability',
       '/docs/browsers',
       '/docs/accessibility',
       '/docs/errors',
+      '/benchmark',
     ],
   },
   {

@@ -10,6 +10,7 @@ import {
   useMessage,
 } from '@lading/react'
 import { type ReactElement, useCallback } from 'react'
+import type { OwnSource, SourceButtonElement } from '../parts/SourceButtonElement.js'
 import type { PartProps } from './PartProps.js'
 
 /** Renders a part of the page. */
@@ -25,7 +26,9 @@ export function PartContent({ host, view, kind, className }: PartProps): ReactEl
       {kind === 'credit' && <Credit />}
       {kind === 'progress' && <CommonProgress />}
       {kind === 'sources' && <SourceList />}
-      {kind === 'source' && <OneSource id={String(view.props.source)} />}
+      {kind === 'source' && (
+        <OneSource id={String(view.props.source)} own={(host as SourceButtonElement).ownSource} />
+      )}
     </div>
   )
 }
@@ -43,9 +46,18 @@ function SourceList(): ReactElement {
   )
 }
 
-function OneSource({ id }: { readonly id: string }): ReactElement | null {
-  const source = useActiveSources().find((candidate) => candidate.id === id)
-  return source ? <SourceButton source={source} /> : null
+interface OneSourceProps {
+  readonly id: string
+  /** An object of the page for the source. */
+  readonly own: OwnSource | null
+}
+
+function OneSource({ id, own }: OneSourceProps): ReactElement | null {
+  const known = useActiveSources().find((candidate) => candidate.id === id)
+  if (!known && !own?.onClick) return null
+  const { label = known?.label ?? id, icon = known?.icon, onClick } = own ?? {}
+  const source = { open() {}, ...known, id, label, ...(icon !== undefined && { icon }) }
+  return <SourceButton source={source} onOpen={onClick} />
 }
 
 /** The progress of all uploads together, while any runs. */

@@ -7,8 +7,15 @@ import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { SourceButtonView } from './SourceButtonView.js'
 
+/** Props of {@link SourceButton}. */
+export interface SourceButtonProps {
+  readonly source: Source
+  /** Called instead of opening the source. @default opens it */
+  readonly onOpen?: (() => void) | undefined
+}
+
 /** The button of a source. Hovering or focusing it preloads the source. */
-export function SourceButton({ source }: { readonly source: Source }): ReactElement {
+export function SourceButton({ source, onOpen }: SourceButtonProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   return (
@@ -16,7 +23,7 @@ export function SourceButton({ source }: { readonly source: Source }): ReactElem
       icon={<Icon name={source.icon ?? 'cloud'} />}
       label={message(source.label)}
       // Ignores the second click of a double click on the element that was here before.
-      onOpen={({ detail }) => detail < 2 && uploader.openSource(source.id)}
+      onOpen={({ detail }) => detail < 2 && (onOpen ? onOpen() : uploader.openSource(source.id))}
       onPrefetch={source.prefetch}
     />
   )
