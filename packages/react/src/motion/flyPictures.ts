@@ -135,7 +135,7 @@ function rowPictures(dialog: HTMLElement): ReadonlyMap<string, HTMLElement> {
   if (!list) return found
   const { top, bottom } = list.getBoundingClientRect()
   for (const row of list.querySelectorAll<HTMLElement>('.lading-row')) {
-    const picture = row.querySelector<HTMLElement>('.lading-thumbnail:has(img)')
+    const picture = row.querySelector('.lading-thumbnail img')?.closest<HTMLElement>('.lading-thumbnail')
     const box = picture?.getBoundingClientRect()
     if (picture && box && box.top >= top && box.bottom <= bottom) found.set(row.dataset.id ?? '', picture)
   }
