@@ -1,16 +1,6 @@
 import type { MemberView } from '../ContextMember.js'
+import type { OwnSource } from './OwnSource.js'
 import { PartElement } from './PartElement.js'
-
-/** A source as an object, whose members replace those of the uploader's source of the same id. */
-export interface OwnSource {
-  readonly id: string
-  /** Message key of its name, or the name itself. @default that of the uploader's source, or the id */
-  readonly label?: string | undefined
-  /** Name of its icon. @default that of the uploader's source */
-  readonly icon?: string | undefined
-  /** Called when a person chooses the source, instead of opening it. With it, the source need not be one of the uploader's. */
-  readonly onClick?: (() => void) | undefined
-}
 
 /** `<lading-source-button>` and `<uc-source-btn>`: the button of one source; nothing while the source is not in `sourceList`. */
 export class SourceButtonElement extends PartElement {

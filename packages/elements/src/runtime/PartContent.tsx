@@ -10,7 +10,7 @@ import {
   useMessage,
 } from '@lading/react'
 import { type ReactElement, useCallback } from 'react'
-import type { OwnSource, SourceButtonElement } from '../parts/SourceButtonElement.js'
+import type { HasOwnSource, OwnSource } from '../parts/OwnSource.js'
 import type { PartProps } from './PartProps.js'
 
 /** Renders a part of the page. */
@@ -27,7 +27,7 @@ export function PartContent({ host, view, kind, className }: PartProps): ReactEl
       {kind === 'progress' && <CommonProgress />}
       {kind === 'sources' && <SourceList />}
       {kind === 'source' && (
-        <OneSource id={String(view.props.source)} own={(host as SourceButtonElement).ownSource} />
+        <OneSource id={String(view.props.source)} own={(host as HTMLElement & HasOwnSource).ownSource} />
       )}
     </div>
   )

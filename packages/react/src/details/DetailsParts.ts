@@ -10,7 +10,7 @@ export interface DetailsParts {
     readonly id: string
     readonly view: View<Props>
     readonly props: Props
-  }) => ReactElement
+  }) => ReactElement | null
   readonly getMetaFields: (uploader: Uploader, entry: UploadEntry) => MetaFieldState[]
   readonly useThumbnailStore: () => { readonly open: () => () => void }
   readonly useStyle: typeof useStyle

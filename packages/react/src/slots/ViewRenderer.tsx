@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -28,7 +29,14 @@ export interface ViewRendererProps<Props extends object> {
 }
 
 /** Renders a contributed view. An error that it throws is reported and stays inside. */
-export function ViewRenderer<Props extends object>({
+export function ViewRenderer<Props extends object>(props: ViewRendererProps<Props>): ReactElement | null {
+  const { isDestroyed } = useUploader()
+  // A page may destroy an uploader whose components it still shows: what they show stays, and nothing is added.
+  const [isShown] = useState(!isDestroyed)
+  return isShown ? <RenderedView {...props} /> : null
+}
+
+function RenderedView<Props extends object>({
   id,
   view,
   props,
