@@ -69,8 +69,11 @@ test('an upload takes the result of an early one, and a later one sends the file
   expect(http.last.path).toBe('/base/')
 })
 
-test('a file without its info is only looked up', async () => {
-  const { http, upload } = setUp({ end: { uuid: UUID, info: null } })
+test.each([
+  ['without its info', null],
+  ['whose info cannot be read', { is_ready: true }],
+])('a file %s is only looked up', async (_, info) => {
+  const { http, upload } = setUp({ end: { uuid: UUID, info } })
   upload()
   await settle()
   expect(http.requests.map(({ path }) => path)).toEqual(['/info/'])
@@ -80,6 +83,7 @@ test.each([
   ['was refused', { end: 'refused' }, undefined],
   ['had no answer', { end: 'unanswered' }, true],
   ['sent other fields', { key: '[]' }, true],
+  ['has sent other fields', { key: '[]', end: { uuid: UUID, info: INFO } }, true],
 ] as const)('a file whose early upload %s is sent', async (_, options, possibleDuplicate) => {
   const { http, upload } = setUp(options)
   const { uploading } = upload()

@@ -45,12 +45,7 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
       ...(body && { body }),
       ...(!isForeign && { headers: agents }),
     })
-    const text = await response.text()
-    try {
-      return (response.ok ? (JSON.parse(text) ?? {}) : {}) as Readonly<Record<string, unknown>>
-    } catch {
-      return {}
-    }
+    return ((await response.json()) ?? {}) as Readonly<Record<string, unknown>>
   }
 
   async function send(): Promise<EarlyEnd> {
@@ -62,8 +57,9 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
     form.append('file', file, file.name || 'original')
     const cancel = systemClock.schedule(LIMIT_MS, () => controller.abort())
     try {
-      const { file: uuid } = await call('/base/', {}, form)
-      if (typeof uuid !== 'string') return 'refused'
+      const { file: uuid, error } = await call('/base/', {}, form)
+      // Only an error of the service itself proves that it does not have the file: a proxy does not know.
+      if (typeof uuid !== 'string') return error ? 'refused' : 'unanswered'
       const info = await call('/info/', { pub_key: publicKey, file_id: uuid, source }).catch(() => null)
       return { uuid, info: info?.is_ready === true ? info : null }
     } catch {
