@@ -12,6 +12,8 @@ const rows = () =>
 /** A closed button with running uploads. */
 async function mount(names: readonly string[], config = {}): Promise<SetUp> {
   const mounted = await setUp({ layout: 'regular', config })
+  // An earlier test may have left the mouse where the button now is.
+  await userEvent.unhover(button(/Upload files/))
   mounted.uploader.addFiles(names.map(textFile))
   await expect.poll(() => mounted.jobs.has(names[0] ?? '')).toBe(true)
   // Loaded while uploads run.
@@ -67,8 +69,6 @@ test('by keyboard the focus shows it, Tab reaches Cancel, and Escape closes it u
 
 test('a finger opens the dialog and no peek; with the dialog there is none', async () => {
   const t = await mount(letters(2))
-  // The mouse of an earlier test.
-  await userEvent.unhover(button(/Upload files/))
   const trigger = button(/Upload files/).element()
   trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }))
   await new Promise(requestAnimationFrame)
