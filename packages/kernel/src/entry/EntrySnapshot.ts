@@ -101,8 +101,14 @@ class Snapshot implements UploadEntryFields {
     this.internalId = own.internalId
     this.source = own.source
     this.phase = change.phase ?? own.phase ?? (own.fileInfo ? 'done' : 'added')
-    copy(own, this)
-    copy(change, this)
+    for (const fields of [own, change]) {
+      for (const name in fields) {
+        const key = name as keyof OwnFields
+        const value = fields[key]
+        if (key !== 'phase' && value !== undefined && value !== this[key])
+          (this as Record<string, unknown>)[key] = value
+      }
+    }
     const { phase, bytesUploaded, bytesTotal, fileInfo } = this
     const isQueued = phase === 'queued'
     const isUploading = UPLOADING.has(phase)
@@ -152,21 +158,8 @@ export type EntrySnapshot = Snapshot & UploadEntry
  * @param file Uppy's file, where it is new or has changed.
  * @param change Fields that have changed.
  */
-export function createEntrySnapshot(...args: ConstructorParameters<typeof Snapshot>): EntrySnapshot {
-  return new Snapshot(...args) as EntrySnapshot
-}
-
-type Writable = { -readonly [K in keyof UploadEntryFields]: UploadEntryFields[K] }
-
-/** Copies the fields that differ. */
-function copy(fields: Partial<OwnFields>, to: Writable): void {
-  for (const name in fields) {
-    const key = name as keyof OwnFields
-    const value = fields[key]
-    if (key !== 'phase' && value !== undefined && value !== to[key])
-      (to as Record<string, unknown>)[key] = value
-  }
-}
+export const EntrySnapshot: new (...args: ConstructorParameters<typeof Snapshot>) => EntrySnapshot =
+  Snapshot as never
 
 /** The status of an entry, by the fields that decide it. */
 export function statusOf({

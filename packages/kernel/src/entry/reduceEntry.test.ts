@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFileInfo } from '../testing/createFileInfo.js'
-import { createEntrySnapshot, type EntrySnapshot } from './EntrySnapshot.js'
+import { EntrySnapshot } from './EntrySnapshot.js'
 import { allows, type EntryAction, FINISHING, reduceEntry } from './reduceEntry.js'
 import type { EntryPhase, OwnFields } from './UploadEntry.js'
 
@@ -81,7 +81,7 @@ function entryIn(phase: EntryPhase, own: Partial<OwnFields> = {}): EntrySnapshot
     ...(phase === 'hooked' && { isValidationPending: true }),
     ...(phase === 'finishing' && { bytesUploaded: 4, bytesTotal: 4, wait: FINISHING }),
   }
-  return createEntrySnapshot({ internalId: 'id', source: 'local', phase, ...fields, ...own }, file)
+  return new EntrySnapshot({ internalId: 'id', source: 'local', phase, ...fields, ...own }, file)
 }
 
 describe.each(Object.keys(table) as EntryPhase[])('an entry that is %s', (phase) => {

@@ -1,6 +1,6 @@
 import type { OutputError } from '../errors/OutputError.js'
 import { sameErrors } from '../errors/toErrors.js'
-import { createEntrySnapshot, type EntryFile, type EntrySnapshot } from './EntrySnapshot.js'
+import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
 import type { FileInfo } from './FileInfo.js'
 import type { EntryPhase, EntryUploadError, EntryWait, OwnFields } from './UploadEntry.js'
 
@@ -114,7 +114,7 @@ export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySna
   for (const key in change) {
     isChanged ||= entry[key as keyof OwnFields] !== change[key as keyof OwnFields]
   }
-  return isChanged ? createEntrySnapshot(entry, file, change) : entry
+  return isChanged ? new EntrySnapshot(entry, file, change) : entry
 }
 
 type Change = { -readonly [K in keyof OwnFields]?: OwnFields[K] }

@@ -46,8 +46,10 @@ export class CollectionCounts {
     if (after) this.#counts[after] += 1
     if (previous?.isValidationPending) this.#validatingCount -= 1
     if (after && next.isValidationPending) this.#validatingCount += 1
-    if (previous) this.#countWait(previous, -1)
-    this.#countWait(next, 1)
+    if (previous?.phase !== next.phase || previous.wait !== next.wait) {
+      if (previous) this.#countWait(previous, -1)
+      this.#countWait(next, 1)
+    }
     if (trigger !== this.#trigger || !previous) return
     if (after === null) this.#triggeredCount -= 1
     else this.#percentSum += next.uploadProgress

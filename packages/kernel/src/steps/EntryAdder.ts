@@ -1,7 +1,7 @@
 import { type Token, token } from '../di/token.js'
 import type { AppliedHooks, Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
-import { createEntrySnapshot, type EntryFile } from '../entry/EntrySnapshot.js'
+import { type EntryFile, EntrySnapshot } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
 import type { EntryPhase, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
@@ -159,7 +159,7 @@ export class EntryAdder {
       if (this.#entries.has(file.id)) continue
       const fields = fieldsAt(index) ?? { source: this.#uppy.sourceIdOf(file.source || 'js-api') }
       const own = { ...fields, internalId: file.id }
-      made.push(this.#entries.add(createEntrySnapshot(own, file as EntryFile), before))
+      made.push(this.#entries.add(new EntrySnapshot(own, file as EntryFile), before))
     }
     return made
   }

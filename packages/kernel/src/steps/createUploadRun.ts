@@ -20,7 +20,7 @@ export interface UploadRunOptions extends FinishOptions {
   readonly config: ConfigStore
   readonly clock: Clock
   readonly hooks: FileHooks
-  readonly uppy: Pick<KernelUppy, 'process'>
+  readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'>
   /** Read for each upload: its plugin may be installed later, or be replaced. */
   readonly transport: Transport
 }
@@ -49,7 +49,8 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
       if (signal.aborted) return
       entries.dispatch(id, outcome)
       // The file is uploaded, whatever becomes of it there.
-      postprocess(entry, services)?.catch((error: unknown) => {
+      const processing = entry.now.isRemoved ? null : runProcessors('post', id, services)
+      processing?.catch((error: unknown) => {
         logger.error('A post-processor of Uppy failed. The file is uploaded.', error)
       })
     } catch (error) {
@@ -80,27 +81,28 @@ async function prepare(entry: Entry, signal: AbortSignal, options: PrepareOption
 /** Passes an entry's bytes to the pre-processors of Uppy, such as its compressor, once for each upload. */
 async function preprocess({ id, now, upload }: Entry, options: PrepareOptions): Promise<void> {
   if (!now.file || !upload) return
-  const { entries, uppy, getTransport } = options
-  if (upload.processed === undefined) {
-    upload.processed = usesUppyPipeline(getTransport) ? null : uppy.process('pre', id)
-  }
+  const { entries } = options
+  if (upload.processed === undefined) upload.processed = runProcessors('pre', id, options)
   if (!upload.processed) return
   entries.dispatch(id, { type: 'wait', wait: PREPARING })
   await upload.processed
   entries.dispatch(id, { type: 'wait', wait: null })
 }
 
-function postprocess({ id, now }: Entry, { uppy, getTransport }: PrepareOptions): Promise<void> | null {
-  return now.isRemoved || usesUppyPipeline(getTransport) ? null : uppy.process('post', id)
-}
-
-/** Whether Uppy's own pipeline runs the processors. A missing transport is reported when the file is to be sent. */
-function usesUppyPipeline(getTransport: () => Transport): boolean {
+/** Runs a file's processors of Uppy; null if there are none, or Uppy's own pipeline runs them. */
+function runProcessors(
+  stage: 'pre' | 'post',
+  id: string,
+  { uppy, getTransport }: PrepareOptions,
+): Promise<void> | null {
+  if (!uppy.hasProcessors(stage, id)) return null
   try {
-    return getTransport().usesUppyPipeline ?? false
+    if (getTransport().usesUppyPipeline) return null
   } catch {
-    return true
+    // A missing transport is reported when the file is to be sent.
+    return null
   }
+  return uppy.process(stage, id)
 }
 
 /** Sets the entry's own metadata and tags or else the configured ones, with the metadata of file hooks merged over them. */

@@ -164,9 +164,14 @@ export class KernelUppy extends Uppy<Meta, Body> {
     return super.removePostProcessor(this.#single.unwrapProcessor(fn, 'post'))
   }
 
-  /** Passes a file to the processors of a stage, for a transport outside of Uppy's pipeline; null if there is none. */
-  process(stage: ProcessorStage, id: string): Promise<void> | null {
-    return this.#single.hasProcessors(stage, id) ? this.#single.process(stage, id) : null
+  /** Whether a file has third-party processors to pass that no run of Uppy's pipeline passes it to. */
+  hasProcessors(stage: ProcessorStage, id: string): boolean {
+    return this.#single.hasProcessors(stage, id)
+  }
+
+  /** Passes a file to the processors of a stage, for a transport outside of Uppy's pipeline. Rejects as the first one that does. */
+  process(stage: ProcessorStage, id: string): Promise<void> {
+    return this.#single.process(stage, id)
   }
 
   /** Uploads one file through third-party uploaders. Rejects as Uppy's own upload does; Uppy's events have the outcome. */

@@ -57,6 +57,7 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
 /** `crypto.randomUUID` needs a secure page. */
 function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
   return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.+)/, '$1-$2-4$3-a$4-$5')
 }

@@ -65,6 +65,8 @@ const readVideoStream: Reader<VideoStreamInfo> = (value) => {
   }
 }
 
+const readTags = readArray(readString)
+
 /**
  * Parses a file info. Optional fields of an unexpected type count as absent.
  *
@@ -84,7 +86,7 @@ export function parseFileInfo(
   const originalFilename = readString(body.original_filename) ?? name
   if (!isUuid(body.uuid) || body.uuid.toLowerCase() !== uuid.toLowerCase()) throw invalidResponse(body)
   if (size === undefined || size < 0 || originalFilename === undefined) throw invalidResponse(body)
-  const tags = readArray(readString)(body.tags)
+  const tags = readTags(body.tags)
   return {
     uuid: body.uuid,
     name: name ?? originalFilename,
