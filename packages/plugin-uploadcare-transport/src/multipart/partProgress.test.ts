@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStage, PART_SIZE_BYTES } from '../testing/fixtures/createStage.js'
 import { patternFile } from '../testing/fixtures/patternFile.js'
 
-test('the progress of many parts is one report for each per cent, and ends exact', async () => {
+test('the progress of many parts is a few reports a second, and ends exact', async () => {
   const stage = createStage()
   const file = patternFile(500 * PART_SIZE_BYTES, 1)
   let events = 0
@@ -19,8 +19,9 @@ test('the progress of many parts is one report for each per cent, and ends exact
   stage.settle(outcome)
   expect(outcome.end).toBe('ok')
   expect(events).toBeGreaterThanOrEqual(500)
-  expect(outcome.progress.length).toBeLessThanOrEqual(101 + outcome.ms / 1000)
-  expect(outcome.progress.length).toBeGreaterThan(90)
+  // Once for each five per cent, or else five times a second.
+  expect(outcome.progress.length).toBeLessThanOrEqual(22 + outcome.ms / 200)
+  expect(outcome.progress.length).toBeGreaterThanOrEqual(20)
   expect(outcome.progress.at(-2)).toEqual([0.99 * file.size, file.size])
   expect(outcome.progress.at(-1)).toEqual([file.size, file.size])
 })

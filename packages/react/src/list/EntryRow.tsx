@@ -146,15 +146,22 @@ interface StateMarkProps {
   readonly progress: number
 }
 
+/** Per cent from which on a ring glides: the browser paints it in each frame of that, and of fewer per cent nobody sees more than the end. */
+const GLIDING_PERCENT = 5
+
 /** The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. */
 function StateMark({ state, progress }: StateMarkProps): ReactElement {
   const ring = useRef<SVGSVGElement>(null)
+  const shown = useRef(progress)
   const first = useRef(state)
   const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
   // Set through the DOM, as a progress bar does.
   useLayoutEffect(() => {
     const picture = ring.current?.closest<HTMLElement>('.lading-picture')
     picture?.style.setProperty('--_share', String(progress / 100))
+    const percents = Math.abs(progress - shown.current)
+    if (percents > 0) ring.current?.toggleAttribute('data-leaps', percents >= GLIDING_PERCENT)
+    shown.current = progress
   })
   return (
     // Only a new icon is animated, not one of a row that was scrolled into view.

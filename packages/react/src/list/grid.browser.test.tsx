@@ -97,7 +97,8 @@ test('with four of five pictures, the list has tiles; later files change that no
   // The picture is grey above the bytes that are sent.
   const shade = () => {
     const picture = tile('1.png').element().querySelector('.lading-thumbnail') as Element
-    return Number.parseFloat(getComputedStyle(picture, '::after').blockSize) / picture.clientHeight
+    const { blockSize, transform } = getComputedStyle(picture, '::after')
+    return (new DOMMatrix(transform).d * Number.parseFloat(blockSize)) / picture.clientHeight
   }
   await expect.poll(() => tile('1.png').element().querySelector('img')).not.toBeNull()
   jobs.get('1.png')?.progress(3, 4)

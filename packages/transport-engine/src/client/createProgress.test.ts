@@ -35,14 +35,26 @@ test('a failed request falls back to the bytes that are left, and the end of the
   expect(reports).toEqual([700, 'all sent', 200, 300, 'all sent', 1000])
 })
 
-test('many events within one per cent are one report', () => {
+test('an upload that is faster than five reports a second is reported once for every five per cent', () => {
   const reports: number[] = []
   const progress = createProgress(1_000_000, (bytes) => reports.push(bytes), new FakeClock())
   for (let bytes = 100; bytes <= 1_000_000; bytes += 100) progress.sent(bytes)
-  expect(reports).toHaveLength(100)
+  expect(reports.slice(0, 3)).toEqual([100, 50_000, 100_000])
   expect(reports.at(-1)).toBe(990_000)
+  expect(reports).toHaveLength(21)
   progress.confirmed()
   expect(reports.at(-1)).toBe(1_000_000)
+})
+
+test('an upload is reported five times a second', async () => {
+  const reports: number[] = []
+  const clock = new FakeClock()
+  const progress = createProgress(1_000_000, (bytes) => reports.push(bytes), clock)
+  for (let bytes = 10_000; bytes <= 100_000; bytes += 10_000) {
+    progress.sent(bytes)
+    await clock.advance(100)
+  }
+  expect(reports).toEqual([10_000, 30_000, 50_000, 70_000, 90_000])
 })
 
 test('a slow upload is reported once a second within one per cent', async () => {

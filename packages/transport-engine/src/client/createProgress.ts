@@ -5,6 +5,10 @@ export type ProgressListener = (bytesUploaded: number, bytesTotal: number) => vo
 
 /** Shortest time between two reports of the same whole per cent. */
 const SAME_PERCENT_MS = 1000
+/** Shortest time between two reports of fewer per cent than {@link MANY_PERCENT}: five a second are as many as a person can read. */
+const REPORT_MS = 200
+/** Per cent that are reported at once: should the line stop after them, they would not be shown. */
+const MANY_PERCENT = 5
 
 /** Returns the largest part of a file that is reported before the service has confirmed it: 99 %. */
 export function maxUnconfirmedBytes(sizeBytes: number): number {
@@ -29,8 +33,8 @@ export interface Progress {
 /**
  * Creates the progress of one file, of all its parts together.
  *
- * The listener is called for each whole per cent, and once a second in between: the browser reports every part up to twenty times
- * a second.
+ * The listener is called five times a second at most, once a second within one per cent, and at once for each five per cent: the
+ * browser reports every part up to twenty times a second, and each report has the page drawn.
  *
  * @param sizeBytes Size of the file.
  * @param onBytesSent Called once all bytes are sent, again after an attempt that has failed.
@@ -55,9 +59,11 @@ export function createProgress(
   const report = (bytes: number) => {
     if (!(bytes > reported)) return
     const percent = Math.floor((100 * bytes) / sizeBytes)
+    const percents = percent - reportedPercent
+    const restMs = percents === 0 ? SAME_PERCENT_MS : REPORT_MS
     // Also when the time of day was set back.
-    const isRecent = Math.abs(clock.now() - reportedAtMs) < SAME_PERCENT_MS
-    if (!isRecent || percent !== reportedPercent || bytes >= maxBytes) emit(bytes)
+    const isRecent = Math.abs(clock.now() - reportedAtMs) < restMs
+    if (!isRecent || percents >= MANY_PERCENT || bytes >= maxBytes) emit(bytes)
   }
   return {
     sent: (bytes) => report(Math.min(maxBytes, bytes)),
