@@ -65,6 +65,8 @@ const places = {
     }
     return {
       options: { dataDir },
+      // Makes the index, as the first start after an upgrade does.
+      hasFirstStart: true,
       uuidOf: (index) => uuids[index],
       stop: async () => rmSync(dataDir, { recursive: true }),
     }
@@ -74,6 +76,11 @@ const places = {
 for (const count of counts) {
   const place = await places[flags.place](count)
   try {
+    if (place.hasFirstStart) {
+      const first = await startNode(place.options)
+      console.log(`${count} files (${flags.place}): first start without an index in ${first.startMs} ms`)
+      await first.stop()
+    }
     const node = await startNode(place.options)
     const startBytes = await node.residentBytes()
     const reads = Math.min(Number(flags.reads), count)

@@ -64,11 +64,12 @@ export async function startService(
   const parts = createServiceParts(settings, faults, backend, extensions)
   const app = await createHttpApp(parts, http, extensions)
   http.serve(app.handler, parts.realtime.accept)
-  void resumeDeliveries(parts)
   const runSweep = async () => {
     await removeExpired(parts)
     await resumeDeliveries(parts)
   }
+  // Files of a disk may have expired since it was used.
+  void parts.storage.track(backend.isIndexed ? runSweep() : resumeDeliveries(parts))
   extensions.sweeps?.process(runSweep)
   const sweep = extensions.sweeps ? undefined : setInterval(() => void runSweep(), SWEEP_INTERVAL_MS).unref()
   const preparation = settings.keepImageProcess

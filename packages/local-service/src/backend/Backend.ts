@@ -17,7 +17,7 @@ export interface Backend {
   readonly rates?: CallRates
   /** Counts of restricted tokens. @default in the memory of the process */
   readonly operations?: OperationCounts
-  /** True if all facts are in memory, so that counting them at each reading of the metrics costs nothing. */
+  /** True if files and groups are counted without reading their facts, so that the metrics have their numbers. */
   readonly isIndexed: boolean
   /** Leaves what is kept to another service. Nothing may be in flight then. */
   release(): Promise<void>

@@ -34,7 +34,7 @@ export async function openDiskBackend(settings: BackendSettings, url: string): P
     // Opening clears what an interrupted run left, which looks like what a running service is about to finish.
     lock = await lockDataDirectory({ locksDir: paths.locksDir, dataDir, url, log })
     return {
-      storage: await openFileStorage(paths, { ...settings, facts }),
+      storage: await openFileStorage(paths, settings),
       multipart: await openMultipartStore(paths, { now, log, facts }),
       groups: await openGroupStorage(paths, { now, log, facts }),
       documents: openDocuments(paths.documentsDir, log),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ListQuery } from './ListQuery.js'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
 
@@ -50,8 +51,10 @@ export interface FileStorage {
   findSaved(url: string): Promise<StoredFile | undefined>
   /** Reuses bytes. Undefined in a storage that does not see them. */
   readonly reuse?: ReusedBytes
-  /** Every stored file, the oldest first. Files that come or go during the walk may be missing. */
-  list(): AsyncIterable<StoredFile>
+  /** Stored files by the time of their upload. Files that come or go during the walk may be missing. @param query default: all */
+  list(query?: ListQuery): AsyncIterable<StoredFile>
+  /** Counts files, those of a project alone when it is given. Undefined in a storage that would have to read all of them. */
+  count?(publicKey?: string): Promise<{ readonly stored: number; readonly unstored: number }>
   /** Number and size of all stored files. */
   measure(): Promise<{ readonly files: number; readonly bytes: number }>
   /**

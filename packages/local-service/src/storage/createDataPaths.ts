@@ -8,6 +8,10 @@ export interface DataPaths {
   sidecar(uuid: string): string
   temporaryBytes(uuid: string): string
   temporarySidecar(uuid: string): string
+  /** The sidecar of a file that is being removed. */
+  removedSidecar(uuid: string): string
+  /** Lists of files, which are made again when the directory is missing. */
+  readonly indexDir: string
   readonly multipartDir: string
   multipartBytes(uuid: string): string
   multipartJournal(uuid: string): string
@@ -31,6 +35,8 @@ export function createDataPaths(dataDir: string): DataPaths {
     sidecar: (uuid) => join(filesDir, `${uuid}.json`),
     temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.part`),
     temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.json.part`),
+    removedSidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.gone.part`),
+    indexDir: join(dataDir, 'index'),
     multipartDir,
     multipartBytes: (uuid) => join(multipartDir, `${uuid}.bytes`),
     multipartJournal: (uuid) => join(multipartDir, `${uuid}.journal`),

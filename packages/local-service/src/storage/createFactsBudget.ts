@@ -2,7 +2,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { Log } from './forEachEntry.js'
 
-/** Memory that the facts of files, groups and unfinished uploads may take together. */
+/** Memory that the facts of groups and unfinished uploads may take together. */
 export interface FactsBudget {
   /** Counts facts that are kept already, however many there are. */
   add(facts: object): void
@@ -20,7 +20,7 @@ export interface StoreSettings {
 
 /** Most facts in memory, as bytes of JSON. */
 const MAX_FACTS_BYTES = shareOfHeap(268_435_456)
-/** Cost of the facts of a file beyond their text. */
+/** Cost of facts beyond their text. */
 const OBJECT_COST_BYTES = 1024
 
 /** Creates a budget that nothing is taken from yet. @param maxBytes for tests. */
@@ -33,7 +33,7 @@ export function createFactsBudget(maxBytes: number = MAX_FACTS_BYTES): FactsBudg
     },
     check(facts) {
       if (bytes + sizeOf(facts) <= maxBytes) return
-      const advice = `The facts of its files, groups and unfinished uploads take ${maxBytes} bytes: choose another data directory, or let files expire.`
+      const advice = `The facts of its groups and unfinished uploads take ${maxBytes} bytes: remove groups, or choose another data directory.`
       throw new UploadApiError('AccountLimitsExceededError', [], { advice })
     },
     remove(facts) {

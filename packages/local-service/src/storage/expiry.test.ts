@@ -16,7 +16,7 @@ test('a file that is not to be kept is gone after its time, a kept one is not', 
   expect((await fetch(`${first.url}/${kept}/`)).status).toBe(200)
   await first.close()
   await startTestService({ dataDir: first.dataDir, now: clock.now })
-  expect((await listData(first.dataDir)).sort()).toEqual([kept, `${kept}.json`])
+  await expect.poll(async () => (await listData(first.dataDir)).sort()).toEqual([kept, `${kept}.json`])
 })
 
 test('a file can be reported as ready later', async () => {

@@ -1,26 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
+import { createTurns } from '../shared/createTurns.js'
 import type { DataPaths } from './createDataPaths.js'
-import type { FactsBudget } from './createFactsBudget.js'
 import type { FileChanges, FileDetails, FileIdentity, FileStorage, ReceivedFile } from './FileStorage.js'
+import { findStoredFiles } from './findStoredFiles.js'
 import type { Log } from './forEachEntry.js'
-import { loadFileIndex } from './loadFileIndex.js'
+import { fromDisk } from './fromDisk.js'
+import type { ListQuery } from './ListQuery.js'
+import { openDiskIndex } from './openDiskIndex.js'
+import { openRecords } from './openRecords.js'
 import { openReusedBytes } from './openReusedBytes.js'
 import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
 import { readHead } from './readHead.js'
+import { recoverTemporary } from './recoverTemporary.js'
 import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
-import { writeFileSafely } from './writeFileSafely.js'
 
 /** Options of a file storage. */
 export interface StorageSettings {
   readonly log: Log
-  /** Bounds what is kept in memory. */
-  readonly facts: FactsBudget
   /** The time in milliseconds since 1970. */
   readonly now: () => number
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
@@ -29,25 +31,21 @@ export interface StorageSettings {
 
 /** Opens the files of a data directory, creating it when missing; rejects when it cannot be read or written. */
 export async function openFileStorage(paths: DataPaths, settings: StorageSettings): Promise<FileStorage> {
-  const { facts, log, now, unstoredLifetimeMs } = settings
-  const index = await loadFileIndex(paths, log)
-  const find = (uuid: string) => {
-    const file = index.get(uuid)
-    return file && !isExpired(file) ? file : undefined
-  }
-  const reuse = openReusedBytes(paths, find)
-  for (const file of index.values()) note(file)
+  const { log, now, unstoredLifetimeMs } = settings
+  const expiryOf = (uploadedAt: string) => Date.parse(uploadedAt) + unstoredLifetimeMs
+  const isExpired = ({ isStored, uploadedAt }: StoredFile) => !isStored && expiryOf(uploadedAt) <= now()
+  await mkdir(paths.filesDir, { recursive: true })
+  const index = openDiskIndex(paths.indexDir, { now, expiryOf })
+  await recoverTemporary(paths, index.byDate, log)
+  if (!(await index.isBuilt())) await index.build(await findStoredFiles(paths, log), hashUrl)
+  const records = openRecords(paths, log)
+  /** A file is stored, changed and removed by one call at a time. */
+  const turns = createTurns()
   const pending = new Set<Promise<unknown>>()
-  const commits = new Map<string, Promise<StoredFile>>()
 
-  function note(file: StoredFile): void {
-    facts.add(file)
-    reuse.add(file)
-  }
-
-  function forget(file: StoredFile): void {
-    facts.remove(file)
-    reuse.remove(file)
+  async function find(uuid: string): Promise<StoredFile | undefined> {
+    const file = await records.read(uuid)
+    return file && !isExpired(file) ? file : undefined
   }
 
   function track<Value>(work: Promise<Value>): Promise<Value> {
@@ -75,98 +73,93 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     }
   }
 
+  /** Notes a file before it exists: a start after a crash takes back what came to nothing. */
+  async function announce(file: StoredFile): Promise<void> {
+    await index.byDate.add(file)
+    if (!file.isStored) await index.addUnstored(file)
+  }
+
+  /** Notes how a file is found by what it has. */
+  async function noteContent({ uuid, savedUrl, treeHash }: StoredFile, before?: StoredFile): Promise<void> {
+    if (savedUrl !== null && savedUrl !== before?.savedUrl) await index.saved.add(hashUrl(savedUrl), uuid)
+    if (treeHash !== undefined && treeHash !== before?.treeHash) await index.content.add(treeHash, uuid)
+  }
+
+  const writeSidecar = (file: StoredFile) =>
+    writeBytes(paths.temporarySidecar(file.uuid), asBytes(JSON.stringify(file, null, 2)))
+
   async function publish(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
     const { location, ...bytes } = received
     const { uuid } = bytes
     const file: StoredFile = { ...bytes, ...details }
-    facts.check(file)
     let hasMoved = false
     try {
-      // Sidecar first: until the bytes have moved there is no file, and an upload in parts can still be completed.
-      await writeBytes(paths.temporarySidecar(uuid), asBytes(JSON.stringify(file, null, 2)))
-      await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
+      await writeSidecar(file)
+      await announce(file)
       await rename(location, paths.bytes(uuid))
       hasMoved = true
+      await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
       await syncDirectory(paths.filesDir)
     } catch (error) {
       // Back to where they were, since an upload in parts is completed again from there.
       if (hasMoved) await rename(paths.bytes(uuid), location).catch(() => {})
-      await removeQuietly(paths.temporarySidecar(uuid))
       await removeQuietly(paths.sidecar(uuid))
+      // The next start takes the note back where this fails, as long as the temporary sidecar exists.
+      await index.byDate.remove(file).then(
+        () => removeQuietly(paths.temporarySidecar(uuid)),
+        () => {},
+      )
       throw error instanceof StorageError ? error : new StorageError(error)
     }
-    index.set(uuid, file)
-    note(file)
+    records.set(file)
+    await noteContent(file)
     return file
   }
 
-  function commit(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
-    const { uuid } = received
-    // Two commits would move the same bytes, and the one that fails would take the facts of the other with it.
-    const known = commits.get(uuid) ?? index.get(uuid)
-    if (known) return Promise.resolve(known)
-    const work = publish(received, details).finally(() => commits.delete(uuid))
-    commits.set(uuid, work)
-    return work
-  }
-
-  const updates = new Map<string, Promise<unknown>>()
-
   async function change(uuid: string, changes: (file: StoredFile) => FileChanges) {
-    const file = find(uuid)
+    const file = await find(uuid)
     if (!file) return undefined
     const changed: StoredFile = { ...file, ...changes(file) }
-    await writeFileSafely(paths.sidecar(uuid), JSON.stringify(changed, null, 2))
-    if (!index.has(uuid)) {
-      // It was removed in between.
-      await removeQuietly(paths.sidecar(uuid))
-      return undefined
+    try {
+      await writeSidecar(changed)
+      if (changed.isStored !== file.isStored) await announce(changed)
+      await fromDisk(rename(paths.temporarySidecar(uuid), paths.sidecar(uuid)))
+      await fromDisk(syncDirectory(paths.filesDir))
+    } catch (error) {
+      records.delete(uuid)
+      if (changed.isStored !== file.isStored) await index.byDate.add(file).catch(() => {})
+      await removeQuietly(paths.temporarySidecar(uuid))
+      throw error
     }
-    forget(file)
-    note(changed)
-    index.set(uuid, changed)
+    records.set(changed)
+    await noteContent(changed, file)
     return changed
   }
 
-  function update(uuid: string, changes: (file: StoredFile) => FileChanges) {
-    const before = updates.get(uuid) ?? Promise.resolve()
-    const work = before.then(() => change(uuid, changes))
-    const settled = work
-      .catch(() => {})
-      .finally(() => {
-        if (updates.get(uuid) === settled) updates.delete(uuid)
-      })
-    updates.set(uuid, settled)
-    return work
-  }
-
-  async function remove(uuid: string): Promise<void> {
-    // A commit that was half undone would leave a file without bytes.
-    await commits.get(uuid)?.catch(() => {})
-    const file = index.get(uuid)
-    if (file) forget(file)
-    index.delete(uuid)
-    // Bytes first, for the same reason in reverse.
+  async function removeNow(uuid: string): Promise<void> {
+    const file = await records.read(uuid)
+    if (!file) return
+    // From here on there is no file.
+    await fromDisk(rename(paths.sidecar(uuid), paths.removedSidecar(uuid)))
+    records.delete(uuid)
     await removeQuietly(paths.bytes(uuid))
-    await removeQuietly(paths.sidecar(uuid))
+    await index.byDate.remove(file).then(
+      () => removeQuietly(paths.removedSidecar(uuid)),
+      // The next start repeats it.
+      (error: unknown) => log(`The removal of ${uuid} could not be noted: ${String(error)}`),
+    )
   }
 
-  function isExpired({ isStored, uploadedAt }: StoredFile): boolean {
-    return !isStored && Date.parse(uploadedAt) + unstoredLifetimeMs <= now()
+  const remove = (uuid: string) => turns.take(uuid, () => removeNow(uuid))
+
+  async function removeUnstored(uuid: string): Promise<void> {
+    const file = await records.read(uuid)
+    if (file && isExpired(file)) await remove(uuid)
   }
 
-  async function removeExpired(): Promise<void> {
-    for (const file of [...index.values()].filter(isExpired)) await remove(file.uuid)
-  }
-  await removeExpired()
-
-  function* present(): Generator<StoredFile> {
-    for (const file of index.values()) if (!isExpired(file)) yield file
-  }
-
-  async function* list(): AsyncGenerator<StoredFile> {
-    for (const uuid of [...index.keys()]) {
-      const file = find(uuid)
+  async function* list(query: ListQuery = {}): AsyncGenerator<StoredFile> {
+    for await (const { uuid } of index.byDate.list(query)) {
+      const file = await find(uuid)
       if (file) yield file
     }
   }
@@ -175,35 +168,44 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     try {
       return await openStoredBytes(paths.bytes(file.uuid), file.sizeBytes, range)
     } catch (error) {
-      if (find(file.uuid)) throw error
+      if (await find(file.uuid)) throw error
       throw new CdnError('file-not-found', 'File is not found.', { cause: error })
     }
   }
 
   return {
-    get: async (uuid) => find(uuid),
-    findSaved: async (url) => [...present()].findLast((file) => file.savedUrl === url),
-    reuse,
+    get: find,
+    findSaved: (url) => index.saved.findLast(hashUrl(url), find),
+    reuse: openReusedBytes(paths, index.content, find),
     list,
+    count: index.byDate.count,
     async measure() {
-      const files = [...present()]
-      return { files: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
+      const { stored, unstored, bytes } = await index.byDate.count()
+      return { files: stored + unstored, bytes }
     },
     open,
     readHead: ({ location }) => readHead(location),
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
-    commit,
+    commit: (received, details) =>
+      turns.take(
+        received.uuid,
+        async () => (await records.read(received.uuid)) ?? publish(received, details),
+      ),
     identify: (file, uuid) => ({ ...file, uuid }),
-    update,
+    update: (uuid, changes) => turns.take(uuid, () => change(uuid, changes)),
     discard: ({ location }) => removeQuietly(location),
     remove,
-    removeExpired,
+    removeExpired: () => index.expire(removeUnstored),
     track,
     async settled() {
       while (pending.size > 0) await Promise.all(pending)
     },
   }
+}
+
+function hashUrl(url: string): string {
+  return createHash('sha256').update(url).digest('hex')
 }
 
 /** Ignores failures: the next start clears the file, and the error that led here must not be hidden. */

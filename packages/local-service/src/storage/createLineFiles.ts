@@ -1,0 +1,97 @@
+import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createTurns } from '../shared/createTurns.js'
+import { fromDisk } from './fromDisk.js'
+import { syncDirectory } from './syncDirectory.js'
+import { writeFileSafely } from './writeFileSafely.js'
+
+/** Text files to which lines are appended. */
+export interface LineFiles {
+  /** Appends a line that survives a power cut. Lines that wait for a file are written together. @throws StorageError */
+  append(path: string, line: string): Promise<void>
+  /** Lines of a file, without one that a crash has cut; none when there is no file. @throws StorageError */
+  read(path: string): Promise<string[]>
+  /** Removes lines, and a file with no line left. @throws StorageError */
+  removeLines(path: string, isRemoved: (line: string) => boolean): Promise<void>
+}
+
+/** Creates the access of one process to text files. */
+export function createLineFiles(): LineFiles {
+  const turns = createTurns()
+  const batches = new Map<string, { readonly lines: string[]; readonly written: Promise<void> }>()
+
+  async function write(path: string, lines: readonly string[]): Promise<void> {
+    const file = await openFile(path)
+    try {
+      const { size } = await file.stat()
+      const end = await findEnd(file, size)
+      if (end < size) await file.truncate(end)
+      await file.appendFile(lines.map((line) => `${line}\n`).join(''))
+      await file.datasync()
+      if (size === 0) await syncDirectory(dirname(path))
+    } finally {
+      await file.close()
+    }
+  }
+
+  async function read(path: string): Promise<string[]> {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return ''
+      throw error
+    })
+    return text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .slice(0, -1)
+  }
+
+  return {
+    append(path, line) {
+      const batch = batches.get(path)
+      if (batch) {
+        batch.lines.push(line)
+        return batch.written
+      }
+      const lines = [line]
+      const written = turns.take(path, () => {
+        batches.delete(path)
+        return fromDisk(write(path, lines))
+      })
+      batches.set(path, { lines, written })
+      return written
+    },
+    read: (path) => fromDisk(read(path)),
+    removeLines: (path, isRemoved) =>
+      turns.take(path, async () => {
+        const lines = await fromDisk(read(path))
+        const kept = lines.filter((line) => !isRemoved(line))
+        if (kept.length === 0) await fromDisk(rm(path, { force: true }))
+        else if (kept.length < lines.length) await writeFileSafely(path, `${kept.join('\n')}\n`)
+      }),
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'a+')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'a+')
+  }
+}
+
+/** Where the last whole line ends: a crash may have cut the one behind it. */
+async function findEnd(file: FileHandle, size: number): Promise<number> {
+  const last = Buffer.alloc(1)
+  if (size > 0) await file.read(last, 0, 1, size - 1)
+  if (size === 0 || last[0] === 0x0a) return size
+  const bytes = Buffer.alloc(size)
+  await file.read(bytes, 0, size, 0)
+  return bytes.lastIndexOf(0x0a) + 1
+}
+
+/** True if a file does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

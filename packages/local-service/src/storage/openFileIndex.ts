@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLineFiles, isMissing } from './createLineFiles.js'
+import { comparePlaces, isListed, isWanted, type ListQuery } from './ListQuery.js'
+import type { StoredFile } from './StoredFile.js'
+
+/** Facts of a file that the index has. */
+export type IndexedFile = Pick<StoredFile, 'uuid' | 'uploadedAt' | 'isStored' | 'sizeBytes' | 'publicKey'>
+
+/** Numbers of files, and their bytes. */
+export interface FileCounts {
+  readonly stored: number
+  readonly unstored: number
+  readonly bytes: number
+}
+
+/**
+ * The files of a data directory by the time of their upload. Lines are appended to one file per hour: `+` for a file that has come
+ * or changed, `-` for one that has gone. Nothing is read before it is needed.
+ */
+export interface FileIndex {
+  /** Notes a file, in the place of an earlier note. @throws StorageError */
+  add(file: IndexedFile): Promise<void>
+  /** Notes that a file has gone. @throws StorageError */
+  remove(file: Pick<StoredFile, 'uuid' | 'uploadedAt'>): Promise<void>
+  /** Files in the order of their upload. @throws StorageError */
+  list(query: ListQuery): AsyncIterable<IndexedFile>
+  /** Counts the files, those of a project alone when it is given. @throws StorageError */
+  count(publicKey?: string): Promise<FileCounts>
+}
+
+/** Numbers of the files of an hour, by the public key. */
+interface HourCounts {
+  readonly projects: ReadonlyMap<string, FileCounts>
+  /** When the next of the files expires, in milliseconds since 1970. */
+  readonly validUntilMs: number
+}
+
+/** Options of an index. */
+export interface FileIndexSettings {
+  readonly now: () => number
+  /** When a file that is not stored permanently expires, in milliseconds since 1970. */
+  readonly expiryOf: (uploadedAt: string) => number
+}
+
+/** Hours that are counted at a time. */
+const CONCURRENCY = 16
+const NO_FILES: FileCounts = { stored: 0, unstored: 0, bytes: 0 }
+
+/** Name of the file with the lines of an hour. @param uploadedAt as an ISO 8601 string in UTC. */
+export function hourOf(uploadedAt: string): string {
+  return uploadedAt.slice(0, 13)
+}
+
+/** Opens the index in a directory, which need not exist. */
+export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings): FileIndex {
+  const files = createLineFiles()
+  const counts = new Map<string, Promise<HourCounts>>()
+
+  async function append(time: string, line: string): Promise<void> {
+    const hour = hourOf(time)
+    await files.append(join(dir, hour), line)
+    // Also a count that has begun before the line was written.
+    counts.delete(hour)
+  }
+
+  const read = async (hour: string) => parseHour(await files.read(join(dir, hour)))
+  const isPresent = ({ isStored, uploadedAt }: IndexedFile) => isStored || expiryOf(uploadedAt) > now()
+
+  async function listHours(): Promise<string[]> {
+    const names = await readdir(dir).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    return names.filter((name) => name.length === 13).sort()
+  }
+
+  async function countHour(hour: string): Promise<HourCounts> {
+    const projects = new Map<string, FileCounts>()
+    let validUntilMs = Number.POSITIVE_INFINITY
+    for (const file of await read(hour)) {
+      if (!isPresent(file)) continue
+      if (!file.isStored) validUntilMs = Math.min(validUntilMs, expiryOf(file.uploadedAt))
+      const { publicKey = '' } = file
+      projects.set(publicKey, addFile(projects.get(publicKey) ?? NO_FILES, file))
+    }
+    return { projects, validUntilMs }
+  }
+
+  async function findCounts(hour: string): Promise<HourCounts> {
+    const known = await counts.get(hour)
+    if (known && known.validUntilMs > now()) return known
+    const counting = countHour(hour)
+    counts.set(hour, counting)
+    counting.catch(() => counts.delete(hour))
+    return counting
+  }
+
+  return {
+    add: (file) => append(timeOf(file), formatFile(file)),
+    remove: (file) => append(timeOf(file), `- ${file.uuid}`),
+    async *list(query) {
+      const hours = await listHours()
+      if (query.isNewestFirst) hours.reverse()
+      for (const hour of hours) {
+        if (query.from && isBefore(hour, query.from[0], query)) continue
+        const found = await read(hour)
+        if (query.isNewestFirst) found.reverse()
+        for (const file of found) {
+          if (isListed([file.uploadedAt, file.uuid], query) && isWanted(file, query) && isPresent(file))
+            yield file
+        }
+      }
+    },
+    async count(publicKey) {
+      let total = NO_FILES
+      const hours = (await listHours()).values()
+      const countNext = async () => {
+        for (const hour of hours) {
+          for (const [key, found] of (await findCounts(hour)).projects) {
+            if (publicKey === undefined || key === publicKey) total = addCounts(total, found)
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: CONCURRENCY }, countNext))
+      return total
+    },
+  }
+}
+
+/** True if a list that starts at a time has nothing of an hour. */
+function isBefore(hour: string, time: string, { isNewestFirst = false }: ListQuery): boolean {
+  const first = hourOf(time)
+  return isNewestFirst ? hour > first : hour < first
+}
+
+const timeOf = ({ uploadedAt }: Pick<StoredFile, 'uploadedAt'>) => new Date(uploadedAt).toISOString()
+
+/** The line of a file. */
+export function formatFile(file: IndexedFile): string {
+  const { uuid, isStored, sizeBytes, publicKey = '' } = file
+  return `+ ${uuid} ${timeOf(file)} ${isStored ? 'S' : 'U'} ${sizeBytes} ${encodeURIComponent(publicKey)}`
+}
+
+/** The files of an hour, the oldest first. */
+function parseHour(lines: readonly string[]): IndexedFile[] {
+  const found = new Map<string, IndexedFile>()
+  for (const line of lines) {
+    const [sign, uuid = '', uploadedAt = '', state, size, key] = line.split(' ')
+    if (sign === '-') found.delete(uuid)
+    if (sign !== '+' || key === undefined) continue
+    const publicKey = key === '' ? {} : { publicKey: decodeURIComponent(key) }
+    found.set(uuid, { uuid, uploadedAt, isStored: state === 'S', sizeBytes: Number(size), ...publicKey })
+  }
+  return [...found.values()].sort((a, b) => comparePlaces([a.uploadedAt, a.uuid], [b.uploadedAt, b.uuid]))
+}
+
+function addFile(counts: FileCounts, { isStored, sizeBytes }: IndexedFile): FileCounts {
+  return addCounts(counts, { stored: Number(isStored), unstored: Number(!isStored), bytes: sizeBytes })
+}
+
+function addCounts(a: FileCounts, b: FileCounts): FileCounts {
+  return { stored: a.stored + b.stored, unstored: a.unstored + b.unstored, bytes: a.bytes + b.bytes }
+}

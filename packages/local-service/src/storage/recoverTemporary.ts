@@ -1,0 +1,43 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataPaths } from './createDataPaths.js'
+import { forEachEntry, type Log, readRegularFile, statFile } from './forEachEntry.js'
+import { isUuid } from './isUuid.js'
+import type { FileIndex } from './openFileIndex.js'
+import { parseSidecar } from './parseSidecar.js'
+import { syncDirectory } from './syncDirectory.js'
+
+const temporaryName = /^(.{36})\.(\d+)(\.json|\.gone)?\.part$/
+
+/**
+ * Completes the writes that an interrupted run has begun. A temporary sidecar exists from before its bytes are moved until it is
+ * moved itself: the file is made if its bytes have moved. The sidecar of a removed file exists until nothing else is left of it.
+ */
+export async function recoverTemporary(paths: DataPaths, index: FileIndex, log: Log): Promise<void> {
+  await forEachEntry(paths.temporaryDir, log, async (name) => {
+    const [, uuid = '', pid = '', kind] = temporaryName.exec(name) ?? []
+    if (!isUuid(uuid) || isOtherRunningProcess(Number(pid))) return
+    const path = join(paths.temporaryDir, name)
+    const file = kind === undefined ? null : parseSidecar(await readRegularFile(path), uuid)
+    const bytes = await statFile(paths.bytes(uuid)).catch(() => undefined)
+    if (kind === '.json' && file && bytes?.size === file.sizeBytes) {
+      await index.add(file)
+      await rename(path, paths.sidecar(uuid))
+      await syncDirectory(paths.filesDir)
+      return
+    }
+    if (kind === '.gone') await rm(paths.bytes(uuid), { force: true })
+    if (file) await index.remove(file)
+    await rm(path, { force: true })
+  })
+}
+
+function isOtherRunningProcess(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    // Signal 0 only checks for existence.
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
