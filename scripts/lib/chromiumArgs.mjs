@@ -1,4 +1,27 @@
 /**
+ * Of two such switches Chromium reads the last one, so the first names are those that Playwright switches off. The rest are the
+ * menus of the address bar: in headless mode each page has a window, which loads them as two more pages.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
+/**
  * Switches for every Chromium that tests start: it must run as root in a container without a graphics card, and must
  * not send requests of its own.
  *
@@ -12,4 +35,5 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures}`,
 ]
