@@ -1,6 +1,6 @@
-import { definePlugin } from '@lading/kernel'
+import { definePlugin, type Uploader } from '@lading/kernel'
 import { StrictMode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular } from './eager.js'
@@ -84,6 +84,23 @@ test('a headless component keeps the uploader, and the visible one of a route re
   await expect.poll(start).toBeNull()
   await screen.rerender(routes(true))
   await expect.poll(start).not.toBeNull()
+})
+
+test('a headless component opens no dialog for a route that is left, also when both were mounted at once', async () => {
+  const ready = vi.fn<(uploader: Uploader) => void>()
+  // Without StrictMode, whose second effects would hide a wrong order of the first ones.
+  const routes = (isRoute: boolean) => (
+    <>
+      <FileUploaderRegular {...props} className="keeper" headless />
+      {isRoute && <FileUploaderInline {...props} className="route" onReady={ready} />}
+    </>
+  )
+  const screen = await render(routes(true))
+  await expect.poll(() => document.querySelector('.route .lading-sources')).not.toBeNull()
+  ready.mock.lastCall?.[0].initFlow()
+  await screen.rerender(routes(false))
+  await expect.poll(() => document.querySelector('.keeper dialog')).not.toBeNull()
+  expect(openedBy('keeper')).toBe(false)
 })
 
 test('a component in a panel that is not displayed leaves the activities to the visible one, and gets them back', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useLayoutEffect, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { LiveRegion } from '../live/LiveRegion.js'
@@ -22,7 +22,8 @@ export function RegularActivities({ opener }: RegularActivitiesProps): ReactElem
   const announcement = useAnnouncement()
   const [gate] = useState(() => new LeaveGate())
 
-  useEffect(() => {
+  // In the order of the page: where another layout of the uploader takes over in the same commit, its own applies.
+  useLayoutEffect(() => {
     uploader.activities.layout = 'regular'
   }, [uploader])
 
