@@ -17,8 +17,10 @@ export interface PhaseChange {
   readonly atMs: number
 }
 
-/** Most lines that are kept; the oldest are dropped. */
+/** Lines that are kept. */
 const KEPT_EVENTS = 500
+/** Oldest lines that are dropped at a time. */
+const DROPPED_EVENTS = 100
 
 const EVENTS = [
   'file-added',
@@ -85,7 +87,7 @@ export class Recorder {
   #add(event: Omit<TimelineEvent, 'atMs'>): void {
     if (this.isPaused) return
     this.events.push({ atMs: Date.now(), ...event })
-    if (this.events.length > KEPT_EVENTS) this.events.shift()
+    if (this.events.length > KEPT_EVENTS + DROPPED_EVENTS) this.events.splice(0, DROPPED_EVENTS)
   }
 
   /** Notes messages of the log on their way. Returns a function that restores the logger. */

@@ -1,5 +1,6 @@
 import { createElement } from './createElement.js'
 import { createReport } from './createReport.js'
+import { findProblems } from './findProblems.js'
 import { panelStyle } from './panelStyle.js'
 import type { Recorder } from './Recorder.js'
 import { configView } from './views/configView.js'
@@ -23,6 +24,9 @@ const VIEWS = [
 /** Time between two renders, in milliseconds: the panel must not slow down what it shows. */
 const RENDER_MS = 500
 
+/** Scrolled distance after which other rows are rendered, in pixels: less than the rows above and below what is in view. */
+const RENDER_PX = 200
+
 /** A panel on the page. */
 export interface Panel {
   readonly host: HTMLElement
@@ -43,6 +47,7 @@ export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
   root.adoptedStyleSheets = [sheet]
 
   let selected = 0
+  let drawnAtPx = 0
   const content = createElement('div', { role: 'tabpanel', tabIndex: 0 })
   const tabs = VIEWS.map(({ title }, index) => {
     const count = createElement('span', { className: 'count' })
@@ -84,21 +89,27 @@ export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
 
   function render(): void {
     if (document.hidden) return
-    const state = recorder.uploader.inspect()
+    const { scrollTop } = content
+    const inspection = recorder.uploader.inspect()
+    const state = { ...inspection, recorder, problems: findProblems(inspection), scrollTop }
     for (const [index, { tab, count }] of tabs.entries()) {
       const view = VIEWS[index]
-      const number = view?.count(state, recorder) ?? 0
+      const number = view?.count(state) ?? 0
       count.textContent = number > 0 ? String(number) : ''
       tab.setAttribute('aria-selected', String(index === selected))
       tab.tabIndex = index === selected ? 0 : -1
       tab.classList.toggle('bad', view === problemsView && number > 0)
     }
     content.setAttribute('aria-label', VIEWS[selected]?.title ?? '')
-    const { scrollTop } = content
-    content.replaceChildren(VIEWS[selected]?.render(state, recorder) ?? '')
+    content.replaceChildren(VIEWS[selected]?.render(state) ?? '')
     content.scrollTop = scrollTop
+    drawnAtPx = scrollTop
   }
 
+  content.addEventListener('scroll', () => {
+    if (Math.abs(content.scrollTop - drawnAtPx) < RENDER_PX) return
+    render()
+  })
   render()
   const timer = setInterval(render, RENDER_MS)
   return {

@@ -1,15 +1,55 @@
 import { createElement } from './createElement.js'
 
-/** Creates a table; of no rows, a sentence. */
+type Cells = readonly (Node | string)[]
+
+/** Rows of a table. Cells are created for those rows only that are in view. */
+export interface TableRows {
+  readonly length: number
+  readonly getCells: (index: number) => Cells
+}
+
+/** Height of a row of one line, in pixels. Higher rows make positions inexact; each row can still be reached. */
+const ROW_PX = 29
+/** Most rows that are rendered at a time: more than the panel is high. */
+const WINDOW_ROWS = 60
+/** Rendered rows above the first one in view. */
+const ROWS_ABOVE = 15
+
+/**
+ * Creates a table; of no rows, a sentence. Of many rows, it has those around the scroll position, and empty space for the others.
+ *
+ * @param scrollTop How far the panel is scrolled, in pixels.
+ */
 export function createTable(
   columns: readonly string[],
-  rows: readonly (readonly (Node | string)[])[],
+  rows: readonly Cells[] | TableRows,
   empty: string,
+  scrollTop: number = 0,
 ): HTMLElement {
   if (rows.length === 0) return createElement('p', { className: 'empty' }, empty)
+  const getCells = 'getCells' in rows ? rows.getCells : (index: number) => rows[index] ?? []
+  const first = Math.max(0, Math.min(Math.floor(scrollTop / ROW_PX) - ROWS_ABOVE, rows.length - WINDOW_ROWS))
+  const shown = Math.min(rows.length - first, WINDOW_ROWS)
   const head = createElement('tr', {}, ...columns.map((name) => createElement('th', { scope: 'col' }, name)))
-  const body = rows.map((cells) =>
-    createElement('tr', {}, ...cells.map((cell) => createElement('td', {}, cell))),
+  const body = Array.from({ length: shown }, (_, index) => {
+    const cells = getCells(first + index).map((cell) => createElement('td', {}, cell))
+    // The first row is that of the columns.
+    return createElement('tr', { ariaRowIndex: String(first + index + 2) }, ...cells)
+  })
+  const thead = createElement('thead', {}, head)
+  const table = createElement('table', { ariaRowCount: String(rows.length + 1) }, thead)
+  table.append(
+    ...createSpace(first),
+    createElement('tbody', {}, ...body),
+    ...createSpace(rows.length - first - shown),
   )
-  return createElement('table', {}, createElement('thead', {}, head), createElement('tbody', {}, ...body))
+  return table
+}
+
+/** Creates the space of rows that are not rendered. */
+function createSpace(rows: number): HTMLElement[] {
+  if (rows <= 0) return []
+  const space = createElement('tbody', { ariaHidden: 'true' }, createElement('tr', { className: 'space' }))
+  space.style.setProperty('--space', `${rows * ROW_PX}px`)
+  return [space]
 }

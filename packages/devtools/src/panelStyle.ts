@@ -7,6 +7,7 @@ export const panelStyle = `
   z-index: 2147483000;
   inset: auto 0 0 0;
   display: block;
+  contain: layout style;
   block-size: min(46vh, 460px);
   color: light-dark(#16191d, #eceef1);
   font: 13px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
@@ -43,6 +44,7 @@ button:focus-visible { outline: 2px solid light-dark(#4a43cf, #a8a3ff); outline-
 [role="tabpanel"]:focus-visible { outline: 2px solid light-dark(#4a43cf, #a8a3ff); outline-offset: -2px; }
 table { inline-size: 100%; border-collapse: collapse; margin-block-end: 16px; }
 th { position: sticky; inset-block-start: 0; padding: 8px 12px 6px 0; background: light-dark(#fff, #16191d); color: light-dark(#565e69, #a3abb6); font-size: 12px; font-weight: 600; text-align: start; }
+tr.space { block-size: var(--space); }
 td { max-inline-size: 460px; padding: 5px 12px 5px 0; border-block-start: 1px solid light-dark(#eef0f3, #22272d); font: 12px/1.5 ui-monospace, "SF Mono", "Cascadia Code", "Liberation Mono", monospace; overflow-wrap: anywhere; vertical-align: top; }
 .empty { color: light-dark(#565e69, #a3abb6); }
 .problems { margin: 12px 0; padding: 0; list-style: none; }

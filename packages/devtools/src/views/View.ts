@@ -1,11 +1,21 @@
 import type { UploaderInspection } from '@lading/kernel'
+import type { Problem } from '../findProblems.js'
 import type { Recorder } from '../Recorder.js'
+
+/** State that a view renders. */
+export interface ViewState extends UploaderInspection {
+  readonly recorder: Recorder
+  /** Computed once for all views. */
+  readonly problems: readonly Problem[]
+  /** How far the panel is scrolled, in pixels. */
+  readonly scrollTop: number
+}
 
 /** A tab of the panel. */
 export interface View {
   readonly title: string
   /** Number beside the title; none for 0. */
-  readonly count: (state: UploaderInspection, recorder: Recorder) => number
+  readonly count: (state: ViewState) => number
   /** Renders the state. */
-  readonly render: (state: UploaderInspection, recorder: Recorder) => Node
+  readonly render: (state: ViewState) => Node
 }

@@ -5,9 +5,12 @@ import type { View } from './View.js'
 export const entriesView: View = {
   title: 'Entries',
   count: ({ entries }) => entries.length,
-  render({ entries, queue }, { history }) {
-    const rows = entries.map(({ id, name, phase, progress, wait, hook, validatorsPending, errors }) => {
-      const phases = history.get(id) ?? []
+  render({ entries, queue, recorder, scrollTop }) {
+    const getCells = (index: number) => {
+      const entry = entries[index]
+      if (!entry) return []
+      const { id, name, phase, progress, wait, hook, validatorsPending, errors } = entry
+      const phases = recorder.history.get(id) ?? []
       const began = phases.at(-1)?.atMs ?? Date.now()
       const waits = [
         hook && `hook "${hook}"`,
@@ -23,9 +26,9 @@ export const entriesView: View = {
         phases.map((change) => change.phase).join(' → '),
         errors.join('; ') || '–',
       ]
-    })
+    }
     const columns = ['entry', 'phase, since', 'progress', 'waits for', 'history', 'errors']
-    return createTable(columns, rows, 'The list is empty.')
+    return createTable(columns, { length: entries.length, getCells }, 'The list is empty.', scrollTop)
   },
 }
 

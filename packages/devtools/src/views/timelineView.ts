@@ -5,9 +5,13 @@ import type { View } from './View.js'
 /** Events, changes of phases and messages of the log, latest first. */
 export const timelineView: View = {
   title: 'Timeline',
-  count: (_, { events }) => events.length,
-  render(_, { events }) {
-    const rows = [...events].reverse().map(({ atMs, kind, text }) => [formatTime(atMs), kind, text])
-    return createTable(['time', 'kind', 'event'], rows, 'Nothing has happened yet.')
+  count: ({ recorder }) => recorder.events.length,
+  render({ recorder: { events }, scrollTop }) {
+    const getCells = (index: number) => {
+      const event = events.at(-1 - index)
+      return event ? [formatTime(event.atMs), event.kind, event.text] : []
+    }
+    const rows = { length: events.length, getCells }
+    return createTable(['time', 'kind', 'event'], rows, 'Nothing has happened yet.', scrollTop)
   },
 }

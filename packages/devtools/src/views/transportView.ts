@@ -21,25 +21,29 @@ interface TransportState {
 export const transportView: View = {
   title: 'Requests',
   count: ({ transport }) => (transport as TransportState | null)?.requests?.length ?? 0,
-  render({ transport, queue, entries }) {
+  render({ transport, queue, entries, scrollTop }) {
     const { requests = [], breaker, ...others } = (transport ?? {}) as TransportState
     const nameOf = (id: string) => entries.find((entry) => entry.id === id)?.name ?? id
     const facts = Object.entries({ ...prefixed('queue', queue), ...prefixed('breaker', breaker), ...others })
-    const rows = [...requests]
-      .reverse()
-      .map(({ entryId, method, url, startedMs, durationMs, result }) => [
+    const getCells = (index: number) => {
+      const request = requests.at(-1 - index)
+      if (!request) return []
+      const { entryId, method, url, startedMs, durationMs, result } = request
+      return [
         nameOf(entryId),
         formatTime(startedMs),
         method,
         url.replace(/^https?:\/\/[^/]+/, ''),
         result === null ? 'in flight' : String(result),
         durationMs === null ? '–' : `${durationMs} ms`,
-      ])
+      ]
+    }
+    const rows = { length: requests.length, getCells }
     const columns = ['entry', 'time', 'method', 'path', 'result', 'took']
     return createElement(
       'div',
       {},
-      createTable(columns, rows, 'No request of an entry yet.'),
+      createTable(columns, rows, 'No request of an entry yet.', scrollTop),
       createTable(
         ['state', 'value'],
         facts.map(([name, value]) => [name, formatValue(value)]),
