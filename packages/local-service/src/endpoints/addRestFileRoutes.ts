@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
-import { createPage } from '../rest/createPage.js'
+import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
 import { isRecord } from '../shared/isRecord.js'
@@ -54,21 +55,17 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     const { project, query, baseUrl } = call
     const stored = parseFlag('stored', query('stored'))
     const isRemoved = parseFlag('removed', query('removed'))
-    const totals = { removed: 0, stored: 0, unstored: 0 }
-    async function* files(): AsyncGenerator<StoredFile> {
-      for await (const file of storage.list()) {
-        if (file.publicKey !== project.publicKey) continue
-        totals[file.isStored ? 'stored' : 'unstored']++
-        // Removed files are not kept.
-        if (!isRemoved && (stored === undefined || stored === file.isStored)) yield file
-      }
-    }
+    const request = { query, field: 'datetime_uploaded', address: `${baseUrl}/files/` }
+    const range = parsePageRange(request)
+    const { publicKey } = project
+    const counts = await storage.count?.(publicKey)
+    const filters = { publicKey, ...(stored !== undefined && { isStored: stored }) }
+    // Removed files are not kept.
+    const files = isRemoved ? Readable.from([]) : storage.list({ ...range, ...filters })
     const placeOf = ({ uploadedAt, uuid }: StoredFile) => [uploadedAt, uuid] as const
-    const page = await createPage(files(), placeOf, {
-      query,
-      field: 'datetime_uploaded',
-      address: `${baseUrl}/files/`,
-    })
+    const total = isRemoved ? 0 : counts ? countListed(counts, stored) : null
+    const page = await createPage(files, placeOf, request, range, total)
+    const totals = counts ? { removed: 0, stored: counts.stored, unstored: counts.unstored } : null
     return { body: { ...page, totals, results: page.results.map((file) => describe(file, call)) } }
   })
   addRestRoute(app, parts, 'GET', '/files/:uuid/', async (call) => ({
@@ -149,6 +146,13 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     await storage.update(uuid, ({ metadata }) => ({ metadata: without(metadata) }))
     return undefined
   })
+}
+
+type Counts = Readonly<Record<'stored' | 'unstored', number>>
+
+function countListed({ stored, unstored }: Counts, isStored: boolean | undefined): number {
+  if (isStored === undefined) return stored + unstored
+  return isStored ? stored : unstored
 }
 
 /** @throws UploadApiError a `FileMetadata…` code. */

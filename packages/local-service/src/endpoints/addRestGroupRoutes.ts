@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Group, isGroupId } from '../groups/Group.js'
-import { createPage } from '../rest/createPage.js'
+import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
+import { comparePlaces, isListed } from '../storage/ListQuery.js'
 import { addRestRoute, type RestRequest } from './addRestRoute.js'
 import type { ServiceParts } from './ServiceParts.js'
 
@@ -19,15 +21,14 @@ export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): v
 
   addRestRoute(app, parts, 'GET', '/groups/', async (call) => {
     const { project, query, baseUrl } = call
-    async function* list(): AsyncGenerator<Group> {
-      for await (const group of groups.list()) if (group.publicKey === project.publicKey) yield group
-    }
-    const placeOf = ({ createdAt, id }: Group) => [createdAt, id] as const
-    const page = await createPage(list(), placeOf, {
-      query,
-      field: 'datetime_created',
-      address: `${baseUrl}/groups/`,
-    })
+    const request = { query, field: 'datetime_created', address: `${baseUrl}/groups/` }
+    const range = parsePageRange(request)
+    const found: Group[] = []
+    for await (const group of groups.list()) if (group.publicKey === project.publicKey) found.push(group)
+    found.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+    if (range.isNewestFirst) found.reverse()
+    const listed = found.filter((group) => isListed(placeOf(group), range))
+    const page = await createPage(Readable.from(listed), placeOf, request, range, found.length)
     return { body: { ...page, results: page.results.map((group) => describe(group, call)) } }
   })
   addRestRoute(app, parts, 'GET', '/groups/:id/', async (call) => {
@@ -45,6 +46,8 @@ export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): v
     return undefined
   })
 }
+
+const placeOf = ({ createdAt, id }: Group) => [createdAt, id] as const
 
 function describe({ id, files, createdAt }: Group, { baseUrl }: RestRequest): Record<string, unknown> {
   return {

@@ -1,3 +1,4 @@
+import type { ListPlace } from '../storage/ListQuery.js'
 import { RestError } from './RestError.js'
 
 /** A list in the order of its times, the newest first unless turned. */
@@ -10,11 +11,19 @@ export interface PageRequest {
   readonly address: string
 }
 
+/** Start, direction and size of a page. */
+export interface PageRange {
+  readonly limit: number
+  readonly isNewestFirst: boolean
+  readonly from?: ListPlace
+}
+
 /** A page and the addresses of its neighbours. Source: REST API v0.7. */
 export interface Page<Item> {
   readonly next: string | null
   readonly previous: null
-  readonly total: number
+  /** Null where the storage would have to read all items to count them. */
+  readonly total: number | null
   readonly per_page: number
   readonly results: readonly Item[]
 }
@@ -23,55 +32,53 @@ const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1000
 
 /**
- * Collects one page of a list while walking through it, so that no more than the page is in memory.
- *
- * The address of the next page carries the place in `from`: a time, and behind `~` the item that the page before ended with.
+ * Parses the range of a page. The address of the next page carries it in `from`: a time, and behind `~` the item that the page before
+ * ended with.
  *
  * @throws RestError 400 for a value that is not understood.
  */
-export async function createPage<Item>(
-  items: AsyncIterable<Item>,
-  placeOf: (item: Item) => readonly [time: string, id: string],
-  { query, field, address }: PageRequest,
-): Promise<Page<Item>> {
+export function parsePageRange({ query, field }: PageRequest): PageRange {
   const limit = parseLimit(query('limit'))
   const ordering = query('ordering') ?? `-${field}`
   if (ordering !== field && ordering !== `-${field}`) {
     throw new RestError(400, `ordering must be "${field}" or "-${field}".`)
   }
-  const sign = ordering === field ? 1 : -1
   const from = parseFrom(query('from'))
-  const compare = (a: readonly [string, string], b: readonly [string, string]) =>
-    sign * (a[0] === b[0] ? (a[1] < b[1] ? -1 : Number(a[1] > b[1])) : a[0] < b[0] ? -1 : 1)
-  let total = 0
-  let kept: { readonly item: Item; readonly place: readonly [string, string] }[] = []
+  return { limit, isNewestFirst: ordering !== field, ...(from && { from }) }
+}
+
+/**
+ * Takes a page from the start of a list.
+ *
+ * @param items in their order, from the start of the range.
+ * @param total of all pages.
+ */
+export async function createPage<Item>(
+  items: AsyncIterable<Item>,
+  placeOf: (item: Item) => ListPlace,
+  { query, field, address }: PageRequest,
+  { limit, isNewestFirst }: PageRange,
+  total: number | null,
+): Promise<Page<Item>> {
+  const results: Item[] = []
+  let hasNext = false
   for await (const item of items) {
-    total++
-    const place = placeOf(item)
-    if (
-      from &&
-      (from[1] === ''
-        ? sign * (place[0] < from[0] ? -1 : Number(place[0] > from[0])) < 0
-        : compare(place, from) <= 0)
-    )
-      continue
-    kept.push({ item, place })
-    // One more than the page, which shows that there is a next one.
-    if (kept.length > 2 * limit + 2) kept = kept.sort((a, b) => compare(a.place, b.place)).slice(0, limit + 1)
+    // One more than the page shows that there is a next one.
+    hasNext = results.length === limit
+    if (hasNext) break
+    results.push(item)
   }
-  kept.sort((a, b) => compare(a.place, b.place))
-  const results = kept.slice(0, limit)
   const last = results.at(-1)
-  const next =
-    kept.length > limit && last ? `${address}?${nextQuery(query, ordering, limit, last.place)}` : null
-  return { next, previous: null, total, per_page: limit, results: results.map(({ item }) => item) }
+  const ordering = isNewestFirst ? `-${field}` : field
+  const next = hasNext && last ? `${address}?${nextQuery(query, ordering, limit, placeOf(last))}` : null
+  return { next, previous: null, total, per_page: limit, results }
 }
 
 function nextQuery(
   query: PageRequest['query'],
   ordering: string,
   limit: number,
-  [time, id]: readonly [string, string],
+  [time, id]: ListPlace,
 ): URLSearchParams {
   const kept = ['stored', 'removed', 'include'].flatMap((name): [string, string][] => {
     const value = query(name)
@@ -92,7 +99,7 @@ function parseLimit(text: string | undefined): number {
   throw new RestError(400, `limit must be a whole number from 1 to ${MAX_LIMIT}.`)
 }
 
-function parseFrom(text: string | undefined): readonly [string, string] | null {
+function parseFrom(text: string | undefined): ListPlace | null {
   if (text === undefined) return null
   const tilde = text.indexOf('~')
   const [time, id] = tilde < 0 ? [text, ''] : [text.slice(0, tilde), text.slice(tilde + 1)]

@@ -32,6 +32,8 @@ export interface Objects {
   remove(key: string): Promise<void>
   /** Keys below a prefix in their order. */
   list(prefix: string): AsyncIterable<string>
+  /** Prefixes of the folders below a prefix in their order. */
+  listFolders(prefix: string): AsyncIterable<string>
   /** Starts an upload in parts and returns its id. */
   startUpload(key: string): Promise<string>
   /** Uploads below a prefix that were neither completed nor ended. */

@@ -39,7 +39,7 @@ export function createMeasuredObjects(
   const measured = new Proxy(objects, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver)
-      if (typeof method !== 'function' || name === 'list') return method
+      if (typeof method !== 'function' || name === 'list' || name === 'listFolders') return method
       return (...args: unknown[]) => measure(String(name), () => Reflect.apply(method, target, args))
     },
   })

@@ -8,6 +8,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   ListPartsCommand,
   PutObjectCommand,
   type S3Client,
@@ -22,15 +23,27 @@ import type { Objects } from './Objects.js'
 export function createS3Objects(client: S3Client, Bucket: string): Objects {
   const at = ({ key, uploadId }: StoreUpload) => ({ Bucket, Key: key, UploadId: uploadId })
 
-  async function* list(prefix: string): AsyncGenerator<string> {
+  async function* listPages(Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
     let token: string | undefined
     do {
-      const page = await fromStore(
-        client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token })),
+      const page: ListObjectsV2CommandOutput = await fromStore(
+        client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken: token })),
       )
-      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+      yield page
       token = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (token !== undefined)
+  }
+
+  async function* list(prefix: string): AsyncGenerator<string> {
+    for await (const { Contents = [] } of listPages(prefix)) {
+      for (const { Key } of Contents) if (Key !== undefined) yield Key
+    }
+  }
+
+  async function* listFolders(prefix: string): AsyncGenerator<string> {
+    for await (const { CommonPrefixes = [] } of listPages(prefix, '/')) {
+      for (const { Prefix } of CommonPrefixes) if (Prefix !== undefined) yield Prefix
+    }
   }
 
   async function listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined> {
@@ -87,6 +100,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     },
     copy: createS3Copy(client, Bucket),
     list,
+    listFolders,
     async startUpload(key) {
       const { UploadId } = await fromStore(
         client.send(new CreateMultipartUploadCommand({ Bucket, Key: key })),

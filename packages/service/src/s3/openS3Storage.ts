@@ -8,12 +8,13 @@ import {
   type FileIdentity,
   type FileStorage,
   HEAD_BYTES,
-  isUuid,
+  isWanted,
+  type ListQuery,
   type ReceivedFile,
   StorageError,
   type StoredFile,
 } from '@lading/local-service/parts'
-import { uuidOf } from './createKeys.js'
+import { listDated } from './listDated.js'
 import type { S3Records } from './openS3Records.js'
 import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
@@ -132,23 +133,20 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     }
   }
 
-  async function* list(): AsyncGenerator<StoredFile> {
+  async function* list(query: ListQuery = {}): AsyncGenerator<StoredFile> {
     const found: Promise<StoredFile | undefined>[] = []
-    for await (const key of objects.list(keys.byDateFolder)) {
-      const uuid = uuidOf(key)
-      // Other programs may write to the bucket.
-      if (!isUuid(uuid)) continue
+    for await (const uuid of listDated(parts, query)) {
       const file = findListed(uuid)
       // A walk that is left early leaves it behind.
       file.catch(() => {})
       found.push(file)
       if (found.length < LOOK_AHEAD) continue
       const next = await found.shift()
-      if (next) yield next
+      if (next && isWanted(next, query)) yield next
     }
     for (const file of found) {
       const next = await file
-      if (next) yield next
+      if (next && isWanted(next, query)) yield next
     }
   }
 
