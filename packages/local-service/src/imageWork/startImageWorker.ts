@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { ImageJob } from './ImageJob.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
@@ -89,7 +90,19 @@ export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): 
 
 /** Uploads come first: on a busy machine the service must not wait for its own workers. */
 function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  for (const id of listThreads(pid)) {
+    try {
+      setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {}
+  }
+}
+
+/** Ids of the threads of a process. Linux gives each a priority of its own, and images are not rendered by the first one. */
+function listThreads(pid: number): number[] {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {}
+    return readdirSync(`/proc/${pid}/task`).map(Number)
+  } catch {
+    return [pid]
+  }
 }
