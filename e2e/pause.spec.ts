@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { startTusServer } from './support/servers/startTusServer.js'
 import { chooseFiles, entriesOf, expect, openHost, sha256, sha256Of, test, urls } from './support/test.js'
 
 test('a paused upload is paused after a reload, and only the missing part is sent when it resumes', async ({
@@ -80,3 +81,65 @@ test('after an hour in which the device slept, an upload continues by itself', a
   const [entry] = await entriesOf(page)
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
 })
+
+const CHUNK_BYTES = 1024 * 1024
+const sides = {
+  'a stock Uppy': {
+    open: 'plain-uppy/index.html?tus=',
+    async add(page: Page, path: string) {
+      await page.locator('.uppy-Dashboard-input').first().setInputFiles(path)
+      await page.getByRole('button', { name: /Upload 1 file/ }).click()
+    },
+    pause: /^Pause upload$/,
+    resume: /^Resume upload$/,
+    done: (page: Page) => page.getByText('Complete', { exact: true }),
+  },
+  Lading: {
+    open: 'uppy-sources/index.html?sender=tus&endpoint=',
+    add: (page: Page, path: string) =>
+      chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), [path]),
+    pause: /^Pause film/,
+    resume: /^Resume film/,
+    done: (page: Page) => page.getByRole('heading', { name: '1 file uploaded' }),
+  },
+}
+
+for (const [name, { open, add, pause, resume, done }] of Object.entries(sides)) {
+  test(`${name} beside the other: a file that is paused in its middle is sent on from there`, async ({
+    page,
+    file,
+    folder,
+  }) => {
+    const server = await startTusServer(folder)
+    try {
+      const bytes = randomBytes(3 * CHUNK_BYTES)
+      const path = await file('film.mov', bytes)
+      const held: Route[] = []
+      const sent: string[] = []
+      let isHolding = true
+      let upload = ''
+      await page.route(`${server.url}/files/**`, (route) => {
+        const request = route.request()
+        if (request.method() !== 'PATCH') return route.continue()
+        upload = request.url()
+        const offset = request.headers()['upload-offset'] ?? ''
+        if (isHolding && offset !== '0') return void held.push(route)
+        sent.push(offset)
+        return route.continue()
+      })
+      const endpoint = encodeURIComponent(`${server.url}/files`)
+      await page.goto(`${urls.pages}/${open}${endpoint}&chunk=${CHUNK_BYTES}`)
+      await add(page, path)
+      await expect.poll(() => held.length).toBe(1)
+      await page.getByRole('button', { name: pause }).click()
+      await expect(page.getByRole('button', { name: resume })).toBeVisible()
+      isHolding = false
+      await page.getByRole('button', { name: resume }).click()
+      await expect(done(page)).toBeVisible()
+      expect(sent).toEqual([0, 1, 2].map((at) => String(at * CHUNK_BYTES)))
+      expect(sha256(await server.read(upload))).toBe(sha256(bytes))
+    } finally {
+      await server.close()
+    }
+  })
+}

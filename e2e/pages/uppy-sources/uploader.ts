@@ -17,7 +17,8 @@ const transports = {
         return { uuid: String(body.key), cdnUrl: String(body.address) }
       },
     }),
-  tus: () => tusTransport({ endpoint, retryDelays: [0, 0] }),
+  tus: () =>
+    tusTransport({ endpoint, retryDelays: [0, 0], chunkSize: Number(query.get('chunk') ?? Infinity) }),
   s3: () =>
     s3Transport({
       signRequest: async (request) =>
