@@ -1,6 +1,8 @@
 import '@lading/uploader/style.css'
 import { createUploader } from '@lading/kernel'
+import { recorder } from '@lading/plugin-recorder'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
+import { UploadcareTransport } from '@lading/plugin-uploadcare-transport/uppy'
 import { uppyDropTarget } from '@lading/plugin-uppy/drop-target'
 import { uppySource } from '@lading/plugin-uppy/source'
 import { dashboard, InlineLayout, UploaderProvider } from '@lading/react'
@@ -8,6 +10,7 @@ import '@lading/react/style.css'
 import { lazyUploader } from '@lading/uploader'
 import Audio from '@uppy/audio'
 import '@uppy/audio/css/style.min.css'
+import Uppy from '@uppy/core'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import Dropbox from '@uppy/dropbox'
@@ -57,6 +60,38 @@ function createHost() {
   return uploader
 }
 
+/** An uploader that records by our plugin, and a stock Uppy that records by its own. */
+function createRecorders() {
+  const service = query.get('service') ?? ''
+  const config = { baseUrl: service, cdnCname: service }
+  const uploader = createUploader({
+    config: { ...config, pubkey: 'demopublickey', sourceList: 'audio, screen' },
+    plugins: [uploadcareTransport(), dashboard(), recorder()],
+  })
+  window.host = { uploader, events: [] }
+  const stock = new Uppy()
+    .use(Audio)
+    .use(ScreenCapture)
+    .use(UploadcareTransport, { ...config, publicKey: 'demopublickey' })
+  return { uploader, stock }
+}
+
+function Recorders(): ReactElement {
+  const [{ uploader, stock }] = useState(createRecorders)
+  return (
+    <>
+      <section aria-label="Lading">
+        <UploaderProvider uploader={uploader}>
+          <InlineLayout />
+        </UploaderProvider>
+      </section>
+      <section aria-label="Uppy">
+        <UppyDashboard uppy={stock as never} />
+      </section>
+    </>
+  )
+}
+
 /** Counts the files by a hook of `@uppy/react`. */
 function Count({ uppy }: Pick<ReturnType<typeof createHost>, 'uppy'>): ReactElement {
   const count = useUppyState(uppy as never, (state) => Object.keys(state.files).length)
@@ -91,6 +126,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
           if (handle) window.host = { uploader: handle.getAPI(), events: [] }
         }}
       />
+    ) : query.has('recorder') ? (
+      <Recorders />
     ) : (
       <Sources />
     )}
