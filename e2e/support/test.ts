@@ -25,6 +25,8 @@ export interface HostOptions {
   readonly theme?: 'light' | 'dark'
   readonly dir?: 'rtl'
   readonly note?: boolean
+  /** Whether uploads are permitted by tokens, which the page fetches from `/upload-token`. */
+  readonly token?: boolean
   /** Whether the shell page listens to nothing that comes before an upload. @default false */
   readonly silent?: boolean
   /**
@@ -36,11 +38,19 @@ export interface HostOptions {
 }
 
 /** Returns the URL of the host page; it uploads to the local service unless `props` override it. */
-export function hostUrl({ props = {}, note, silent, page = 'host', ...rest }: HostOptions = {}): string {
+export function hostUrl({
+  props = {},
+  note,
+  token,
+  silent,
+  page = 'host',
+  ...rest
+}: HostOptions = {}): string {
   const { service } = urls
   const query = new URLSearchParams({
     ...rest,
     ...(note ? { note: '1' } : {}),
+    ...(token ? { token: '1' } : {}),
     ...(silent ? { silent: '1' } : {}),
     props: JSON.stringify({
       baseUrl: service,

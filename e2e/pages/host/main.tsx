@@ -45,6 +45,13 @@ const props = JSON.parse(query.get('props') ?? '{}') as Partial<FileUploaderRegu
 const FileUploader = query.get('layout') === 'inline' ? FileUploaderInline : FileUploaderRegular
 const events: string[] = []
 
+/** A function of the page that fetches tokens from its server, which the test plays. */
+async function fetchToken(): Promise<string> {
+  const response = await fetch('/upload-token')
+  if (!response.ok) throw new Error(`The server refused a token: ${response.status}`)
+  return response.text()
+}
+
 if (query.get('dir')) document.documentElement.dir = query.get('dir') as string
 document.documentElement.classList.add(`${query.get('theme') ?? 'light'}-page`)
 
@@ -53,6 +60,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <FileUploader
       {...props}
       pubkey={props.pubkey ?? 'demopublickey'}
+      {...(query.has('token') && { authToken: fetchToken })}
       classNameUploader={`lading-${query.get('theme') ?? 'light'}`}
       plugins={[...(query.has('note') ? [noteSource()] : []), ...(query.has('dropbox') ? [dropbox] : [])]}
       apiRef={(handle: UploaderHandle | null) => {
