@@ -70,33 +70,45 @@ export function storeField(store: UploadSettings['store']): string {
 
 /** Builds the URL of a call. A relative base belongs to the page's origin. @throws UploadError `base-url-invalid` */
 export function buildUrl(baseUrl: string, path: string, params: Params = {}): string {
-  const pageUrl = globalThis.location?.href
-  // The calls of a page share one base, and parsing it takes longer than building the rest.
-  if (latest?.baseUrl !== baseUrl || latest.pageUrl !== pageUrl) latest = parseBase(baseUrl, pageUrl)
-  return `${latest.href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
+  return `${baseOf(baseUrl).href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
 }
 
 /** Whether the calls go to another origin than the page's: a browser then asks before each call that is not a simple one. */
 export function isForeign(baseUrl: string): boolean {
-  const page = globalThis.location
-  return page !== undefined && new URL(baseUrl, page.href).origin !== page.origin
+  return baseOf(baseUrl).isForeign
 }
 
 interface Base {
   readonly baseUrl: string
+  /** The page that it was parsed on. */
+  readonly page: Location | undefined
+  /** The page's address at that time; undefined if it makes no difference. */
   readonly pageUrl: string | undefined
   /** Absolute, without a slash at its end. */
   readonly href: string
+  readonly isForeign: boolean
 }
 
 let latest: Base | null = null
 
-function parseBase(baseUrl: string, pageUrl: string | undefined): Base {
+/** The calls of a page share one base. To parse it, or only to read the page's address, takes longer than building the rest. */
+function baseOf(baseUrl: string): Base {
+  const page = globalThis.location
+  const isLatest = latest?.baseUrl === baseUrl && latest.page === page
+  if (!latest || !isLatest || (latest.pageUrl !== undefined && latest.pageUrl !== page?.href))
+    latest = parseBase(baseUrl, page)
+  return latest
+}
+
+function parseBase(baseUrl: string, page: Location | undefined): Base {
   try {
-    const url = new URL(baseUrl, pageUrl)
+    const url = new URL(baseUrl, page?.href)
     url.search = ''
     url.hash = ''
-    return { baseUrl, pageUrl, href: url.href.replace(/\/+$/, '') }
+    // A page keeps its origin for its life, whatever its address becomes.
+    const pageUrl = /^https?:\/\//i.test(baseUrl) ? undefined : page?.href
+    const isForeign = page !== undefined && url.origin !== page.origin
+    return { baseUrl, page, pageUrl, href: url.href.replace(/\/+$/, ''), isForeign }
   } catch (cause) {
     throw new UploadError(
       'base-url-invalid',
