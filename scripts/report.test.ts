@@ -42,6 +42,9 @@ function start(command: string, args: readonly string[], files: Record<string, s
   return runner
 }
 
+/** How long a runner may take until it has run its first tests, beside others on a busy machine. */
+const starting = { timeout: 180_000 }
+
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
 const startVitest = (files: Record<string, string>, ...args: string[]) =>
@@ -94,7 +97,7 @@ test('a runner that is killed loses no result, and what did not run has failed a
     'a.test.js': `${head}test('adds', () => {})\ntest('hangs', { timeout: 0 }, () => new Promise(() => {}))\ntest('after', () => {})\n${'//\n'.repeat(500)}`,
     'b.test.js': `${head}test('never started', () => {})`,
   })
-  await vi.waitFor(() => expect(readReport(report)?.passed).toBe(1))
+  await vi.waitFor(() => expect(readReport(report)?.passed).toBe(1), starting)
   await kill(child)
   expect(readReport(report)).toEqual({
     passed: 1,
@@ -120,7 +123,7 @@ test('results of Playwright are counted, and what failed or did not run is named
       test.describe('a list', () => { test('retries', () => { throw new Error('refused') }) })
       test('hangs', () => new Promise(() => {}))`,
   })
-  await vi.waitFor(() => expect(readReport(report)?.failures.join()).toContain('refused'))
+  await vi.waitFor(() => expect(readReport(report)?.failures.join()).toContain('refused'), starting)
   await kill(child)
   const { failures, ...counts } = readReport(report) ?? { failures: [] }
   expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1, unsteady: [] })

@@ -13,6 +13,8 @@ test('a short list is in the document as a whole; when it grows long, only its v
   uploader.addFiles(files(50, 'short'))
   await expect.element(row('short-49.txt')).toBeInTheDocument()
   expect(rows().length).toBe(50)
+  // Loaded with the list, it takes a part of the height: the last row would be below what is left.
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
   const inner = document.querySelector('.lading-list-inner') as HTMLElement
   await expect.poll(() => inner.clientHeight).toBe(50 * 44)
   ;(row('short-0.txt').element() as HTMLElement).focus()
