@@ -102,6 +102,23 @@ test('a form in a shadow tree is sent once, after the uploads of both of its fie
   expect(data(tree)).toEqual([urlOf(9), urlOf(9)])
 })
 
+test('a button of Conform that changes the form waits for no upload', async () => {
+  const { mount, form, uploads, uploaders, onSubmit } = createForm()
+  mount()
+  await expect.poll(() => uploaders.length).toBe(1)
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  const intent = document.createElement('button')
+  intent.name = '__intent__'
+  form().append(intent)
+  form().requestSubmit()
+  expect(onSubmit).not.toHaveBeenCalled()
+  form().requestSubmit(intent)
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  intent.remove()
+})
+
 test('a field that is removed during an upload sends nothing', async () => {
   const { mount, form, unmount, uploads, uploaders, onSubmit } = createForm()
   mount()

@@ -29,6 +29,9 @@ export function useFormEvents(control: RefObject<HTMLInputElement | null>, event
     const onSubmit = async (event: Event) => {
       const form = control.current?.form
       if (!form || event.target !== form) return
+      const { submitter } = event as SubmitEvent
+      // An intent of Conform changes the form, and sends nothing.
+      if ((submitter as HTMLButtonElement | null)?.name === '__intent__') return
       const isPending = latest.current.isPending()
       if (!isPending && !latest.current.isRefused()) return
       event.preventDefault()
@@ -40,7 +43,6 @@ export function useFormEvents(control: RefObject<HTMLInputElement | null>, event
         return
       }
       isWaiting = true
-      const { submitter } = event as SubmitEvent
       const isUploaded = await latest.current.upload()
       isWaiting = false
       if (signal.aborted || !form.isConnected) return
