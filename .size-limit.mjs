@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '94.6 kB',
+    limit: '94.7 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '30.9 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '31.1 kB' },
     { file: 'uploads', name: 'the uploads', limit: '11 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -158,7 +158,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '146.4 kB',
+    limit: '146.7 kB',
   },
   {
     ...base,

@@ -28,6 +28,7 @@ export const styleSheets = [
   { path: 'packages/react/src/list/longListStyle.ts', from: ['packages/react/src/list/longList.css'] },
   { path: 'packages/react/src/motion/motionStyle.ts', from: ['packages/react/src/motion/motion.css'] },
   { path: 'packages/react/src/peek/peekStyle.ts', from: ['packages/react/src/peek/peek.css'] },
+  { path: 'packages/react/src/tray/trayStyle.ts', from: ['packages/react/src/tray/tray.css'] },
   { path: 'packages/react/src/parts/olderStyle.ts', from: ['packages/react/src/styles/older.css'] },
   { path: 'packages/uploader/src/minimalStyle.ts', from: ['packages/react/src/styles/minimal.css'] },
   {

@@ -379,6 +379,7 @@ export const ar: MessageTable = {
   'over-limit': 'تجاوز الحد',
   'not-added': 'لم يُضَف {{count}} {{plural:file(count)}}',
   'retry-now': 'إعادة المحاولة الآن',
+  uploads: 'عمليات الرفع',
   'search-files': 'بحث في الملفات',
   'sort-by': 'الترتيب',
   'sort-added': 'حسب الإضافة',

@@ -367,6 +367,7 @@ export const az: MessageTable = {
   'over-limit': 'Həddən artıq',
   'not-added': '{{count}} {{plural:file(count)}} əlavə edilmədi',
   'retry-now': 'İndi yenidən cəhd et',
+  uploads: 'Yükləmələr',
   'search-files': 'Fayllarda axtar',
   'sort-by': 'Sıralama',
   'sort-added': 'Əlavə sırası',

@@ -338,6 +338,7 @@ export const bg: MessageTable = {
   'too-many': 'Тук се побират само {{max}} {{plural:file(max)}}. Премахнете {{count}}, за да продължите.',
   'not-added': 'Не са добавени: {{count}} {{plural:file(count)}}',
   'retry-now': 'Опитай сега',
+  uploads: 'Качвания',
   'search-files': 'Търсене във файловете',
   'sort-by': 'Подреждане',
   'sort-added': 'Ред на добавяне',

@@ -373,6 +373,7 @@ export const ca: MessageTable = {
   'over-limit': 'Per sobre del límit',
   'not-added': 'No s’han afegit: {{count}} {{plural:file(count)}}',
   'retry-now': 'Reintenta ara',
+  uploads: 'Càrregues',
   'search-files': 'Cerca fitxers',
   'sort-by': 'Ordena',
   'sort-added': 'Ordre d’addició',

@@ -373,6 +373,7 @@ export const cs: MessageTable = {
   'over-limit': 'Nad limit',
   'not-added': 'Nepřidáno: {{count}} {{plural:file(count)}}',
   'retry-now': 'Zkusit hned',
+  uploads: 'Nahrávání',
   'search-files': 'Hledat soubory',
   'sort-by': 'Seřadit',
   'sort-added': 'Pořadí přidání',

@@ -367,6 +367,7 @@ export const da: MessageTable = {
   'over-limit': 'Over grænsen',
   'not-added': '{{count}} {{plural:file(count)}} ikke tilføjet',
   'retry-now': 'Prøv igen nu',
+  uploads: 'Uploads',
   'search-files': 'Søg i filer',
   'sort-by': 'Sortér',
   'sort-added': 'Tilføjet',

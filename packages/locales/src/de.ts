@@ -374,6 +374,7 @@ export const de: MessageTable = {
   'over-limit': 'Über der Grenze',
   'not-added': '{{count}} {{plural:file(count)}} nicht hinzugefügt',
   'retry-now': 'Jetzt erneut versuchen',
+  uploads: 'Uploads',
   'search-files': 'Dateien suchen',
   'sort-by': 'Sortieren',
   'sort-added': 'Reihenfolge',

@@ -369,6 +369,7 @@ export const el: MessageTable = {
   'over-limit': 'Πάνω από το όριο',
   'not-added': 'Δεν προστέθηκαν: {{count}} {{plural:file(count)}}',
   'retry-now': 'Επανάληψη τώρα',
+  uploads: 'Μεταφορτώσεις',
   'search-files': 'Αναζήτηση',
   'sort-by': 'Ταξινόμηση',
   'sort-added': 'Σειρά προσθήκης',

@@ -376,6 +376,7 @@ export const es: MessageTable = {
   'over-limit': 'Supera el límite',
   'not-added': 'No añadidos: {{count}} {{plural:file(count)}}',
   'retry-now': 'Reintentar ahora',
+  uploads: 'Subidas',
   'search-files': 'Buscar archivos',
   'sort-by': 'Ordenar',
   'sort-added': 'Orden de adición',

@@ -367,6 +367,7 @@ export const et: MessageTable = {
   'over-limit': 'Üle piirangu',
   'not-added': '{{count}} {{plural:file(count)}} lisamata',
   'retry-now': 'Proovi kohe uuesti',
+  uploads: 'Üleslaadimised',
   'search-files': 'Otsi faile',
   'sort-by': 'Järjesta',
   'sort-added': 'Lisamise järjekord',

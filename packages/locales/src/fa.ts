@@ -332,6 +332,7 @@ export const fa: MessageTable = {
   'too-many': 'اینجا فقط {{max}} {{plural:file(max)}} جا می‌شود. برای ادامه {{count}} تا حذف کنید.',
   'not-added': '{{count}} {{plural:file(count)}} افزوده نشد',
   'retry-now': 'اکنون تلاش کنید',
+  uploads: 'بارگذاری‌ها',
   'search-files': 'جستجوی فایل‌ها',
   'sort-by': 'مرتب‌سازی',
   'sort-added': 'ترتیب افزودن',

@@ -368,6 +368,7 @@ export const fi: MessageTable = {
   'over-limit': 'Ylittää rajan',
   'not-added': '{{count}} {{plural:file(count)}} lisäämättä',
   'retry-now': 'Yritä nyt uudelleen',
+  uploads: 'Lataukset',
   'search-files': 'Etsi tiedostoja',
   'sort-by': 'Järjestä',
   'sort-added': 'Lisäysjärjestys',

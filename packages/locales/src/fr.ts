@@ -375,6 +375,7 @@ export const fr: MessageTable = {
   'over-limit': 'Au-delà de la limite',
   'not-added': '{{count}} {{plural:file(count)}} non ajoutés',
   'retry-now': 'Réessayer maintenant',
+  uploads: 'Importations',
   'search-files': 'Rechercher',
   'sort-by': 'Trier',
   'sort-added': 'Ordre d’ajout',

@@ -364,6 +364,7 @@ export const he: MessageTable = {
   'over-limit': 'מעבר למגבלה',
   'not-added': 'לא נוספו: {{count}} {{plural:file(count)}}',
   'retry-now': 'ניסיון חוזר עכשיו',
+  uploads: 'העלאות',
   'search-files': 'חיפוש קבצים',
   'sort-by': 'מיון',
   'sort-added': 'סדר ההוספה',

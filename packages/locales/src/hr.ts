@@ -341,6 +341,7 @@ export const hr: MessageTable = {
   'too-many': 'Ovdje stane najviše {{max}} {{plural:file(max)}}. Za nastavak uklonite {{count}}.',
   'not-added': 'Nije dodano: {{count}} {{plural:file(count)}}',
   'retry-now': 'Pokušaj odmah',
+  uploads: 'Prijenosi',
   'search-files': 'Pretraži datoteke',
   'sort-by': 'Poredaj',
   'sort-added': 'Redoslijed dodavanja',

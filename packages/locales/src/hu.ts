@@ -339,6 +339,7 @@ export const hu: MessageTable = {
   'too-many': 'Ide csak {{max}} {{plural:file(max)}} fér. A folytatáshoz távolítson el ennyit: {{count}}.',
   'not-added': '{{count}} {{plural:file(count)}} nem lett hozzáadva',
   'retry-now': 'Újrapróbálás most',
+  uploads: 'Feltöltések',
   'search-files': 'Keresés a fájlok között',
   'sort-by': 'Rendezés',
   'sort-added': 'Hozzáadás sorrendje',

@@ -366,6 +366,7 @@ export const hy: MessageTable = {
   'over-limit': 'Սահմանից ավել',
   'not-added': 'Չավելացված՝ {{count}} {{plural:file(count)}}',
   'retry-now': 'Կրկնել հիմա',
+  uploads: 'Վերբեռնումներ',
   'search-files': 'Փնտրել ֆայլեր',
   'sort-by': 'Դասավորել',
   'sort-added': 'Ավելացման կարգ',

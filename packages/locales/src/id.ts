@@ -333,6 +333,7 @@ export const id: MessageTable = {
   'too-many': 'Hanya {{max}} {{plural:file(max)}} yang muat di sini. Hapus {{count}} untuk melanjutkan.',
   'not-added': '{{count}} {{plural:file(count)}} tidak ditambahkan',
   'retry-now': 'Coba sekarang',
+  uploads: 'Unggahan',
   'search-files': 'Cari file',
   'sort-by': 'Urutkan',
   'sort-added': 'Urutan ditambahkan',

@@ -363,6 +363,7 @@ export const is: MessageTable = {
   'over-limit': 'Yfir mörkum',
   'not-added': 'Ekki bætt við: {{count}} {{plural:file(count)}}',
   'retry-now': 'Reyna aftur núna',
+  uploads: 'Upphleðslur',
   'search-files': 'Leita í skrám',
   'sort-by': 'Raða',
   'sort-added': 'Röð viðbóta',

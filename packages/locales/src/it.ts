@@ -373,6 +373,7 @@ export const it: MessageTable = {
   'over-limit': 'Oltre il limite',
   'not-added': 'Non aggiunti: {{count}} {{plural:file(count)}}',
   'retry-now': 'Riprova ora',
+  uploads: 'Caricamenti',
   'search-files': 'Cerca file',
   'sort-by': 'Ordina',
   'sort-added': 'Ordine di aggiunta',

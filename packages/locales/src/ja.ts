@@ -365,6 +365,7 @@ export const ja: MessageTable = {
   'over-limit': '上限超過',
   'not-added': '{{count}} {{plural:file(count)}}が追加されていません',
   'retry-now': '今すぐ再試行',
+  uploads: 'アップロード',
   'search-files': 'ファイルを検索',
   'sort-by': '並べ替え',
   'sort-added': '追加順',

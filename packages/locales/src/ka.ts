@@ -363,6 +363,7 @@ export const ka: MessageTable = {
   'over-limit': 'ლიმიტს ზემოთ',
   'not-added': 'ვერ დაემატა: {{count}} {{plural:file(count)}}',
   'retry-now': 'ახლავე ცდა',
+  uploads: 'ატვირთვები',
   'search-files': 'ფაილების ძიება',
   'sort-by': 'დალაგება',
   'sort-added': 'დამატების რიგი',

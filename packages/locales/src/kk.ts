@@ -365,6 +365,7 @@ export const kk: MessageTable = {
   'over-limit': 'Шектен тыс',
   'not-added': 'Қосылмады: {{count}} {{plural:file(count)}}',
   'retry-now': 'Қазір қайталау',
+  uploads: 'Жүктеулер',
   'search-files': 'Файлдарды іздеу',
   'sort-by': 'Сұрыптау',
   'sort-added': 'Қосылу реті',

@@ -360,6 +360,7 @@ export const ko: MessageTable = {
   'over-limit': '한도 초과',
   'not-added': '{{count}}{{plural:file(count)}} 추가되지 않음',
   'retry-now': '지금 다시 시도',
+  uploads: '업로드',
   'search-files': '파일 검색',
   'sort-by': '정렬',
   'sort-added': '추가한 순서',

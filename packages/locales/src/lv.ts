@@ -369,6 +369,7 @@ export const lv: MessageTable = {
   'over-limit': 'Virs ierobežojuma',
   'not-added': 'Nav pievienots: {{count}} {{plural:file(count)}}',
   'retry-now': 'Mēģināt tūlīt',
+  uploads: 'Augšupielādes',
   'search-files': 'Meklēt failus',
   'sort-by': 'Kārtot',
   'sort-added': 'Pievienošanas secība',

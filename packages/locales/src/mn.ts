@@ -367,6 +367,7 @@ export const mn: MessageTable = {
   'over-limit': 'Хязгаараас хэтэрсэн',
   'not-added': '{{count}} {{plural:file(count)}} нэмэгдсэнгүй',
   'retry-now': 'Одоо дахин оролдох',
+  uploads: 'Байршуулалтууд',
   'search-files': 'Файл хайх',
   'sort-by': 'Эрэмбэлэх',
   'sort-added': 'Нэмсэн дараалал',

@@ -366,6 +366,7 @@ export const nb: MessageTable = {
   'over-limit': 'Over grensen',
   'not-added': '{{count}} {{plural:file(count)}} ikke lagt til',
   'retry-now': 'Prøv igjen nå',
+  uploads: 'Opplastinger',
   'search-files': 'Søk i filer',
   'sort-by': 'Sorter',
   'sort-added': 'Rekkefølge',

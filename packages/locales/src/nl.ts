@@ -370,6 +370,7 @@ export const nl: MessageTable = {
   'over-limit': 'Boven de limiet',
   'not-added': '{{count}} {{plural:file(count)}} niet toegevoegd',
   'retry-now': 'Nu opnieuw proberen',
+  uploads: 'Uploads',
   'search-files': 'Bestanden zoeken',
   'sort-by': 'Sorteren',
   'sort-added': 'Volgorde',

@@ -272,6 +272,7 @@ export const nn: MessageTable = {
   'over-limit': 'Over grensa',
   'not-added': '{{count}} {{plural:file(count)}} ikkje lagde til',
   'retry-now': 'Prøv igjen no',
+  uploads: 'Opplastingar',
   'search-files': 'Søk i filer',
   'sort-by': 'Sorter',
   'sort-added': 'Rekkjefølgje',

@@ -376,6 +376,7 @@ export const pl: MessageTable = {
   'over-limit': 'Ponad limit',
   'not-added': 'Nie dodano: {{count}} {{plural:file(count)}}',
   'retry-now': 'Ponów teraz',
+  uploads: 'Przesyłane pliki',
   'search-files': 'Szukaj plików',
   'sort-by': 'Sortuj',
   'sort-added': 'Kolejność dodania',

@@ -374,6 +374,7 @@ export const pt: MessageTable = {
   'over-limit': 'Acima do limite',
   'not-added': 'Não adicionados: {{count}} {{plural:file(count)}}',
   'retry-now': 'Tentar agora',
+  uploads: 'Envios',
   'search-files': 'Buscar arquivos',
   'sort-by': 'Ordenar',
   'sort-added': 'Ordem de adição',

@@ -372,6 +372,7 @@ export const ro: MessageTable = {
   'over-limit': 'Peste limită',
   'not-added': 'Neadăugate: {{count}} {{plural:file(count)}}',
   'retry-now': 'Reîncercați acum',
+  uploads: 'Încărcări',
   'search-files': 'Căutați fișiere',
   'sort-by': 'Sortați',
   'sort-added': 'Ordinea adăugării',

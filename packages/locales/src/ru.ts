@@ -376,6 +376,7 @@ export const ru: MessageTable = {
   'over-limit': 'Сверх лимита',
   'not-added': 'Не добавлено: {{count}} {{plural:file(count)}}',
   'retry-now': 'Повторить сейчас',
+  uploads: 'Загрузки',
   'search-files': 'Поиск файлов',
   'sort-by': 'Сортировка',
   'sort-added': 'По порядку',

@@ -375,6 +375,7 @@ export const sk: MessageTable = {
   'over-limit': 'Nad limit',
   'not-added': 'Nepridané: {{count}} {{plural:file(count)}}',
   'retry-now': 'Skúsiť hneď',
+  uploads: 'Nahrávania',
   'search-files': 'Hľadať súbory',
   'sort-by': 'Zoradiť',
   'sort-added': 'Poradie pridania',

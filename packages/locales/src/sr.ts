@@ -370,6 +370,7 @@ export const sr: MessageTable = {
   'over-limit': 'Преко ограничења',
   'not-added': 'Није додато: {{count}} {{plural:file(count)}}',
   'retry-now': 'Покушај одмах',
+  uploads: 'Отпремања',
   'search-files': 'Претражи датотеке',
   'sort-by': 'Поређај',
   'sort-added': 'Редослед додавања',

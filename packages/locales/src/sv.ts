@@ -366,6 +366,7 @@ export const sv: MessageTable = {
   'over-limit': 'Över gränsen',
   'not-added': '{{count}} {{plural:file(count)}} inte tillagda',
   'retry-now': 'Försök igen nu',
+  uploads: 'Uppladdningar',
   'search-files': 'Sök filer',
   'sort-by': 'Sortera',
   'sort-added': 'Ordning',

@@ -368,6 +368,7 @@ export const tr: MessageTable = {
   'over-limit': 'Sınırın üzerinde',
   'not-added': '{{count}} {{plural:file(count)}} eklenmedi',
   'retry-now': 'Şimdi yeniden dene',
+  uploads: 'Yüklemeler',
   'search-files': 'Dosyalarda ara',
   'sort-by': 'Sırala',
   'sort-added': 'Ekleme sırası',

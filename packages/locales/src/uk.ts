@@ -375,6 +375,7 @@ export const uk: MessageTable = {
   'over-limit': 'Понад ліміт',
   'not-added': 'Не додано: {{count}} {{plural:file(count)}}',
   'retry-now': 'Повторити зараз',
+  uploads: 'Завантаження',
   'search-files': 'Пошук файлів',
   'sort-by': 'Сортування',
   'sort-added': 'За порядком',

@@ -360,6 +360,7 @@ export const vi: MessageTable = {
   'over-limit': 'Vượt giới hạn',
   'not-added': '{{count}} {{plural:file(count)}} chưa được thêm',
   'retry-now': 'Thử lại ngay',
+  uploads: 'Tệp đang tải lên',
   'search-files': 'Tìm tệp',
   'sort-by': 'Sắp xếp',
   'sort-added': 'Thứ tự thêm',

@@ -356,6 +356,7 @@ export const zhTW: MessageTable = {
   'over-limit': '超過上限',
   'not-added': '{{count}} {{plural:file(count)}}未加入',
   'retry-now': '立即重試',
+  uploads: '上傳',
   'search-files': '搜尋檔案',
   'sort-by': '排序',
   'sort-added': '加入順序',

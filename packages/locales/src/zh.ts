@@ -356,6 +356,7 @@ export const zh: MessageTable = {
   'over-limit': '超过上限',
   'not-added': '{{count}} {{plural:file(count)}}未添加',
   'retry-now': '立即重试',
+  uploads: '上传',
   'search-files': '搜索文件',
   'sort-by': '排序',
   'sort-added': '添加顺序',

@@ -176,6 +176,12 @@ const table = {
     label: 'Progress in the title',
     help: 'The title of the page begins with the share of the bytes that is sent.',
   },
+  backgroundUploads: {
+    kind: 'switch',
+    default: false,
+    label: 'Uploads after Done',
+    help: 'Done is enabled while files are being uploaded: they continue in a corner of the page.',
+  },
   requiredMetadata: {
     kind: 'text',
     default: '',
@@ -319,6 +325,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'pasteScope',
       'leaveQuestion',
       'titleProgress',
+      'backgroundUploads',
       'undoSeconds',
       'requiredMetadata',
       'metaFields',

@@ -50,6 +50,11 @@ export interface DashboardConfig {
   /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
   titleProgress: boolean
   /**
+   * Enable Done while files are being uploaded: they continue in a corner of the page, also after the component is removed.
+   * @default false
+   */
+  backgroundUploads: boolean
+  /**
    * Seconds for which removed files can be restored; 0 lets them until the next removal or Done. People may need more time than a
    * few seconds.
    *
@@ -129,6 +134,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   beforeDone: functionOption<BeforeDone>(),
   leaveQuestion: booleanOption(true),
   titleProgress: booleanOption(false),
+  backgroundUploads: booleanOption(false),
   undoSeconds: numberOption(0),
   metaFields: arrayOption<MetaFieldItem>(),
   requiredMetadata: {

@@ -111,9 +111,14 @@ function continueWithout(uploader: Uploader): void {
   const { refused, over } = getNotAdded(uploader)
   getRemovalUndo(uploader).remove(over.size > 0 ? [...refused, ...over] : failedIdsOf(uploader))
   flushChanges(uploader)
-  const { multiple, multipleMax, groupOutput } = uploader.config.values
+  const { multiple, multipleMax, groupOutput, backgroundUploads } = uploader.config.values
   // A group of the files that are left is created first.
-  const { canFinish } = listButtons(uploader.collection.current(), { multiple, multipleMax, groupOutput })
+  const { canFinish } = listButtons(uploader.collection.current(), {
+    multiple,
+    multipleMax,
+    groupOutput,
+    backgroundUploads,
+  })
   if (canFinish) void pressDone(uploader)
 }
 

@@ -12,9 +12,11 @@ import { hasPopovers } from '../parts/hasPopovers.js'
 import { useRoving } from '../parts/useRoving.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useActiveSources } from '../start/useActiveSources.js'
+import { useTray } from '../tray/useTray.js'
 import { getCommonError } from './CommonError.js'
 import { canRetryNow } from './createRetryNowAction.js'
 import { FailedActions, FailedMenu } from './FailedActions.js'
+import { formatSent } from './formatSent.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
 import { pressDone } from './pressDone.js'
@@ -32,8 +34,9 @@ export function ListToolbar(): ReactElement {
   const multipleMax = useConfig('multipleMax')
   const confirmUpload = useConfig('confirmUpload')
   const groupOutput = useConfig('groupOutput')
+  const backgroundUploads = useTray(useConfig('backgroundUploads'), formatSent)
   const items = useSlot('listToolbar')
-  const rules = { multiple, multipleMax, groupOutput }
+  const rules = { multiple, multipleMax, groupOutput, backgroundUploads }
   const buttons = useCollection((collection) => listButtons(collection, rules))
   const staysIdle = useSettled(buttons.showsUpload, IDLE_MS)
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
@@ -108,7 +111,7 @@ export function ListToolbar(): ReactElement {
           >
             {message('upload')}
           </button>
-        ) : waitsUntilMs !== null ? (
+        ) : waitsUntilMs !== null && !buttons.canFinish ? (
           <RetryNowButton key="retry-now" untilMs={waitsUntilMs} />
         ) : failures && (failures.retryable + failures.missing > 0 || failures.canContinue) ? (
           <FailedActions failures={failures} />

@@ -130,7 +130,9 @@ function AddStrip(): ReactElement | null {
   const multiple = useConfig('multiple')
   const multipleMax = useConfig('multipleMax')
   const canAddMore = useCollection(
-    (collection) => listButtons(collection, { multiple, multipleMax, groupOutput: false }).canAddMore,
+    (collection) =>
+      listButtons(collection, { multiple, multipleMax, groupOutput: false, backgroundUploads: false })
+        .canAddMore,
   )
   const isShown = canAddMore && sources.length > 0
   const list = useRef<Element | null>(null)

@@ -9,7 +9,7 @@ function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]
   return { ...EMPTY_COLLECTION, totalCount, ...counts, errors }
 }
 
-const rules = { multiple: true, multipleMax: 100, groupOutput: false }
+const rules = { multiple: true, multipleMax: 100, groupOutput: false, backgroundUploads: false }
 const group = { uuid: 'g~1' } as GroupInfo
 
 test.each([
@@ -76,4 +76,16 @@ test.each([
   ['once there is a group', collection({ successCount: 2, group }), true, true],
 ])('Done, %s', (_, state, groupOutput, canFinish) => {
   expect(listButtons(state, { ...rules, groupOutput }).canFinish).toBe(canFinish)
+})
+
+test.each([
+  ['while the last files are uploaded', collection({ successCount: 1, uploadingCount: 1 }), true],
+  ['with a file that has failed', collection({ failedCount: 1, uploadingCount: 1 }), false],
+  ['with a file that waits for Upload', collection({ idleCount: 1, uploadingCount: 1 }), false],
+  ['with an invalid list', collection({ uploadingCount: 1 }, 'CUSTOM_ERROR'), false],
+  ['while a file is being validated', collection({ uploadingCount: 1, validatingCount: 1 }), false],
+  ['once all are uploaded, until there is a group', collection({ successCount: 1 }), false],
+])('Done with uploads that may continue after it, %s', (_, state, canFinish) => {
+  const background = { ...rules, groupOutput: true, backgroundUploads: true }
+  expect(listButtons(state, background).canFinish).toBe(canFinish)
 })

@@ -17,21 +17,26 @@ export interface ListRules {
   readonly multiple: boolean
   readonly multipleMax: number
   readonly groupOutput: boolean
+  /** Whether Done is enabled while uploads run. */
+  readonly backgroundUploads: boolean
 }
 
 export function listButtons(
   collection: CollectionSnapshot,
-  { multiple, multipleMax, groupOutput }: ListRules,
+  { multiple, multipleMax, groupOutput, backgroundUploads }: ListRules,
 ): ListButtons {
-  const { totalCount, successCount, idleCount, validatingCount, errors, uploadBlock, group } = collection
+  const { totalCount, successCount, uploadingCount, idleCount, validatingCount, errors, uploadBlock, group } =
+    collection
+  const continuesLater = backgroundUploads && uploadingCount > 0
   const has = (type: string) => errors.some((error) => error.type === type)
   const isTooMany = has('TOO_MANY_FILES')
   const isFull = totalCount >= (multiple ? multipleMax : 1)
-  const isComplete = totalCount > 0 && successCount === totalCount
+  const isComplete = totalCount > 0 && successCount + (continuesLater ? uploadingCount : 0) === totalCount
+  const isGrouped = !groupOutput || group !== null || continuesLater
   return {
     showsUpload: idleCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),
     canUpload: idleCount > validatingCount && uploadBlock === null,
-    canFinish: isComplete && validatingCount === 0 && errors.length === 0 && (!groupOutput || group !== null),
+    canFinish: isComplete && validatingCount === 0 && errors.length === 0 && isGrouped,
     showsAddMore: multiple || !isFull,
     canAddMore: !isTooMany && !isFull,
     canClear: totalCount > 0,

@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import { tray } from '../tray/loadTray.js'
 
 /** The last press of Done of each uploader: the answers to earlier ones no longer count. */
 const presses = new WeakMap<Uploader, object>()
@@ -16,6 +17,8 @@ export function pressDone(uploader: Uploader): Promise<void> | null {
 }
 
 function finish(uploader: Uploader): void {
+  // First: a listener may remove the component.
+  if (uploader.config.get('backgroundUploads')) tray.start?.(uploader)
   uploader.emit('done-click', () => uploader.getOutputCollectionState())
   uploader.doneFlow()
 }

@@ -79,6 +79,7 @@ export const listMessages = {
   'too-many': 'Only {{max}} {{plural:file(max)}} fit here. Remove {{count}} to continue.',
   'not-added': '{{count}} {{plural:file(count)}} not added',
   'retry-now': 'Retry now',
+  uploads: 'Uploads',
   'over-limit': 'Over the limit',
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const

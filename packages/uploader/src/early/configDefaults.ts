@@ -7,7 +7,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
   return {
     ...shellDefaults,
     ...each(
-      'checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames imageShrinkProgressive ' +
+      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames imageShrinkProgressive ' +
         'modalBackdropStrokes removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,

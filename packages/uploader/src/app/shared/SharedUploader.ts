@@ -6,6 +6,7 @@ import {
   type Uploader,
 } from '@lading/kernel'
 import { PluginsToken } from '@lading/kernel/services'
+import { BackgroundToken } from '@lading/react/dashboard'
 import { applyLayer } from './applyLayer.js'
 import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 
@@ -68,9 +69,16 @@ export class SharedUploader {
     this.#notify()
   }
 
-  leave(user: SharingUser): void {
+  /**
+   * Removes a user. Uploads that continue after Done keep the uploader until they have ended, or until another user is added.
+   *
+   * @param stop Ends the events of the user, at once unless they keep the uploader.
+   */
+  leave(user: SharingUser, stop: () => void): void {
     this.#hidden.delete(user)
     this.#headless.delete(user)
+    const background = this.uploader.scope.tryGet(BackgroundToken)
+    if (!background || this.#layers.size > 1) stop()
     if (!this.#layers.delete(user)) return
     if (this.#layers.size > 0) {
       this.#apply([this.#builtIn, ...this.#layers.values()])
@@ -78,11 +86,17 @@ export class SharedUploader {
       return
     }
     // A remount removes the only user and adds another one at once; this must have no effect.
-    this.#cancelEnd = this.#clock.schedule(0, () => {
+    const end = () => {
+      stop()
       this.#onEnd()
       if (this.#isOfPage) this.#apply([EMPTY])
       else this.uploader.destroy()
-    })
+    }
+    const cancel = background ? background.whenFree(end) : this.#clock.schedule(0, end)
+    this.#cancelEnd = () => {
+      stop()
+      cancel()
+    }
   }
 
   /** Whether no current visible user was added before this one; headless ones come after all others. */

@@ -147,8 +147,7 @@ export class UploaderUser implements SharingUser {
   leave(): void {
     this.#cancelRevalidation?.()
     this.#props = undefined
-    this.#listen(new Map())
-    this.#shared.leave(this)
+    this.#shared.leave(this, () => this.#listen(new Map()))
   }
 
   /** Validates the list with the latest inline validators. */

@@ -1,0 +1,30 @@
+import type { Token, UploadEntry, Uploader } from '@lading/kernel'
+import type { MessageFormatter } from '../hooks/useMessage.js'
+import type { waitMessage } from '../live/waitMessage.js'
+import type { adoptStyle } from '../parts/adoptStyle.js'
+import type { Background } from './BackgroundToken.js'
+import type { Batch } from './PageBatches.js'
+import type { BatchState } from './readBatch.js'
+
+/** Returns how much of a size is sent. */
+export type FormatSent = (
+  sentBytes: number,
+  totalBytes: number,
+  language: string,
+  message: MessageFormatter,
+) => string
+
+/** Parts of the dashboard that the tray uses; a chunk that shared their modules with the app would split the app. */
+export interface TrayParts {
+  readonly token: Token<Background>
+  readonly adoptStyle: typeof adoptStyle
+  readonly waitMessage: typeof waitMessage
+  /** Returns how much of a size is sent, e.g. `8.4 of 13 MB`. */
+  readonly formatSent: FormatSent
+  readonly getName: (entry: UploadEntry) => string | null
+  readonly causeOf: (state: BatchState, batch: Batch) => string
+  /** Takes files out of the list, with an offer to restore them. */
+  readonly cancel: (uploader: Uploader, ids: readonly string[]) => void
+  /** Runs a task later by the uploader's clock. Returns a function that cancels it. */
+  readonly schedule: (uploader: Uploader, delayMs: number, task: () => void) => () => void
+}

@@ -1,0 +1,14 @@
+import type { Uploader } from '@lading/kernel'
+import { BackgroundUploads } from './BackgroundUploads.js'
+import { showTray } from './showTray.js'
+import type { TrayParts } from './TrayParts.js'
+
+/** Returns the function that keeps the running uploads of an uploader after Done. */
+export function createStart(parts: TrayParts): (uploader: Uploader) => void {
+  const { token } = parts
+  return (uploader) => {
+    const { scope } = uploader
+    if (!scope.has(token)) scope.provideDefault(token, () => new BackgroundUploads(uploader, parts))
+    if ((scope.get(token) as BackgroundUploads).add()) showTray(parts)
+  }
+}

@@ -1,0 +1,36 @@
+import { ClockToken, type Uploader } from '@lading/kernel'
+import { getRemovalUndo } from '@lading/kernel/ui'
+import { causes } from '../errors/causes.js'
+import { waitMessage } from '../live/waitMessage.js'
+import { adoptStyle } from '../parts/adoptStyle.js'
+import { getName } from '../parts/displayName.js'
+import { flushChanges } from '../parts/flushChanges.js'
+import { BackgroundToken } from './BackgroundToken.js'
+import type { FormatSent } from './TrayParts.js'
+
+/** The code of the tray, once it is loaded: Done waits for it, as the network may be gone by then. */
+export const tray: {
+  /** Keeps the running uploads of an uploader after Done, and shows them in a corner of the page. */
+  start?: (uploader: Uploader) => void
+} = {}
+
+/** Loads the tray. */
+export async function loadTray(formatSent: FormatSent): Promise<void> {
+  const { createStart } = await import('./createStart.js')
+  tray.start ??= createStart({
+    token: BackgroundToken,
+    adoptStyle,
+    formatSent,
+    waitMessage,
+    getName,
+    causeOf: ({ error }, { uploader }) =>
+      error
+        ? (causes.get(uploader)?.((key, values) => uploader.l10n(key, values))(error) ?? error.message)
+        : '',
+    cancel(uploader, ids) {
+      getRemovalUndo(uploader).remove(ids)
+      flushChanges(uploader)
+    },
+    schedule: ({ scope }, delayMs, task) => scope.get(ClockToken).schedule(delayMs, task),
+  })
+}
