@@ -81,7 +81,7 @@ function describe(batch: Batch, parts: TrayParts, message: MessageFormatter): st
   const { count, runningCount, pausedCount, failedCount, bytesUploaded, bytesTotal, percent, wait } = state
   const failed = failedCount > 0 ? message('trigger-failed', { count: failedCount }) : null
   if (runningCount === 0) {
-    if (failed === null) return message(count === 1 ? 'finished' : 'header-succeed', { count })
+    if (failed === null) return message('finished')
     const cause = parts.causeOf(state, batch)
     return count === 1 ? cause : message('failed-group', { count: failedCount, cause })
   }

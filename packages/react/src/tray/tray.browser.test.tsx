@@ -57,10 +57,10 @@ test('each press of Done is one line, which shows its bytes until its uploads ha
   await expect.poll(lines).toEqual(['2 files: 2 of 8 bytes', 'later.txt: 0 of 4 bytes'])
   await expectAccessible()
   for (const name of letters(2)) t.jobs.get(name)?.succeed()
-  await expect.poll(lines).toEqual(['2 files: 2 files uploaded', 'later.txt: 0 of 4 bytes'])
+  await expect.poll(lines).toEqual(['2 files: Finished', 'later.txt: 0 of 4 bytes'])
   await expect.element(tray().getByText('Uploading 1 file')).toBeVisible()
   t.jobs.get('later.txt')?.succeed()
-  await expect.poll(lines).toEqual(['2 files: 2 files uploaded', 'later.txt: Finished'])
+  await expect.poll(lines).toEqual(['2 files: Finished', 'later.txt: Finished'])
   await button('Close 2 files').click()
   await expect.element(button('Close later.txt')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -79,7 +79,7 @@ test('a failed upload of a finished batch says why, and Retry sends it again', a
   // The button that had the focus is gone.
   await expect.element(button('Cancel 2 files')).toHaveFocus()
   t.jobs.get('file-1.txt')?.succeed()
-  await expect.poll(lines).toEqual(['2 files: 2 files uploaded'])
+  await expect.poll(lines).toEqual(['2 files: Finished'])
 })
 
 test('Cancel takes the unfinished files out of the list and keeps the uploaded ones', async () => {
