@@ -12,6 +12,7 @@ import {
   sha256,
   sha256Of,
   test,
+  urls,
 } from './support/test.js'
 
 test('three files are uploaded from the disk to the CDN, and Done closes the dialog', async ({
@@ -49,6 +50,41 @@ test('three files are uploaded from the disk to the CDN, and Done closes the dia
     expect(status, name).toBe('success')
     expect(await sha256Of(cdnUrl ?? ''), name).toBe(sha256(files[name as keyof typeof files]))
   }
+})
+
+test('after Done, uploads continue in a corner of the page, on another route as well', async ({
+  page,
+  file,
+}) => {
+  const big = randomBytes(6 * 1024 * 1024)
+  const infos: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/info/')) infos.push((await response.json()).uuid)
+  })
+  await openHost(page, { props: { backgroundUploads: true } })
+  const fullSpeed = await slowDown(page, 300_000)
+  const paths = [await file('big.bin', big), await file('small.txt', 'small')]
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Upload files' }).click(), paths)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await eventsOf(page)).toContain('done-click 2')
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByRole('progressbar')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.evaluate(() => window.host.leave?.())
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeHidden()
+  await expect(tray.getByRole('progressbar')).toBeVisible()
+  await fullSpeed()
+  await expect(tray.getByText('Finished', { exact: true })).toBeVisible()
+  expect(await eventsOf(page)).toContain('common-upload-success')
+  const sums = await Promise.all(infos.map((uuid) => sha256Of(`${urls.service}/${uuid}/`)))
+  expect(sums).toContain(sha256(big))
+
+  await tray.getByRole('button', { expanded: true }).press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(tray).toBeHidden()
 })
 
 test('removing a file during its upload aborts its request; the other files are uploaded', async ({

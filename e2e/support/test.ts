@@ -71,7 +71,8 @@ export async function openHost(page: Page, options?: HostOptions): Promise<void>
 
 declare global {
   interface Window {
-    host: { uploader: Uploader; events: string[] }
+    /** `leave` is of the `host` page: it removes the uploader, as another route of an app does. */
+    host: { uploader: Uploader; events: string[]; leave?: () => void }
   }
 }
 

@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client'
 declare global {
   interface Window {
     /** The API for the tests. */
-    host: { uploader: Uploader; events: string[] }
+    host: { uploader: Uploader; events: string[]; leave?: () => void }
   }
 }
 
@@ -55,7 +55,8 @@ async function fetchToken(): Promise<string> {
 if (query.get('dir')) document.documentElement.dir = query.get('dir') as string
 document.documentElement.classList.add(`${query.get('theme') ?? 'light'}-page`)
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+const root = createRoot(document.getElementById('root') as HTMLElement)
+root.render(
   <StrictMode>
     <FileUploader
       {...props}
@@ -64,7 +65,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       classNameUploader={`lading-${query.get('theme') ?? 'light'}`}
       plugins={[...(query.has('note') ? [noteSource()] : []), ...(query.has('dropbox') ? [dropbox] : [])]}
       apiRef={(handle: UploaderHandle | null) => {
-        if (handle) window.host = { uploader: handle.getAPI(), events }
+        if (handle) window.host = { uploader: handle.getAPI(), events, leave: () => root.unmount() }
       }}
       onFileAdded={({ name }) => events.push(`file-added ${name}`)}
       onFileRemoved={({ name }) => events.push(`file-removed ${name}`)}
