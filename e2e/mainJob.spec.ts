@@ -71,7 +71,7 @@ test('after Done, uploads continue in a corner of the page, on another route as 
   expect(await eventsOf(page)).toContain('done-click 2')
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray.getByRole('progressbar')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'tray')
 
   await page.evaluate(() => window.host.leave?.())
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeHidden()

@@ -75,12 +75,13 @@ test('a server that hangs, fails, or gives the token of yesterday is told, and R
   file,
 }) => {
   const path = await file('note.txt', 'a note')
+  const yesterday = mint(-86_400)
   const server = await serveTokens(page, [
     () => {},
     (route) => route.fulfill({ status: 500 }),
     // The service refuses it, and the server has no other.
-    (route) => route.fulfill({ body: mint(-86_400) }),
-    (route) => route.fulfill({ body: mint(-86_400) }),
+    (route) => route.fulfill({ body: yesterday }),
+    (route) => route.fulfill({ body: yesterday }),
     (route) => route.fulfill({ body: mint(600) }),
   ])
   const sent: string[] = []
