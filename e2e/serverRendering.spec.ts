@@ -39,6 +39,34 @@ const examples: readonly ServerExample[] = [
       import { App } from '/src/App.tsx'
       hydrate(() => createComponent(App, {}), document.querySelector('#root'))`,
   },
+  {
+    name: 'own-angular',
+    plugins: () => [],
+    server: `import '@angular/compiler'
+      import { provideZonelessChangeDetection } from '@angular/core'
+      import { bootstrapApplication, provideClientHydration } from '@angular/platform-browser'
+      import { provideServerRendering, renderApplication } from '@angular/platform-server'
+      import { provideUploader } from '@lading/angular'
+      import { App } from '/src/App.ts'
+      import { uploader } from '/src/uploader.ts'
+      import document from '/index.html?raw'
+      const providers = [
+        provideZonelessChangeDetection(),
+        provideClientHydration(),
+        provideServerRendering(),
+        provideUploader(uploader),
+      ]
+      const start = (context) => bootstrapApplication(App, { providers }, context)
+      export const render = () => renderApplication(start, { document, url: '/' })`,
+    client: `import '@angular/compiler'
+      import { provideZonelessChangeDetection } from '@angular/core'
+      import { bootstrapApplication, provideClientHydration } from '@angular/platform-browser'
+      import { provideUploader } from '@lading/angular'
+      import { App } from '/src/App.ts'
+      import { uploader } from '/src/uploader.ts'
+      const providers = [provideZonelessChangeDetection(), provideClientHydration(), provideUploader(uploader)]
+      bootstrapApplication(App, { providers })`,
+  },
 ]
 
 for (const example of examples)
