@@ -27,7 +27,8 @@ const UPLOADS = Number(flags.uploads)
 const MINUTES = Number(flags.minutes)
 const NODES = 4
 const KILL_MS = 2_000
-const MAX_ATTEMPTS = 60
+/** How long a client repeats a call. A store that was killed needs up to half a minute to start on a busy machine. */
+const PATIENCE_MS = 120_000
 const DAY_MS = 86_400_000
 /** Time between two disturbances of Redis or the store. */
 const PAUSE_MS = 20_000
@@ -42,14 +43,15 @@ const seen = { attempts: 0, failures: new Map() }
 
 /** Repeats a call as a client does; only a refusal that repeating cannot change ends it. */
 async function insist(call) {
-  for (let attempt = 1; ; attempt++) {
+  const givesUpAt = Date.now() + PATIENCE_MS
+  for (;;) {
     seen.attempts++
     try {
       return await call()
     } catch (error) {
       const reason = error.code ?? error.message
       seen.failures.set(reason, (seen.failures.get(reason) ?? 0) + 1)
-      if (attempt === MAX_ATTEMPTS || error.code === 'MultipartFileNotFoundError') throw error
+      if (Date.now() > givesUpAt || error.code === 'MultipartFileNotFoundError') throw error
       await wait(100 + random() * 200)
     }
   }
@@ -96,6 +98,8 @@ async function upload(_, index) {
 
 let isOver = false
 let kills = 0
+/** Seconds of each time without Redis or the store. */
+const away = []
 async function replace(index, signal) {
   const { port } = new URL(nodes[index].url)
   await nodes[index].stop(signal)
@@ -117,9 +121,11 @@ async function disturb() {
 async function interrupt(takeAway, giveBack) {
   await wait(PAUSE_MS)
   if (isOver) return
+  const startedAt = performance.now()
   await takeAway()
   if (flags.fault !== 'crash') await wait(AWAY_MS)
   await giveBack()
+  away.push(Math.round((performance.now() - startedAt) / 1000))
   kills++
 }
 
@@ -150,6 +156,7 @@ try {
   console.log(
     `${UPLOADS} uploads in ${seconds} s on ${flags.store}, ${kills} disturbances (${flags.fault}), seed ${flags.seed}`,
   )
+  if (away.length > 0) console.log(`away for ${away.join(', ')} s`)
   console.log(`confirmed ${confirmed.size}, not finished ${unfinished.length}`, unfinished.slice(0, 5))
   console.log(`calls ${seen.attempts}, failed ones:`, Object.fromEntries(seen.failures))
 

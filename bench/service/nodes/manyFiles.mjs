@@ -13,6 +13,8 @@ const { values: flags } = parseArgs({
     /** generated (a store whose files exist by a formula), rgw, or disk */
     place: { type: 'string', default: 'generated' },
     files: { type: 'string', default: '0,1000000' },
+    /** Groups, with disk. */
+    groups: { type: 'string', default: '0' },
     reads: { type: 'string', default: '20000' },
     /** Objects of other programs in the bucket, with rgw. */
     foreign: { type: 'string', default: '0' },
@@ -58,7 +60,14 @@ const places = {
     const dataDir = mkdtempSync('/tmp/lading-files-')
     const files = join(dataDir, 'files')
     mkdirSync(files)
+    mkdirSync(join(dataDir, 'groups'))
     const uuids = Array.from({ length: count }, () => randomUUID())
+    for (let index = 0; index < Number(flags.groups); index++) {
+      const id = `${randomUUID()}~1`
+      const group = { id, files: [{ uuid: uuids[0], defaultEffects: '' }], publicKey: 'demopublickey' }
+      const createdAt = new Date(Date.now() - Math.random() * 1e10).toISOString()
+      writeFileSync(join(dataDir, 'groups', `${id}.json`), JSON.stringify({ ...group, createdAt }))
+    }
     for (const uuid of uuids) {
       writeFileSync(join(files, `${uuid}.json`), JSON.stringify(createRecord(uuid)))
       writeFileSync(join(files, uuid), 'x')

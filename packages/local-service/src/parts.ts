@@ -39,7 +39,7 @@ export {
   type ReceivedFile,
 } from './storage/FileStorage.js'
 export { isUuid } from './storage/isUuid.js'
-export { isListed, isWanted, type ListQuery } from './storage/ListQuery.js'
+export { comparePlaces, isListed, isWanted, type ListQuery } from './storage/ListQuery.js'
 export type { Documents } from './storage/openDocuments.js'
 export type { ByteRange } from './storage/openStoredBytes.js'
 export { parseSidecar } from './storage/parseSidecar.js'

@@ -36,7 +36,7 @@ export async function openDiskBackend(settings: BackendSettings, url: string): P
     return {
       storage: await openFileStorage(paths, settings),
       multipart: await openMultipartStore(paths, { now, log, facts }),
-      groups: await openGroupStorage(paths, { now, log, facts }),
+      groups: await openGroupStorage(paths, { now, log }),
       documents: openDocuments(paths.documentsDir, log),
       renders: await openRenderCache(paths.cacheDir, maxCacheBytes, log),
       isIndexed: true,

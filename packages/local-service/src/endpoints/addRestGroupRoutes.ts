@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Group, isGroupId } from '../groups/Group.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
-import { comparePlaces, isListed } from '../storage/ListQuery.js'
 import { addRestRoute, type RestRequest } from './addRestRoute.js'
 import type { ServiceParts } from './ServiceParts.js'
 
@@ -23,12 +21,9 @@ export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): v
     const { project, query, baseUrl } = call
     const request = { query, field: 'datetime_created', address: `${baseUrl}/groups/` }
     const range = parsePageRange(request)
-    const found: Group[] = []
-    for await (const group of groups.list()) if (group.publicKey === project.publicKey) found.push(group)
-    found.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)))
-    if (range.isNewestFirst) found.reverse()
-    const listed = found.filter((group) => isListed(placeOf(group), range))
-    const page = await createPage(Readable.from(listed), placeOf, request, range, found.length)
+    const { publicKey } = project
+    const listed = groups.list({ ...range, publicKey })
+    const page = await createPage(listed, placeOf, request, range, await groups.count(publicKey))
     return { body: { ...page, results: page.results.map((group) => describe(group, call)) } }
   })
   addRestRoute(app, parts, 'GET', '/groups/:id/', async (call) => {

@@ -1,10 +1,13 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createDataPaths } from '../storage/createDataPaths.js'
 import { callApi, createTestClock, getApi } from '../testing/fixtures/callApi.js'
 import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
-import { startTestService } from '../testing/fixtures/startTestService.js'
+import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 import { getInfo, upload } from '../testing/fixtures/upload.js'
+import type { Group } from './Group.js'
+import { openGroupStorage } from './openGroupStorage.js'
 
 const pub_key = 'demopublickey'
 const unknownUuid = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
@@ -61,14 +64,34 @@ test('groups survive a restart; a damaged one is noted and left alone', async ()
   const group = await callApi(first, '/group/', { pub_key, files: [await upload(first, 'one')] })
   await first.close()
   const lines: string[] = []
-  const damaged = join(first.dataDir, 'groups', `${unknownUuid}~1.json`)
-  await writeFile(damaged, '{"id":')
+  const damaged = `${unknownUuid}~1`
+  await writeFile(join(first.dataDir, 'groups', `${damaged}.json`), '{"id":')
   const second = await startTestService({ dataDir: first.dataDir, log: (line) => lines.push(line) })
   expect(await getApi(second, '/group/info/', { pub_key, group_id: String(group.id) })).toMatchObject({
     id: group.id,
   })
+  for (const _call of [1, 2]) {
+    expect(await getApi(second, '/group/info/', { pub_key, group_id: damaged })).toMatchObject({
+      error: { error_code: 'GroupNotFoundError' },
+    })
+  }
   expect(lines).toEqual([expect.stringContaining('Ignored the group')])
   expect(await readdir(join(first.dataDir, 'groups'))).toHaveLength(2)
+})
+
+test('groups of a directory whose index is missing are listed and counted, but for a damaged one, which is noted', async () => {
+  const paths = createDataPaths(await createTestDirectory())
+  const lines: string[] = []
+  const open = () => openGroupStorage(paths, { now: Date.now, log: (line) => lines.push(line) })
+  const file = { uuid: unknownUuid, defaultEffects: '' }
+  const group = await (await open()).create([file], 'mine')
+  await rm(paths.indexDir, { recursive: true })
+  await writeFile(join(paths.groupsDir, `${unknownUuid}~1.json`), '{"id":')
+  const groups = await open()
+  const listed: Group[] = []
+  for await (const found of groups.list()) listed.push(found)
+  expect([listed, await groups.count('mine')]).toEqual([[group], 1])
+  expect(lines).toEqual([expect.stringContaining('Ignored the group')])
 })
 
 test('nth delivers a file of the group, with its own effects until the address names others', async () => {

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { DataPaths } from '../storage/createDataPaths.js'
-import type { StoreSettings } from '../storage/createFactsBudget.js'
-import { forEachEntry, readRegularFile } from '../storage/forEachEntry.js'
-import { writeFileSafely } from '../storage/writeFileSafely.js'
-import type { Group, GroupFile } from './Group.js'
+import { createMark } from '../storage/createMark.js'
+import { createRecordCache } from '../storage/createRecordCache.js'
+import { type Log, logSkipped, readRegularFile } from '../storage/forEachEntry.js'
+import { fromDisk } from '../storage/fromDisk.js'
+import type { ListQuery } from '../storage/ListQuery.js'
+import { openFileIndex } from '../storage/openFileIndex.js'
+import { syncDirectory } from '../storage/syncDirectory.js'
+import { writeBytes } from '../storage/writeBytes.js'
+import { type Group, type GroupFile, isGroupId } from './Group.js'
 import { parseGroup } from './parseGroup.js'
+import { findGroups, recoverGroups, toIndexed } from './recoverGroups.js'
 
 /** Groups of files. */
 export interface GroupStorage {
@@ -14,29 +21,52 @@ export interface GroupStorage {
   create(files: readonly GroupFile[], publicKey?: string): Promise<Group>
   /** A group by its id. */
   get(id: string): Promise<Group | undefined>
-  /** Every group, in no order. */
-  list(): AsyncIterable<Group>
+  /** Groups by the time of their creation. @param query default: all */
+  list(query?: ListQuery): AsyncIterable<Group>
   /** Removes a group; its files stay. A no-op when there is none. */
   remove(id: string): Promise<void>
-  /** How many groups there are. */
-  count(): Promise<number>
+  /** How many groups there are, of a project alone when it is given. */
+  count(publicKey?: string): Promise<number>
 }
 
-/** Opens the groups of a data directory; a damaged file is noted and left alone. */
+const FORMAT = '1'
+/** Most groups in memory, as characters of JSON. */
+const MAX_SIZE = shareOfHeap(16_777_216)
+
+/** Opens the groups of a data directory. Groups are read when they are asked for; a damaged one is named then, and left alone. */
 export async function openGroupStorage(
   paths: DataPaths,
-  { now, log, facts }: StoreSettings,
+  { now, log }: { readonly now: () => number; readonly log: Log },
 ): Promise<GroupStorage> {
-  const groups = new Map<string, Group>()
-  await forEachEntry(paths.groupsDir, log, async (name) => {
-    if (name.endsWith('.part')) await rm(join(paths.groupsDir, name), { force: true })
-    if (!name.endsWith('.json')) return
-    const group = parseGroup(await readRegularFile(join(paths.groupsDir, name)))
-    if (group && `${group.id}.json` === name) {
-      groups.set(group.id, group)
-      facts.add(group)
-    } else log(`Ignored the group ${name}: its file is damaged.`)
+  await mkdir(paths.groupsDir, { recursive: true })
+  await mkdir(paths.temporaryDir, { recursive: true })
+  const index = openFileIndex(paths.groupIndexDir, { now, expiryOf: () => Number.POSITIVE_INFINITY })
+  const mark = createMark(join(paths.groupIndexDir, 'format'), FORMAT)
+  await recoverGroups(paths, index, log)
+  if (!(await mark.isSet())) {
+    await rm(paths.groupIndexDir, { recursive: true, force: true })
+    await index.build(await findGroups(paths, log))
+    await mark.set()
+  }
+  const groups = createRecordCache<Group>({
+    maxSize: MAX_SIZE,
+    async load(id) {
+      const group = parseGroup(await readRegularFile(paths.group(id)))
+      return group?.id === id ? group : null
+    },
+    report(id, error) {
+      if (error === undefined) log(`Ignored the group ${id}.json: its file is damaged.`)
+      else logSkipped(log, paths.groupsDir, `${id}.json`, error)
+    },
   })
+  const find = async (id: string) => (isGroupId(id) ? groups.read(id.toLowerCase()) : undefined)
+
+  /** Takes a group back that has its temporary name. The next start repeats it where this fails. */
+  async function forget(group: Group): Promise<void> {
+    await index.remove(toIndexed(group))
+    await rm(paths.temporaryGroup(group.id), { force: true })
+  }
+
   return {
     async create(files, publicKey) {
       const id = `${randomUUID()}~${files.length}`
@@ -46,24 +76,40 @@ export async function openGroupStorage(
         ...(publicKey && { publicKey }),
         createdAt: new Date(now()).toISOString(),
       }
-      facts.check(group)
-      await writeFileSafely(paths.group(id), JSON.stringify(group))
+      const temporary = paths.temporaryGroup(id)
+      try {
+        await writeBytes(temporary, asBytes(JSON.stringify(group)))
+        await index.add(toIndexed(group))
+        await fromDisk(rename(temporary, paths.group(id)))
+        await fromDisk(syncDirectory(paths.groupsDir))
+      } catch (error) {
+        await rename(paths.group(id), temporary).catch(() => {})
+        await forget(group).catch(() => {})
+        throw error
+      }
       groups.set(id, group)
-      facts.add(group)
       return group
     },
-    get: async (id) => groups.get(id.toLowerCase()),
-    async *list() {
-      yield* [...groups.values()]
+    get: find,
+    async *list(query = {}) {
+      for await (const { uuid } of index.list(query)) {
+        const group = await find(uuid)
+        if (group) yield group
+      }
     },
-    async remove(anyCaseId) {
-      const id = anyCaseId.toLowerCase()
-      const group = groups.get(id)
+    async remove(id) {
+      const group = await find(id)
       if (!group) return
-      groups.delete(id)
-      facts.remove(group)
-      await rm(paths.group(id), { force: true })
+      await fromDisk(rename(paths.group(group.id), paths.temporaryGroup(group.id)))
+      groups.delete(group.id)
+      await forget(group).catch((error: unknown) =>
+        log(`The removal of the group ${group.id} could not be noted: ${String(error)}`),
+      )
     },
-    count: async () => groups.size,
+    count: async (publicKey) => (await index.count(publicKey)).stored,
   }
+}
+
+async function* asBytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
 }

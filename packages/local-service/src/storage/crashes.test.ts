@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Group } from '../groups/Group.js'
+import { openGroupStorage } from '../groups/openGroupStorage.js'
 import { createStoreSettings } from '../testing/fixtures/createStoreSettings.js'
 import { createTestDirectory } from '../testing/fixtures/startTestService.js'
 import { createDataPaths, type DataPaths } from './createDataPaths.js'
@@ -107,6 +110,49 @@ test('a process that is killed at any call of the file system leaves a file whol
       await storage
         .commit(await storage.receive(bytesOf('later'), 'a'), details)
         .then(({ uuid }) => storage.remove(uuid))
+    }
+    expect(calls).toBeLessThan(200)
+  }
+})
+
+/** Creates a group, then removes it; reports each step that was confirmed. */
+async function liveAsGroup(paths: DataPaths, confirm: (step: string, group: Group) => void): Promise<void> {
+  const groups = await openGroupStorage(paths, createStoreSettings())
+  const group = await groups.create([{ uuid: randomUUID(), defaultEffects: '' }], 'mine')
+  confirm('created', group)
+  await groups.remove(group.id)
+  confirm('removed', group)
+}
+
+test('a process that is killed at any call of the file system leaves a group whole or not at all, and lists and counts that agree', async () => {
+  let last = ''
+  for (let calls = 0; last !== 'removed'; calls++) {
+    const paths = createDataPaths(await createTestDirectory())
+    const kept = await openGroupStorage(paths, createStoreSettings())
+    const other = await kept.create([{ uuid: randomUUID(), defaultEffects: '' }], 'mine')
+    let group: Group | undefined
+    last = ''
+    crash.callsLeft = calls
+    void liveAsGroup(paths, (step, found) => {
+      last = step
+      group = found
+    })
+    while (crash.callsLeft >= 0 && last !== 'removed') await new Promise((resolve) => setImmediate(resolve))
+    crash.callsLeft = Number.POSITIVE_INFINITY
+
+    for (const _start of [1, 2]) {
+      const groups = await openGroupStorage(paths, createStoreSettings())
+      const listed = []
+      for await (const found of groups.list({ publicKey: 'mine' })) listed.push(found)
+      expect(listed).toContainEqual(other)
+      expect([await groups.count('mine'), await readdir(paths.groupsDir)]).toEqual([
+        listed.length,
+        expect.toSatisfy((names: readonly string[]) => names.length === listed.length),
+      ])
+      // A removal that was not confirmed may have happened.
+      if (last === 'removed' && group) expect(await groups.get(group.id)).toBeUndefined()
+      for (const { id } of listed) expect(await groups.get(id)).toBeDefined()
+      expect(await readdir(paths.temporaryDir)).toEqual([])
     }
     expect(calls).toBeLessThan(200)
   }

@@ -17,6 +17,10 @@ export interface DataPaths {
   multipartJournal(uuid: string): string
   readonly groupsDir: string
   group(id: string): string
+  /** A group that is being created or removed. */
+  temporaryGroup(id: string): string
+  /** List of the groups, as that of the files. */
+  readonly groupIndexDir: string
   readonly documentsDir: string
   readonly cacheDir: string
   readonly locksDir: string
@@ -27,6 +31,7 @@ export function createDataPaths(dataDir: string): DataPaths {
   const filesDir = join(dataDir, 'files')
   const temporaryDir = join(dataDir, 'tmp')
   const multipartDir = join(dataDir, 'multipart')
+  const indexDir = join(dataDir, 'index')
   const groupsDir = join(dataDir, 'groups')
   return {
     filesDir,
@@ -36,12 +41,14 @@ export function createDataPaths(dataDir: string): DataPaths {
     temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.part`),
     temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.json.part`),
     removedSidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.gone.part`),
-    indexDir: join(dataDir, 'index'),
+    indexDir,
     multipartDir,
     multipartBytes: (uuid) => join(multipartDir, `${uuid}.bytes`),
     multipartJournal: (uuid) => join(multipartDir, `${uuid}.journal`),
     groupsDir,
     group: (id) => join(groupsDir, `${id}.json`),
+    temporaryGroup: (id) => join(temporaryDir, `${id}.${process.pid}.group.part`),
+    groupIndexDir: join(indexDir, 'groups'),
     documentsDir: join(dataDir, 'documents'),
     cacheDir: join(dataDir, 'cache'),
     locksDir: join(dataDir, 'locks'),

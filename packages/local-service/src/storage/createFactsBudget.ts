@@ -2,7 +2,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { Log } from './forEachEntry.js'
 
-/** Memory that the facts of groups and unfinished uploads may take together. */
+/** Memory that the facts of unfinished uploads may take together. */
 export interface FactsBudget {
   /** Counts facts that are kept already, however many there are. */
   add(facts: object): void
@@ -33,7 +33,7 @@ export function createFactsBudget(maxBytes: number = MAX_FACTS_BYTES): FactsBudg
     },
     check(facts) {
       if (bytes + sizeOf(facts) <= maxBytes) return
-      const advice = `The facts of its groups and unfinished uploads take ${maxBytes} bytes: remove groups, or choose another data directory.`
+      const advice = `The facts of its unfinished uploads take ${maxBytes} bytes: complete some, or wait until they expire.`
       throw new UploadApiError('AccountLimitsExceededError', [], { advice })
     },
     remove(facts) {

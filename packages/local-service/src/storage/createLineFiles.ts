@@ -9,6 +9,8 @@ import { writeFileSafely } from './writeFileSafely.js'
 export interface LineFiles {
   /** Appends a line that survives a power cut. Lines that wait for a file are written together. @throws StorageError */
   append(path: string, line: string): Promise<void>
+  /** Writes whole files by the lines of each, in the place of what they had. @throws StorageError */
+  writeAll(lines: readonly (readonly [path: string, line: string])[]): Promise<void>
   /** Lines of a file, without one that a crash has cut; none when there is no file. @throws StorageError */
   read(path: string): Promise<string[]>
   /** Removes lines, and a file with no line left. @throws StorageError */
@@ -59,6 +61,18 @@ export function createLineFiles(): LineFiles {
       })
       batches.set(path, { lines, written })
       return written
+    },
+    async writeAll(lines) {
+      const linesOf = new Map<string, string[]>()
+      for (const [path, line] of lines) {
+        const known = linesOf.get(path)
+        if (known) known.push(line)
+        else linesOf.set(path, [line])
+      }
+      for (const [path, all] of linesOf) {
+        await fromDisk(mkdir(dirname(path), { recursive: true }))
+        await writeFileSafely(path, `${all.join('\n')}\n`)
+      }
     },
     read: (path) => fromDisk(read(path)),
     removeLines: (path, isRemoved) =>

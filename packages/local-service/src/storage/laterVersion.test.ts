@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callApi } from '../testing/fixtures/callApi.js'
+import { callApi, getApi } from '../testing/fixtures/callApi.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { getInfo, upload } from '../testing/fixtures/upload.js'
 
@@ -32,6 +32,8 @@ test('of a directory that a later version has written, nothing is removed, and w
   const again = await startTestService({ ...options, dataDir, log: (line) => lines.push(line) })
   expect(await getInfo(again, known)).toMatchObject({ uuid: known, size: 5 })
   expect(await getInfo(again, later)).toMatchObject({ error: { status_code: 404 } })
+  const call = { pub_key: UPLOADCARE_PUB_KEY, group_id: String(group.id) }
+  expect(await getApi(again, '/group/info/', call)).toMatchObject({ error: { status_code: 404 } })
   expect(await list()).toEqual(before)
   for (const name of [`The record of ${later}`, `The upload ${uuid}`, `The group ${group.id}`]) {
     expect(lines).toContainEqual(

@@ -1,17 +1,16 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { createLineFiles, isMissing } from './createLineFiles.js'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLineFiles } from './createLineFiles.js'
+import { createMark } from './createMark.js'
 import { createUuidLists, type UuidLists } from './createUuidLists.js'
 import {
   type FileIndex,
   type FileIndexSettings,
-  formatFile,
   hourOf,
   type IndexedFile,
   openFileIndex,
 } from './openFileIndex.js'
 import type { StoredFile } from './StoredFile.js'
-import { writeFileSafely } from './writeFileSafely.js'
 
 /** Facts by which files are found. */
 export type FoundFile = IndexedFile & Pick<StoredFile, 'savedUrl' | 'treeHash'>
@@ -45,17 +44,13 @@ export function openDiskIndex(dir: string, settings: FileIndexSettings): DiskInd
   const files = createLineFiles()
   const byDateDir = join(dir, 'by-date')
   const unstoredDir = join(dir, 'unstored')
-  const formatPath = join(dir, 'format')
+  const mark = createMark(join(dir, 'format'), FORMAT)
+  const byDate = openFileIndex(byDateDir, settings)
   const saved = createUuidLists(join(dir, 'saved'))
   const content = createUuidLists(join(dir, 'content'))
 
-  async function write(path: string, lines: readonly string[]): Promise<void> {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFileSafely(path, `${lines.join('\n')}\n`)
-  }
-
   return {
-    byDate: openFileIndex(byDateDir, settings),
+    byDate,
     saved,
     content,
     addUnstored: ({ uploadedAt, uuid }) =>
@@ -71,34 +66,21 @@ export function openDiskIndex(dir: string, settings: FileIndexSettings): DiskInd
         if (gone.size > 0) await files.removeLines(path, (line) => gone.has(line))
       }
     },
-    async isBuilt() {
-      const format = await readFile(formatPath, 'utf8').catch((error: unknown) => {
-        if (isMissing(error)) return undefined
-        throw error
-      })
-      return format === FORMAT
-    },
+    isBuilt: mark.isSet,
     async build(found, hash) {
       await rm(dir, { recursive: true, force: true })
-      const lines = new Map<string, string[]>()
-      const add = (path: string, line: string) => {
-        const known = lines.get(path)
-        if (known) known.push(line)
-        else lines.set(path, [line])
-      }
-      for (const file of found) {
-        const { uploadedAt, uuid, isStored } = file
-        add(join(byDateDir, hourOf(uploadedAt)), formatFile(file))
-        if (!isStored) add(join(unstoredDir, hourOf(uploadedAt)), `${uploadedAt} ${uuid}`)
-      }
-      for (const [path, all] of lines) await write(path, all)
+      await byDate.build(found)
+      await files.writeAll(
+        found
+          .filter(({ isStored }) => !isStored)
+          .map(({ uploadedAt, uuid }) => [join(unstoredDir, hourOf(uploadedAt)), `${uploadedAt} ${uuid}`]),
+      )
       for (const { uuid, savedUrl, treeHash } of found) {
         if (savedUrl !== null) await saved.add(hash(savedUrl), uuid)
         if (treeHash !== undefined) await content.add(treeHash, uuid)
       }
       // Last, so that a start that is interrupted begins again.
-      await mkdir(dir, { recursive: true })
-      await writeFileSafely(formatPath, FORMAT)
+      await mark.set()
     },
   }
 }

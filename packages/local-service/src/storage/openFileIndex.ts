@@ -23,6 +23,8 @@ export interface FileIndex {
   add(file: IndexedFile): Promise<void>
   /** Notes that a file has gone. @throws StorageError */
   remove(file: Pick<StoredFile, 'uuid' | 'uploadedAt'>): Promise<void>
+  /** Writes the notes of files that have none. @throws StorageError */
+  build(files: readonly IndexedFile[]): Promise<void>
   /** Files in the order of their upload. @throws StorageError */
   list(query: ListQuery): AsyncIterable<IndexedFile>
   /** Counts the files, those of a project alone when it is given. @throws StorageError */
@@ -99,6 +101,8 @@ export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings)
   return {
     add: (file) => append(timeOf(file), formatFile(file)),
     remove: (file) => append(timeOf(file), `- ${file.uuid}`),
+    build: (found) =>
+      files.writeAll(found.map((file) => [join(dir, hourOf(timeOf(file))), formatFile(file)])),
     async *list(query) {
       const hours = await listHours()
       if (query.isNewestFirst) hours.reverse()
@@ -137,7 +141,7 @@ function isBefore(hour: string, time: string, { isNewestFirst = false }: ListQue
 const timeOf = ({ uploadedAt }: Pick<StoredFile, 'uploadedAt'>) => new Date(uploadedAt).toISOString()
 
 /** The line of a file. */
-export function formatFile(file: IndexedFile): string {
+function formatFile(file: IndexedFile): string {
   const { uuid, isStored, sizeBytes, publicKey = '' } = file
   return `+ ${uuid} ${timeOf(file)} ${isStored ? 'S' : 'U'} ${sizeBytes} ${encodeURIComponent(publicKey)}`
 }

@@ -32,7 +32,8 @@ export async function recoverTemporary(paths: DataPaths, index: FileIndex, log: 
   })
 }
 
-function isOtherRunningProcess(pid: number): boolean {
+/** True if another process has an id, which may be at work on the files that carry it. */
+export function isOtherRunningProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {
     // Signal 0 only checks for existence.

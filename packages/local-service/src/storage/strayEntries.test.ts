@@ -54,6 +54,7 @@ const names = [
   'files/x.json',
   `tmp/${stray}.${deadPid}.part`,
   `tmp/${stray}.${deadPid}.json.part`,
+  `tmp/${stray}~1.${deadPid}.group.part`,
   `multipart/${stray}.journal`,
   `multipart/${stray}.bytes`,
   `groups/${stray}~1.json`,
@@ -93,10 +94,9 @@ test.each([
 
 test.each([
   `tmp/${stray}.${deadPid}.part`,
+  `tmp/${stray}~1.${deadPid}.group.part`,
   `multipart/${stray}.journal`,
   `multipart/${stray}.bytes`,
-  'groups/x.json',
-  'groups/x.part',
   `cache/${image}`,
   'cache/x.part',
   `locks/${stray}.claim`,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Group, type GroupStorage, isGroupId, parseGroup } from '@lading/local-service/parts'
+import {
+  comparePlaces,
+  type Group,
+  type GroupStorage,
+  isGroupId,
+  isListed,
+  parseGroup,
+} from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
@@ -11,16 +18,35 @@ const GROUP_TTL_MS = 10_000
 export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage {
   const groups = new LRUCache<string, Group>({ max: MAX_GROUPS, ttl: GROUP_TTL_MS })
 
+  async function read(id: string): Promise<Group | undefined> {
+    const known = groups.get(id)
+    if (known) return known
+    const text = await objects.get(keys.group(id))
+    if (text === undefined) return undefined
+    const group = parseGroup(text) ?? undefined
+    if (group) groups.set(id, group)
+    return group
+  }
+
   /** Undefined for what other programs or a later version wrote, which must not hide the other groups. */
   async function readListed(key: string): Promise<Group | undefined> {
     const id = key.slice(keys.groupsFolder.length)
-    const text = isGroupId(id) ? await objects.get(key) : undefined
     try {
-      return text === undefined ? undefined : (parseGroup(text) ?? undefined)
+      return isGroupId(id) ? await read(id) : undefined
     } catch (error) {
       log(`Skipped the group ${id} in a list: ${error instanceof Error ? error.message : String(error)}`)
       return undefined
     }
+  }
+
+  /** All groups, or those of a project. Only a list of the server API reads them. */
+  async function readAll(publicKey?: string): Promise<Group[]> {
+    const found: Group[] = []
+    for await (const key of objects.list(keys.groupsFolder)) {
+      const group = await readListed(key)
+      if (group && (publicKey === undefined || group.publicKey === publicKey)) found.push(group)
+    }
+    return found
   }
 
   return {
@@ -36,28 +62,20 @@ export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage
       groups.set(id, group)
       return group
     },
-    async get(anyCaseId) {
-      const id = anyCaseId.toLowerCase()
-      const known = groups.get(id)
-      if (known) return known
-      const text = await objects.get(keys.group(id))
-      if (text === undefined) return undefined
-      const group = parseGroup(text) ?? undefined
-      if (group) groups.set(id, group)
-      return group
-    },
-    async *list() {
-      for await (const key of objects.list(keys.groupsFolder)) {
-        const group = await readListed(key)
-        if (group) yield group
-      }
+    get: (id) => read(id.toLowerCase()),
+    async *list(query = {}) {
+      const found = await readAll(query.publicKey)
+      found.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+      if (query.isNewestFirst) found.reverse()
+      yield* found.filter((group) => isListed(placeOf(group), query))
     },
     async remove(anyCaseId) {
       const id = anyCaseId.toLowerCase()
       groups.delete(id)
       await objects.remove(keys.group(id))
     },
-    async count() {
+    async count(publicKey) {
+      if (publicKey !== undefined) return (await readAll(publicKey)).length
       let count = 0
       for await (const key of objects.list(keys.groupsFolder))
         if (isGroupId(key.slice(keys.groupsFolder.length))) count++
@@ -65,3 +83,5 @@ export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage
     },
   }
 }
+
+const placeOf = ({ createdAt, id }: Group) => [createdAt, id] as const
