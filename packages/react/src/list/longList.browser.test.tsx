@@ -57,6 +57,43 @@ test('a list of 50 files can be searched and sorted', async () => {
   await expect.poll(() => names().length).toBeGreaterThan(10)
 })
 
+/** Whether an element is inside the list that scrolls. */
+const isInView = (element: Element) => {
+  const { top, bottom } = document.querySelector('.lading-list')?.getBoundingClientRect() ?? new DOMRect()
+  const rect = element.getBoundingClientRect()
+  return rect.top >= top - 1 && rect.bottom <= bottom + 1
+}
+
+test('the focused row stays in view when the search comes, and its menu stays open beside it', async () => {
+  const { uploader } = await mount(49)
+  await userEvent.keyboard('{End}')
+  await expect.element(row('48.txt')).toHaveFocus()
+  const list = document.querySelector<HTMLElement>('.lading-list')
+  // As low as it can be while it is seen: whatever takes room hides it.
+  const lower = () => list?.scrollTo(0, list.scrollTop - list.getBoundingClientRect().bottom + bottomOf())
+  const bottomOf = () => row('48.txt').element().getBoundingClientRect().bottom
+  const more = row('48.txt').getByRole('button', { name: 'More actions 48.txt' })
+  lower()
+  await more.click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu.getByRole('menuitem').first()).toHaveFocus()
+  uploader.addFiles([textFile('49.txt')])
+  await expect.element(page.getByRole('searchbox', { name: 'Search files' })).toBeVisible()
+  await expect.poll(() => isInView(row('48.txt').element())).toBe(true)
+  await expect.element(menu).toBeVisible()
+  // Where the button is now.
+  const gapPx = () => {
+    const [button, popover] = [more.element(), menu.element()].map((element) =>
+      element.getBoundingClientRect(),
+    )
+    if (!button || !popover) return Number.NaN
+    return Math.round(Math.max(popover.top - button.bottom, button.top - popover.bottom))
+  }
+  await expect.poll(gapPx).toBe(6)
+  list?.scrollTo(0, 0)
+  await expect.poll(() => menu.elements()).toEqual([])
+})
+
 test('files that are being sent come first in a long list, and leave their place when they are uploaded', async () => {
   const { uploader, jobs } = await setUp({ config: { maxConcurrentRequests: 2, confirmUpload: true } })
   const ids = uploader.addFiles(Array.from({ length: 30 }, (_, index) => textFile(`${index}.txt`)))

@@ -37,6 +37,24 @@ test('a file that can never be uploaded is in the tray with its reason, and cost
   expect([...uploader.entries.values()].map(({ fileName }) => fileName)).toEqual(['a.txt'])
 })
 
+test('the menu of a row stays open, and beside its button, when the tray comes above it', async () => {
+  const { uploader } = await setUp({ config: { accept: '.txt', confirmUpload: true } })
+  uploader.addFiles(Array.from({ length: 30 }, (_, index) => textFile(`${index}.txt`)))
+  const more = button('More actions 3.txt')
+  await more.click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu.getByRole('menuitem').first()).toHaveFocus()
+  const gapPx = () =>
+    Math.round(menu.element().getBoundingClientRect().top - more.element().getBoundingClientRect().bottom)
+  expect(gapPx()).toBe(6)
+  const topPx = more.element().getBoundingClientRect().top
+  uploader.addFiles([archive('b.zip')])
+  await expect.element(page.getByText('1 file not added')).toBeVisible()
+  expect(more.element().getBoundingClientRect().top).toBeGreaterThan(topPx)
+  await expect.poll(gapPx).toBe(6)
+  await expect.element(menu.getByRole('menuitem').first()).toHaveFocus()
+})
+
 test('a list of such files alone shows them as its rows', async () => {
   const { uploader } = await setUp({ config: { accept: '.txt' } })
   uploader.addFiles([archive('b.zip')])

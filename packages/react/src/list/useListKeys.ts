@@ -17,6 +17,7 @@ import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { isPaused } from './isPaused.js'
 import { useListFocus } from './useListFocus.js'
 import type { Selection } from './useSelection.js'
+import { useShownFocus } from './useShownFocus.js'
 
 /** The row that Tab reaches, and the handlers that move between rows. */
 export interface ListKeys {
@@ -86,6 +87,7 @@ export function useListKeys({
     mustFocus.current = true
     setCurrent({ id, index })
   }
+  useShownFocus(scroller)
   useListFocus({
     ids,
     scroller,

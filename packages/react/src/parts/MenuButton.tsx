@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { followButton } from './followButton.js'
 import { hasPopovers } from './hasPopovers.js'
 import { Icon } from './Icon.js'
 import { IconButtonView } from './IconButtonView.js'
-import { placePopover } from './placePopover.js'
 
 /** One item of a menu. */
 export interface MenuItem {
@@ -52,7 +52,8 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
     if (!button || !popover || !hasPopovers()) return
     const controller = new AbortController()
     const { signal } = controller
-    const close = () => popover.hidePopover()
+    let unfollow = () => {}
+    signal.addEventListener('abort', () => unfollow())
     // Versions of React differ in the names of these attributes.
     popover.setAttribute('popover', 'auto')
     button.setAttribute('popovertarget', popover.id)
@@ -72,10 +73,10 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
         button.setAttribute('aria-expanded', String(isShown))
         // Not before: the browser moves the focus from an item to the button first.
         setOpen(isShown)
-        if (!isShown) return window.removeEventListener('scroll', close, true)
-        placePopover(popover, button)
+        unfollow()
+        if (!isShown) return
+        unfollow = followButton(popover, button, () => popover.hidePopover())
         popover.querySelector('button')?.focus()
-        window.addEventListener('scroll', close, { capture: true, signal })
       },
       { signal },
     )
