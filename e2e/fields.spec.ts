@@ -23,6 +23,34 @@ for (const { version, folder, FORMS } of [
       await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'false')
   })
 
+  test(`React ${version}: a new file that is slow shows its progress, and is sent by a press after it`, async ({
+    page,
+  }) => {
+    // The native form uploads nothing before it is sent.
+    const immediate = FORMS.filter((form) => form !== 'native')
+    const forms = new FormsPage(driverOf(page), folder, immediate)
+    await forms.open()
+    await forms.end('Infos', true)
+    await forms.expectStatus('success')
+    await forms.addFiles()
+    await forms.expectStatus('uploading')
+    await page.evaluate(() => {
+      for (const { transport } of Object.values(window.forms)) transport.advanceUploads(50)
+    })
+    for (const id of immediate)
+      await expect(page.locator(`#${id} [role=row]`).last().getByRole('progressbar')).toHaveAttribute(
+        'aria-valuenow',
+        '50',
+      )
+    await forms.end('Uploads', true)
+    await forms.expectStatus('success')
+    expect(await forms.sentCounts()).toEqual(immediate.map(() => 0))
+    const uuids = (await forms.lists()).map((list) => list.map(({ uuid }) => uuid))
+    await forms.press('Send')
+    await forms.expectSent((index) => uuids[index] ?? [])
+    expect(uuids.every((list) => list.length === 3)).toBe(true)
+  })
+
   test(`React ${version}: a form that is sent during an upload is sent once, after it, or refused`, async ({
     page,
   }) => {

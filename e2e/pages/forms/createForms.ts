@@ -5,6 +5,8 @@ import { definePlugin, type FileInfo, type Plugin, type Uploader } from '@lading
 interface FormTransport {
   readonly plugin: Plugin
   readonly uploader: () => Uploader | undefined
+  /** Reports the progress of all uploads in flight. */
+  readonly advanceUploads: (percent: number) => void
   /** Ends all uploads in flight. */
   readonly endUploads: (hasSucceeded: boolean) => void
   /** Answers all requests for infos. */
@@ -42,6 +44,7 @@ export function createForms(names: readonly string[]): Readonly<Record<string, T
 function createTransport(): FormTransport {
   const uploads: ((hasSucceeded: boolean) => void)[] = []
   const infos: ((hasSucceeded: boolean) => void)[] = []
+  const listeners: ((bytesUploaded: number, bytesTotal: number) => void)[] = []
   let uploader: Uploader | undefined
   const wait = (waiting: typeof uploads, uuid: string, signal?: AbortSignal) =>
     new Promise<FileInfo>((resolve, reject) => {
@@ -56,7 +59,10 @@ function createTransport(): FormTransport {
     setup({ provide, uploader: own }) {
       uploader = own
       provide(TransportToken, () => ({
-        upload: (_entry, { signal }) => wait(uploads, crypto.randomUUID(), signal),
+        upload(_entry, { signal, onProgress }) {
+          listeners.push(onProgress)
+          return wait(uploads, crypto.randomUUID(), signal)
+        },
         fileInfo: (uuid) => wait(infos, uuid),
       }))
     },
@@ -64,5 +70,8 @@ function createTransport(): FormTransport {
   const end = (waiting: typeof uploads) => (hasSucceeded: boolean) => {
     for (const settle of waiting.splice(0)) settle(hasSucceeded)
   }
-  return { plugin, uploader: () => uploader, endUploads: end(uploads), endInfos: end(infos) }
+  const advanceUploads = (percent: number) => {
+    for (const listener of listeners) listener(percent, 100)
+  }
+  return { plugin, uploader: () => uploader, advanceUploads, endUploads: end(uploads), endInfos: end(infos) }
 }

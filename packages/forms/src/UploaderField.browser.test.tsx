@@ -1,9 +1,10 @@
 import { TransportToken } from '@lading/kernel'
 import { definePlugin, type FileInfo, type Uploader } from '@lading/uploader'
-import { createRef, type ReactElement, StrictMode } from 'react'
+import { createRef, type ReactElement, StrictMode, useEffect, useReducer, useState } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { FieldValue } from './FieldValue.js'
 import { UploaderField, type UploaderFieldProps } from './UploaderField.js'
 import '@lading/uploader/style.css'
 
@@ -58,14 +59,15 @@ function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = 
   return {
     element,
     host,
+    plugin,
     uploads,
     uploaders,
     onSubmit,
     form,
     data: (tree?: ParentNode) => new FormData(form(tree)).getAll('photos'),
-    mount(at: Element = host) {
+    mount(at: Element = host, content = element) {
       root = createRoot(at)
-      root.render(element)
+      root.render(content)
     },
     hydrate() {
       root = hydrateRoot(host, element)
@@ -151,4 +153,84 @@ test('a field is required, disabled and focused as a native one', async () => {
   await expect.poll(() => disabled.host.querySelector('button')?.matches(':disabled')).toBe(true)
   expect(disabled.form().checkValidity()).toBe(true)
   expect(disabled.data()).toEqual([])
+})
+
+test('a form of a modal dialog ends it after the uploads, and what is missing is said in the dialog', async () => {
+  const { host, mount, form, data, uploads, uploaders } = createForm({ required: true })
+  const dialog = host.appendChild(document.createElement('dialog'))
+  dialog.showModal()
+  mount(dialog)
+  await expect.poll(() => uploaders.length).toBe(1)
+  form().method = 'dialog'
+  form().requestSubmit()
+  await expect.poll(() => dialog.querySelector('.lading-field-error')?.textContent).toBeTruthy()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement?.localName).toBe('button')
+  expect(dialog.open).toBe(true)
+
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  form().requestSubmit()
+  expect(dialog.open).toBe(true)
+  uploads[0]?.()
+  await expect.poll(() => dialog.open).toBe(false)
+  expect(data()).toEqual([urlOf(9)])
+})
+
+test('a page that renders each frame, with values that are equal and never the same, has each file once', async () => {
+  const { plugin, mount, form, data, uploads, uploaders, onSubmit } = createForm()
+  const values: FieldValue[] = []
+  let frames = 0
+  function Page() {
+    const [, rerender] = useReducer((count: number) => count + 1, 0)
+    const [value, setValue] = useState<FieldValue>([uuidOf(1)])
+    useEffect(() => {
+      const frame = requestAnimationFrame(rerender)
+      frames += 1
+      return () => cancelAnimationFrame(frame)
+    })
+    return (
+      <form>
+        <UploaderField
+          name="photos"
+          label="Photos"
+          transport={false}
+          preload="now"
+          plugins={[plugin]}
+          value={value.map((file) => (typeof file === 'string' ? file : { ...file }))}
+          onChange={(next) => {
+            values.push(next)
+            setValue(next)
+          }}
+          schema={{ '~standard': { version: 1, vendor: 'test', validate: (given) => ({ value: given }) } }}
+          onReady={(uploader) => {
+            uploaders[0] = uploader
+          }}
+        />
+      </form>
+    )
+  }
+  mount(undefined, <Page />)
+  /** Waits until the page has rendered often. */
+  const frameCount = async (count = frames + 5) => expect.poll(() => frames).toBeGreaterThan(count)
+  await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(1)
+  await frameCount()
+  expect(values).toEqual([])
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  form().requestSubmit()
+  await frameCount()
+  uploads[0]?.()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(data()).toEqual([uuidOf(1), urlOf(9)])
+  await frameCount()
+  const statuses = values.map((files) =>
+    files.map((file) => (typeof file === 'string' ? 'saved' : file.status)),
+  )
+  expect(statuses).toEqual([
+    ['saved', 'uploading'],
+    ['saved', 'uploaded'],
+  ])
+  expect([uploads.length, onSubmit.mock.calls.length, uploaders[0]?.entries.size]).toEqual([1, 1, 2])
 })
