@@ -88,6 +88,31 @@ test.each(['AccessTokenExpiredError', 'OperationsLimitExceededError'])(
   },
 )
 
+test('a token that has expired is named as the reason, also where it expires later than the refused one', async () => {
+  let count = 0
+  const { http, clock, uploader, upload, error } = setUp({
+    authToken: () => {
+      count += 1
+      return fakeToken(1000 * count, `t${count}`)
+    },
+  })
+  await clock.advance(HOUR_MS)
+  const id = await upload()
+  for (let attempt = 0; attempt < 2; attempt++) {
+    http.last.answer(refusal('AccessTokenExpiredError'))
+    await quiet()
+  }
+  expect(http.requests).toHaveLength(2)
+  const reason =
+    '"authToken" returned a token that expired at 1970-01-01T00:00:02.000Z; it must return a new one.'
+  expect(error(id)).toMatchObject({
+    payload: {
+      error: { code: 'AuthTokenResolverError', message: `Failed to resolve the auth token: ${reason}` },
+    },
+  })
+  uploader.destroy()
+})
+
 test('a string cannot change, so the file is sent once', async () => {
   const { http, uploader, upload, error } = setUp({ authToken: 'jwt' })
   const id = await upload()
@@ -118,6 +143,43 @@ test('ten files that are refused together fetch one token, and all arrive', asyn
   for (const request of [...http.open]) request.answer(wireInfo())
   await quiet()
   expect(uploader.getOutputCollectionState().successCount).toBe(10)
+  uploader.destroy()
+})
+
+test('files that were refused together are not finished while another token is fetched', async () => {
+  const first = fakeToken(HOUR_MS, 't1')
+  let give = (_: string) => {}
+  const authToken = vi.fn(() => new Promise<string>((resolve) => (give = resolve)))
+  const { http, uploader } = setUp({ authToken: authToken.mockResolvedValueOnce(first) })
+  const reasons = () => [...uploader.entries.values()].map(({ wait }) => wait?.reason)
+  // Of these seven requests the first forms of several files are learned.
+  for (const count of [7, 10]) {
+    uploader.addFiles(
+      Array.from({ length: count }, (_, index) => new File(['bytes'], `${count}-${index}.jpg`)),
+    )
+    uploader.uploadAll()
+    await quiet()
+    if (count === 10) break
+    for (const request of [...http.open]) request.answer({ file: wireUuid })
+    await quiet()
+    for (const request of [...http.open]) request.answer(wireInfo())
+    await quiet()
+  }
+  const [form] = [...http.open]
+  expect([
+    http.open.size,
+    [...(form?.body?.values() ?? [])].filter((value) => value instanceof File).length,
+  ]).toEqual([1, 10])
+  form?.onBytesSent?.()
+  await quiet()
+  expect(reasons().slice(7)).toEqual(Array(10).fill('finishing'))
+  form?.answer(refusal('AccessTokenExpiredError'))
+  await quiet()
+  expect(authToken).toHaveBeenCalledTimes(2)
+  expect(reasons().slice(7)).toEqual(Array(10).fill(undefined))
+  give(fakeToken(HOUR_MS, 't2'))
+  await quiet()
+  expect(sentToken(http.last)).toBe(`Bearer ${fakeToken(HOUR_MS, 't2')}`)
   uploader.destroy()
 })
 

@@ -49,10 +49,7 @@ export async function sendPack(
     return sent.length > 1 ? !answers.includes('missing') : undefined
   } catch (error) {
     const fault = getFault(error)
-    for (const { progress, id } of sent) {
-      progress.lost(0)
-      if (isTransient(fault)) id.lost()
-    }
+    for (const { id } of sent) if (isTransient(fault)) id.lost()
     return fault === 'rejected' ? false : undefined
   } finally {
     release()
@@ -81,7 +78,7 @@ function sendForm(
   }
   return withRetry(connection, { signal, retries: 0, onWait }, async (attempt) => {
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
-    return callApi(connection, {
+    const sending = callApi(connection, {
       path: '/base/',
       headers: credentials?.headers,
       form: {
@@ -110,6 +107,11 @@ function sendForm(
       onBytesSent() {
         for (const { progress } of files) progress.allSent()
       },
+    })
+    return sending.catch((error: unknown) => {
+      // The next attempt may wait for another token, and sends all of them again.
+      for (const { progress } of files) progress.lost(0)
+      throw error
     })
   })
 }

@@ -4,6 +4,8 @@ export interface AuthTokenSource {
   isSet(): boolean
   /** Whether a token that was refused cannot be replaced, because it is the value of `authToken` itself. */
   isFixed(authToken: string | undefined): boolean
+  /** Resolves with what is wrong with a renewed token that was refused, too; null where only the service knows. */
+  explain(error: unknown, authToken: string | undefined): Promise<Error | null>
   /**
    * Resolves with the token for the next request.
    *

@@ -130,6 +130,11 @@ test.each<[string, () => unknown, string]>([
     () => 'Bearer x',
     '"authToken" returned a string with spaces; it must return the token alone, without "Bearer".',
   ],
+  [
+    'returns letters beyond ASCII',
+    () => 'tökên',
+    '"authToken" returned a string with characters that a header cannot have; a token has only letters, digits and signs of ASCII.',
+  ],
 ])(
   'a function that %s fails the request with the reason; the next one calls it again',
   async (_title, broken, reason) => {

@@ -79,6 +79,14 @@ export class AuthTokens {
     }
   }
 
+  /** Returns what is wrong with a renewed token that the service has refused, too; null where that is not known. */
+  findReason(error: unknown, token = ''): Error | null {
+    const expiresAtMs = readExpiry(token)
+    const isExpired = (error as { readonly code?: unknown }).code === 'AccessTokenExpiredError'
+    if (!isExpired || expiresAtMs === null || expiresAtMs > this.#clock.now()) return null
+    return expiredError(expiresAtMs, error)
+  }
+
   async #fetch(source: (() => unknown) | AuthTokenProvider | null | undefined): Promise<FetchedToken> {
     try {
       const work = Promise.resolve().then(() =>
@@ -114,8 +122,13 @@ function assertToken(value: unknown): string {
       `"authToken" returned ${value === '' ? 'an empty string' : typeof value}; it must return a token.`,
     )
   }
+  if (/\s/.test(value)) {
+    throw new TypeError(
+      '"authToken" returned a string with spaces; it must return the token alone, without "Bearer".',
+    )
+  }
   throw new TypeError(
-    '"authToken" returned a string with spaces; it must return the token alone, without "Bearer".',
+    '"authToken" returned a string with characters that a header cannot have; a token has only letters, digits and signs of ASCII.',
   )
 }
 
@@ -127,8 +140,14 @@ function assertNew(token: string, refused: string, now: number): void {
     )
   }
   const expiresAtMs = readExpiry(token)
+  // On a device whose clock is wrong a later one may be valid: the service decides, and `findReason` has the words.
   if (expiresAtMs === null || expiresAtMs > now || expiresAtMs > (readExpiry(refused) ?? 0)) return
-  throw new Error(
-    `"authToken" returned a token that expired at ${new Date(expiresAtMs).toISOString()}; it must return a new one.`,
-  )
+  throw expiredError(expiresAtMs)
+}
+
+function expiredError(expiresAtMs: number, cause?: unknown): Error {
+  const time = new Date(expiresAtMs).toISOString()
+  return new Error(`"authToken" returned a token that expired at ${time}; it must return a new one.`, {
+    cause,
+  })
 }

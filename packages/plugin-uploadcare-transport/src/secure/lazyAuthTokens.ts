@@ -14,17 +14,25 @@ export function lazyAuthTokens(
   clock: Clock,
   logger?: Pick<Logger, 'warn'> | undefined,
 ): AuthTokenSource {
+  const load = async () => {
+    const { getAuthTokens } = await loadCode({ load: () => import('./AuthTokens.js') })
+    return getAuthTokens(config, clock, logger)
+  }
   return {
     isSet: () => !!config.authToken,
     isFixed: (authToken) => !!authToken && authToken === config.authToken,
     async getToken(request) {
-      const { getAuthTokens } = await loadCode({ load: () => import('./AuthTokens.js') })
+      const tokens = await load()
       try {
-        return await getAuthTokens(config, clock, logger).getToken(request)
+        return await tokens.getToken(request)
       } catch (error) {
         // Created here: a class that the lazy code shares with the uploads would be one more file of each first upload.
         throw new AuthTokenResolverError(error)
       }
+    },
+    async explain(error, authToken) {
+      const reason = (await load()).findReason(error, authToken)
+      return reason && new AuthTokenResolverError(reason)
     },
   }
 }

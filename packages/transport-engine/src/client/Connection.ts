@@ -23,8 +23,15 @@ export interface Connection {
   /** Shared by all requests of an uploader. */
   readonly breaker: CircuitBreaker
   readonly lazy: LazyParts
-  /** Tells tokens that can be renewed from those that cannot. @default all can */
-  readonly authTokens?: { isFixed(authToken: string | undefined): boolean } | undefined
+  /** The tokens of the page. @default none */
+  readonly authTokens?:
+    | {
+        /** Tells tokens that can be renewed from those that cannot. */
+        isFixed(authToken: string | undefined): boolean
+        /** Resolves with what is wrong with a renewed token that was refused, too; null where only the service knows. */
+        explain(error: unknown, authToken: string | undefined): Promise<Error | null>
+      }
+    | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
   /** @default no log */

@@ -35,6 +35,18 @@ test('a failed request falls back to the bytes that are left, and the end of the
   expect(reports).toEqual([700, 'all sent', 200, 300, 'all sent', 1000])
 })
 
+test.each([
+  ['a file of one byte', 1, 0],
+  ['the last bytes of a file', 1000, 995],
+])('%s that are refused are no longer all sent', (_, sizeBytes, leftBytes) => {
+  const reports: number[] = []
+  const progress = createProgress(sizeBytes, (bytes) => reports.push(bytes), new FakeClock())
+  progress.sent(sizeBytes)
+  progress.allSent()
+  progress.lost(leftBytes)
+  expect(reports.at(-1)).toBe(leftBytes)
+})
+
 test('an upload that is faster than five reports a second is reported once for every five per cent', () => {
   const reports: number[] = []
   const progress = createProgress(1_000_000, (bytes) => reports.push(bytes), new FakeClock())

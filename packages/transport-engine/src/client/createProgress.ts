@@ -68,8 +68,9 @@ export function createProgress(
   return {
     sent: (bytes) => report(Math.min(maxBytes, bytes)),
     lost(bytes) {
+      // Also of a file so small, or so nearly there, that nothing is left to fall back to: its bytes are no longer all sent.
+      if (areAllSent || bytes < reported) emit(Math.max(0, bytes))
       areAllSent = false
-      if (bytes < reported) emit(Math.max(0, bytes))
     },
     allSent() {
       if (areAllSent) return

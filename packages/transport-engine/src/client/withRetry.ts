@@ -56,7 +56,9 @@ export async function withRetry<T>(
         continue
       }
       breaker.responded(false)
-      if (fault !== 'credentials' || current.renew || authTokens?.isFixed(current.authToken)) throw error
+      const { renew, authToken } = current
+      if (fault !== 'credentials' || authTokens?.isFixed(authToken)) throw error
+      if (renew) throw (await authTokens?.explain(error, authToken)) ?? error
       current = { ...current, renew: true }
     }
   }
