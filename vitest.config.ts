@@ -35,9 +35,27 @@ const browser = () => ({
   commands: { makeImage, readImage },
 })
 
-// Found during a run, a dependency would reload the page under the tests of a fresh clone.
-const optimizeDeps = {
+/** Entry points of packages. */
+const kernel = ['', '/advice', '/basics', '/services', '/testing', '/ui'].map(
+  (path) => `@lading/kernel${path}`,
+)
+const dashboard = ['', '/advice', '/dashboard', '/headless', '/list', '/styling', '/views'].map(
+  (path) => `@lading/react${path}`,
+)
+
+/**
+ * Whether a whole run bundles sources that a project's tests do not import one by one: each test file loads hundreds of them.
+ * Vitest does not see changes in a bundle, so other runs load each source by itself.
+ */
+const isBundled = process.env.LADING_BUNDLED === '1'
+
+/** @param bundled Packages of ours that come as bundles of their sources. */
+const optimizeDeps = (bundled: readonly string[] = []) => ({
+  // The cache knows nothing of their changes. Their modules run in the order of their imports.
+  ...(bundled.length > 0 && { force: true, rolldownOptions: { output: { strictExecutionOrder: true } } }),
+  // Found during a run, a dependency would reload the page under the tests of a fresh clone.
   include: [
+    ...bundled,
     '@tanstack/react-virtual',
     '@uppy/audio',
     '@uppy/aws-s3',
@@ -60,7 +78,7 @@ const optimizeDeps = {
     'react/jsx-runtime',
     'vitest-browser-react',
   ],
-}
+})
 
 /**
  * What tests in Chromium share: in a whole run, a failed test is run once more, and the run names it as unsteady. Tests in Node
@@ -87,8 +105,50 @@ const patience = {
 const uploadcare = [
   { find: /^@uploadcare\/react-uploader(?=$|\/)/, replacement: '@lading/compat-uploadcare' },
 ]
+const inBrowserTests = (folder: string) => `${folder}/src/**/*.browser.test.{ts,tsx}`
 const browserConditions = [source, 'module', 'browser', 'development|production']
 const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta.url))
+
+/**
+ * @param name As `--project` takes it.
+ * @param include Patterns of test files.
+ * @param bundled Packages of ours that come as bundles of their sources.
+ * @param settings Further settings of its tests.
+ */
+const browserProject = (
+  name: string,
+  include: string[],
+  bundled: readonly string[] = [],
+  settings: { exclude?: string[]; maxWorkers?: number } = {},
+) => ({
+  plugins: [react()],
+  resolve: { conditions: browserConditions, alias: uploadcare },
+  ssr: { resolve: { conditions: [source] } },
+  optimizeDeps: optimizeDeps(bundled),
+  test: {
+    name,
+    // Without a number of its own, a project in the browser has one page less than there are cores.
+    maxWorkers,
+    globalSetup: './scripts/lib/provideLocalService.mjs',
+    include,
+    browser: browser(),
+    ...inBrowser,
+    ...patience,
+    ...settings,
+  },
+})
+
+const everywhere = inBrowserTests('{packages,examples}/*')
+const ofDashboard = inBrowserTests('packages/react')
+const browserProjects = isBundled
+  ? [
+      browserProject('browser', [everywhere], [...kernel, ...dashboard], {
+        exclude: ['**/node_modules/**', ofDashboard],
+      }),
+      // Beside the others, which have as many pages as there are cores.
+      browserProject('browser-dashboard', [ofDashboard], kernel, { maxWorkers: 1 }),
+    ]
+  : [browserProject('browser', [everywhere])]
 
 export default defineConfig({
   test: {
@@ -150,22 +210,7 @@ export default defineConfig({
           ],
         },
       },
-      {
-        plugins: [react()],
-        resolve: { conditions: browserConditions, alias: uploadcare },
-        ssr: { resolve: { conditions: [source] } },
-        optimizeDeps,
-        test: {
-          name: 'browser',
-          // Without a number of its own, a project in the browser has one page less than there are cores.
-          maxWorkers,
-          globalSetup: './scripts/lib/provideLocalService.mjs',
-          include: ['{packages,examples}/*/src/**/*.browser.test.{ts,tsx}'],
-          browser: browser(),
-          ...inBrowser,
-          ...patience,
-        },
-      },
+      ...browserProjects,
       {
         // The oldest React that is supported.
         plugins: [react()],
@@ -173,7 +218,7 @@ export default defineConfig({
           conditions: browserConditions,
           alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: `${react18}$1` }],
         },
-        optimizeDeps,
+        optimizeDeps: optimizeDeps(),
         test: {
           name: 'browser-react18',
           include: [

@@ -33,12 +33,13 @@ const tool =
  * @param {readonly string[]} projects Names of vitest.config.ts.
  * @param {readonly string[]} [filters] More arguments, such as folders.
  * @param {readonly string[]} [without] Folders whose tests in Node are left out.
+ * @param {Record<string, string>} [variables] Of the environment.
  * @returns {TestStep['run']}
  */
-export function vitest(projects, filters = [], without = []) {
+export function vitest(projects, filters = [], without = [], variables = {}) {
   const chosen = projects.flatMap((project) => ['--project', project])
   return ({ args, report, ...options }) => {
-    const env = { LADING_REPORT: report, LADING_WITHOUT: without.join() }
+    const env = { LADING_REPORT: report, LADING_WITHOUT: without.join(), ...variables }
     return runTool('vitest', 'vitest', ['run', ...chosen, ...filters, ...args], { ...options, report, env })
   }
 }
@@ -95,7 +96,7 @@ export const testSteps = [
     needs: 'browser',
     lane: 'heavy',
     isRunner: true,
-    run: vitest(['browser', 'browser-react18']),
+    run: vitest(['browser*'], [], [], { LADING_BUNDLED: '1' }),
   },
   {
     name: 'e2e',
