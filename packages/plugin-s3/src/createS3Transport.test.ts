@@ -4,6 +4,7 @@ import { describeWithStore } from '@lading/server/testing'
 import { expect, test, vi } from 'vitest'
 import { type BenchOptions, createBench } from './testing/fixtures/createBench.js'
 
+const DAY_MS = 86_400_000
 const PARTS = { multipartFromBytes: 10, partSizeBytes: 7 }
 const text = 'first--second-third'
 const createFile = () => new File([text], 'Prüfung.txt', { type: 'text/plain' })
@@ -63,7 +64,7 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     expect(done.seen.at(-1)).toBe(19)
   })
 
-  test('a large file goes up in parts', async () => {
+  test('a large file goes up in parts, whose ETags the page need not read', async () => {
     const { upload, log, read } = start({ server: PARTS })
     const info = await upload(createFile())
     expect(log).toEqual(['create', 'put 1', 'put 2', 'put 3', 'complete'])
@@ -144,9 +145,39 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     expect(log).toEqual(['create', 'put 1', 'sign', 'put 2', 'put 3', 'complete'])
   })
 
+  test('a device whose clock is days off, or is set during an upload, uploads as any other', async () => {
+    const { upload, log, move } = start({
+      server: PARTS,
+      transport: { concurrency: 1 },
+      fault(what) {
+        if (what === 'put 2') move(-3 * DAY_MS)
+        return undefined
+      },
+    })
+    for (const offsetMs of [3 * DAY_MS, -3 * DAY_MS]) {
+      move(offsetMs)
+      log.length = 0
+      await upload(createFile())
+      expect(log).toEqual(['create', 'put 1', 'put 2', 'put 3', 'complete'])
+    }
+  })
+
+  test('a server whose clock is wrong is found out, because the store refuses what it signs', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2_400_000 })
+    try {
+      const { upload, log, warnings } = start()
+      await expect(upload(createFile())).rejects.toMatchObject({ name: 'UploadError', code: 'clock-skew' })
+      expect(log).toEqual(['create', 'put all', 'sign', 'put all', 'check'])
+      expect(warnings).toEqual([expect.stringContaining('40 minutes')])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('a part that is refused twice fails the upload', async () => {
     const { upload } = start({
       server: PARTS,
+      transport: { concurrency: 1 },
       fault: (what) => (what === 'put 2' ? { status: 403, text: '' } : undefined),
     })
     await expect(upload(createFile())).rejects.toMatchObject({ name: 'UploadError', code: 'part-refused' })
@@ -275,6 +306,30 @@ describeWithStore('the transport to a bucket', (createPlace) => {
       await undone.upload(undone.file)
       await vi.advanceTimersByTimeAsync(60_000)
       expect(undone.log).toEqual(['sign', 'put 3', 'complete'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('an abort that fails disturbs nothing, and the file may be uploaded again', async () => {
+    vi.useFakeTimers({ toFake: ['clearTimeout', 'setTimeout'], shouldAdvanceTime: true })
+    try {
+      const controller = new AbortController()
+      const { upload, log, warnings, read, countOpen } = start({
+        server: PARTS,
+        transport: { concurrency: 1 },
+        fault(what) {
+          if (what === 'put 3') controller.abort()
+          return what === 'abort' ? { status: 500 } : undefined
+        },
+      })
+      const file = createFile()
+      await expect(upload(file, { signal: controller.signal })).rejects.toMatchObject({ name: 'CancelError' })
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(log.at(-1)).toBe('abort')
+      const info = await upload(file)
+      expect(await read(info.key ?? '')).toBe(text)
+      expect([await countOpen(), warnings]).toEqual([0, []])
     } finally {
       vi.useRealTimers()
     }

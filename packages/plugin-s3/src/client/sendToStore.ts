@@ -35,7 +35,12 @@ export async function sendToStore(
       if (EXPIRED.includes(status)) {
         urls.drop(number)
         if (!isSecond) continue
-        throw new UploadError('part-refused', 'The store refused the file. Upload it again.', { status })
+        // Such as a server whose clock is wrong: all that it signs has expired.
+        const problem = await findProblem(connection, ticket, request.signal)
+        throw (
+          problem ??
+          new UploadError('part-refused', 'The store refused the file. Upload it again.', { status })
+        )
       }
       if (GONE.includes(status)) {
         throw new UploadError('upload-gone', 'The store no longer has this upload. Upload the file again.', {

@@ -120,6 +120,38 @@ describeWithStore('a handler', (createPlace) => {
     }
   })
 
+  test('an abort that fails says so, and may be repeated', async () => {
+    const options = { multipartFromBytes: 10, partSizeBytes: 7, secret: 'the secret of both' }
+    const { call, bucket } = createPlaced(options)
+    const { ticket } = (await call({ action: 'create', ...file })).body
+    const away = createCaller({ ...options, bucket: { ...bucket, endpoint: nowhere.endpoint } })
+    expect(await away.call({ action: 'abort', ticket })).toMatchObject({
+      status: 503,
+      body: { error: { code: 'store-busy' } },
+    })
+    expect((await call({ action: 'abort', ticket })).status).toBe(200)
+    expect((await call({ action: 'complete', ticket })).status).toBe(410)
+  })
+
+  test('a file larger than signed is refused by the store, and removed where a store has taken it', async () => {
+    const { call, bucket, onSuccess } = createPlaced({
+      authorize: () => ({ key: 'fixed/large', maxBytes: 19 }),
+    })
+    const { ticket, urls, headers } = (await call({ action: 'create', ...file })).body
+    expect(await put(urls[1], `${bytes}!`, headers)).toBe(403)
+    const store = openBucket(bucket)
+    expect(await store.head('fixed/large')).toBeUndefined()
+    await store.request({
+      method: 'PUT',
+      key: 'fixed/large',
+      body: `${bytes}!`,
+      headers: { 'content-type': file.type },
+    })
+    expect((await call({ action: 'complete', ticket })).body.error.code).toBe('damaged')
+    expect(await store.head('fixed/large')).toBeUndefined()
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+
   test('an object of another type is removed, and does not call onSuccess', async () => {
     const { call, bucket, onSuccess } = createPlaced({ authorize: () => ({ key: 'fixed/key' }) })
     const { ticket } = (await call({ action: 'create', ...file })).body
@@ -240,6 +272,25 @@ test('a ticket cannot be changed, made up, taken to another handler or used too 
   const late = createCaller({ ticketLifetimeMs: 0 })
   const old = (await late.call({ action: 'create', ...file })).body.ticket
   expect((await late.call({ action: 'complete', ticket: old })).status).toBe(410)
+})
+
+test('a person cannot sign the key of another: neither a field nor parts of two tickets choose it', async () => {
+  const { call } = createCaller({
+    authorize: (request) => ({ key: `users/${request.headers.get('x-user')}/photo` }),
+  })
+  const [ada, eve] = [{ 'x-user': 'ada' }, { 'x-user': 'eve' }]
+  const key = 'users/ada/photo'
+  const hers = (await call({ action: 'create', ...file }, ada)).body
+  const created = (await call({ action: 'create', ...file, key }, eve)).body
+  const signed = (await call({ action: 'sign', ticket: created.ticket, numbers: [1], key }, eve)).body
+  for (const { urls } of [created, signed]) expect(new URL(urls[1]).pathname).toBe('/b/users/eve/photo')
+  const mixed = `${hers.ticket.split('.')[0]}.${created.ticket.split('.')[1]}`
+  for (const action of ['sign', 'parts', 'complete', 'abort', 'check']) {
+    expect(await call({ action, ticket: mixed, numbers: [1] }, eve)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'ticket-invalid' } },
+    })
+  }
 })
 
 test('only JSON by POST is taken, so that a form of another site cannot start an upload', async () => {
