@@ -9,13 +9,14 @@ import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
 import { driveServer } from './lib/serverExamples/driveServer.mjs'
+import { openBucketPage } from './lib/serverExamples/openBucketPage.mjs'
 import { startFakeStore } from './lib/serverExamples/startFakeStore.mjs'
 
 /** Several frameworks need a later Node than the repository. */
 const NODE = '24.21.0'
 const all = ['express', 'fastify', 'hono', 'next', 'react-router', 'sveltekit', 'tanstack-start']
 
-// Installs the frameworks, which the repository does not depend on, builds and starts each example, and uploads by it.
+// Installs the frameworks, which the repository does not depend on, builds and starts each example, and uploads by it in Chromium.
 await runMain(async (signal) => {
   const asked = process.argv.slice(2)
   const unknown = asked.find((name) => !all.includes(name))
@@ -23,8 +24,10 @@ await runMain(async (signal) => {
   const folder = mkdtempSync(join(tmpdir(), 'lading-servers-'))
   const node = await fetchNode(NODE, { signal })
   const store = await startFakeStore()
+  let page
   try {
     const tarballs = await writeTarballs(folder, signal)
+    page = await openBucketPage(folder, store)
     for (const name of asked.length > 0 ? asked : all) {
       const place = join(folder, name)
       cpSync(join(root, 'examples/servers', name), place, { recursive: true })
@@ -41,11 +44,12 @@ await runMain(async (signal) => {
         signal.throwIfAborted()
         if (code !== 0) throw new PlainError(`${name} could not be built: ${output.trim()}`)
       }
-      await driveServer(place, { env, signal })
-      console.log(`${name}: is built, started, and uploads.`)
+      await driveServer(place, { env, page, signal })
+      console.log(`${name}: is built, started, and a browser uploads by it.`)
     }
     return 0
   } finally {
+    await page?.close()
     store.close()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -9,12 +9,12 @@ const PAUSE_MS = 500
 
 /**
  * Starts an example and uploads a file by it, as a page does: a stranger is refused with the words of the page, a person with a
- * session uploads, and the file is verified.
+ * session uploads, and the file is verified. Then a browser does.
  *
  * @param {string} folder
- * @param {{ env: Record<string, string>, signal: AbortSignal }} options
+ * @param {{ env: Record<string, string>, page: { upload(origin: string): Promise<void> }, signal: AbortSignal }} options
  */
-export async function driveServer(folder, { env, signal }) {
+export async function driveServer(folder, { env, page, signal }) {
   const port = String(await findPort({ asked: undefined, usual: 4600, flag: '' }))
   const origin = `http://127.0.0.1:${port}`
   let output = ''
@@ -44,6 +44,7 @@ export async function driveServer(folder, { env, signal }) {
     const { status, body } = await call({ action: 'complete', ticket: created.ticket }, 'session=ada')
     assert.equal(status, 200)
     assert.match(body.key, /^[0-9a-f-]{36}\/a\.txt$/)
+    await page.upload(origin)
   } finally {
     if (server.pid) process.kill(-server.pid)
   }
