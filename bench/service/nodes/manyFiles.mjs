@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { openS3Backend } from '@lading/service'
 import { exchange, runPool } from './callApi.mjs'
 import { generatedUuid, startGeneratedStore } from './startGeneratedStore.mjs'
 import { startNode, startStore } from './startNode.mjs'
@@ -54,7 +55,21 @@ const places = {
       )
       uuids.push(uuid)
     })
-    return { options: { s3: store.s3 }, uuidOf: (index) => uuids[index], stop: store.stop }
+    async function sweep() {
+      const settings = {
+        s3: store.s3,
+        now: Date.now,
+        log: console.error,
+        unstoredLifetimeMs: 1000,
+        maxCacheBytes: 0,
+      }
+      const backend = await openS3Backend(settings)
+      const startedAt = performance.now()
+      await backend.storage.removeExpired()
+      await backend.release()
+      return Math.round(performance.now() - startedAt)
+    }
+    return { options: { s3: store.s3 }, uuidOf: (index) => uuids[index], sweep, stop: store.stop }
   },
   async disk(count) {
     const dataDir = mkdtempSync('/tmp/lading-files-')
@@ -109,6 +124,7 @@ for (const count of counts) {
     console.log(
       `${count} files (${flags.place}): started in ${node.startMs} ms; ${before} MB, ${after} MB after reading ${found} of ${reads}; metrics in ${scrapeMs} ms`,
     )
+    if (place.sweep) console.log(`a sweep in ${await place.sweep()} ms`)
     await node.stop()
   } finally {
     await place.stop()

@@ -1,6 +1,7 @@
 // What an upload in parts costs a node: processor time, and bytes that pass it.
 import { randomBytes } from 'node:crypto'
-import { callApi, putPart, runPool, startUpload } from './callApi.mjs'
+import { callApi, exchange, putPart, runPool, startUpload } from './callApi.mjs'
+import { measureSdk } from './measureSdk.mjs'
 import { startNode, startStore } from './startNode.mjs'
 
 const PARTS = 20
@@ -16,16 +17,24 @@ try {
     await Promise.all(parts.map((url, index) => putPart(url, bytes.subarray(index * 10, index * 10 + 10))))
     return uuid
   }
+  /** Requests to the store so far, by their methods. */
+  async function readCalls() {
+    const { content } = await exchange(`${node.url}/metrics`)
+    const found = String(content).matchAll(/^lading_store_calls_total\{method="(\w+)"\} (\d+)/gm)
+    return Object.fromEntries([...found].map(([, name, count]) => [name, Number(count)]))
+  }
   const uuids = []
   await runPool(Array.from({ length: 40 }), 8, async () => {
     await callApi(node.url, '/multipart/complete/', { uuid: await upload() })
   })
+  const callsBefore = await readCalls()
   const before = await node.cpuMs()
   const startedAt = performance.now()
   await runPool(Array.from({ length: UPLOADS }), 8, async () => void uuids.push(await upload()))
   const afterStart = await node.cpuMs()
   await runPool(uuids, 8, async (uuid) => void (await callApi(node.url, '/multipart/complete/', { uuid })))
   const after = await node.cpuMs()
+  const callsAfter = await readCalls()
   const seconds = (performance.now() - startedAt) / 1000
   const each = (ms) => (ms / UPLOADS).toFixed(2)
   console.log(`${UPLOADS} uploads of ${PARTS} parts in ${seconds.toFixed(1)} s`)
@@ -33,6 +42,17 @@ try {
     `CPU of an upload: start ${each(afterStart - before)} ms, complete ${each(after - afterStart)} ms`,
   )
   console.log(`Uploads a second and core: ${((UPLOADS * 1000) / (after - before)).toFixed(0)}`)
+
+  const calls = Object.fromEntries(
+    Object.entries(callsAfter).map(([name, count]) => [
+      name,
+      Math.round((count - (callsBefore[name] ?? 0)) / UPLOADS),
+    ]),
+  )
+  console.log('Requests to the store:', calls)
+  console.log(
+    `The same by the AWS SDK alone: ${(await measureSdk(store.s3, calls, UPLOADS, PARTS)).toFixed(2)} ms`,
+  )
 
   const large = randomBytes(100 * MEGABYTE)
   const readBefore = await node.readBytes()

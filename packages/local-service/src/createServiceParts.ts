@@ -28,7 +28,7 @@ export function createServiceParts(
   settings: ResolvedOptions,
   faults: Faults,
   backend: Backend,
-  { bus, tasks, queue, deliveryQueue }: ServiceExtensions,
+  { bus, tasks, queue, deliveryQueue, logFailure }: ServiceExtensions,
 ): ServiceParts {
   const { log, now } = settings
   const { storage } = backend
@@ -84,6 +84,7 @@ export function createServiceParts(
     imageWork,
     access,
     audit,
+    failures: { log: logFailure ?? ((line) => log(line)), audit },
     events,
     scans,
     known,

@@ -328,7 +328,7 @@ test('a node without any setting keeps its files on disk, has one role less wher
   const uuid = await uploadText(service, 'on disk')
   expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
   expect(service.lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ message: 'audit', uuid }),
+    expect.objectContaining({ message: 'audit', uuid, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
   )
   expect((await fetch(`${service.url}/${uuid}/`)).status).toBe(404)
   const given = await fetch(`${service.url}/health/live`, { headers: { 'x-request-id': 'abc-1' } })

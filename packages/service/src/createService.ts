@@ -91,6 +91,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
     ...(jobs && { queue: jobs.downloads, deliveryQueue: jobs.deliveries, sweeps: jobs.sweeps }),
     ...(!roles.has('jobs') && { sweeps: { process() {} } }),
+    logFailure: (line, requestId) => log.error(line, { requestId }),
     extend(app, parts) {
       addRequestLog(app, log, quiet)
       tracing?.addTo(app)

@@ -69,7 +69,7 @@ describeWithStore(
       onTestFinished(redis.stop)
       const sweeps: string[] = []
       for (const name of ['a', 'b']) {
-        const jobs = openJobs(redis.url, true, { info() {}, error() {}, within: (_id, run) => run() })
+        const jobs = openJobs(redis.url, true, { info() {}, error() {} })
         onTestFinished(jobs.close)
         jobs.sweeps.process(async () => void sweeps.push(name))
       }

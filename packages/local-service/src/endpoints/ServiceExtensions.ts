@@ -29,6 +29,8 @@ export interface ServiceExtensions {
   readonly deliveryQueue?: DeliveryQueue
   /** Decides when this node sweeps. @default once a minute */
   readonly sweeps?: SweepSchedule
+  /** Notes the failure of a request. @default the log, without the id */
+  logFailure?(line: string, requestId: string): void
   /** Adds hooks and routes, which come before those of the service. */
   extend?(app: FastifyInstance, parts: ServiceParts): void
 }

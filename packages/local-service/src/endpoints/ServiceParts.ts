@@ -6,6 +6,7 @@ import type { Downloads } from '../fromUrl/createDownloads.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
 import type { Audit } from '../http/createAudit.js'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
+import type { ErrorSinks } from '../http/handleError.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { KnownContent } from '../known/createKnownContent.js'
@@ -24,6 +25,8 @@ export interface ServiceParts extends Backend {
   readonly access: Access
   readonly intake: Intake
   readonly audit: Audit
+  /** Where errors of requests are noted. */
+  readonly failures: ErrorSinks
   readonly events: FileEvents
   readonly scans: Scans
   readonly known: KnownContent

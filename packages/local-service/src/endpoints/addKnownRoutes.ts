@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { clientOf } from '../fairness/clientOf.js'
+import { type Sender, senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
 import { createFileInfo } from '../info/createFileInfo.js'
@@ -29,7 +29,7 @@ export function addKnownRoutes(app: FastifyInstance, parts: ServiceParts, comple
     const file = await known.prove(upload, hash)
     if (!file) return unknown
     // All parts may have arrived by now.
-    const reused = await completion.share(uuid, () => reuse(upload, file, clientOf(request), parts))
+    const reused = await completion.share(uuid, () => reuse(upload, file, senderOf(request), parts))
     return createFileInfo(reused, readiness.isReady(reused))
   })
 }
@@ -46,7 +46,7 @@ async function readHash(request: FastifyRequest, endpoint: string, name: string,
 async function reuse(
   upload: MultipartUpload,
   known: StoredFile,
-  client: string,
+  sender: Sender,
   parts: ServiceParts,
 ): Promise<StoredFile> {
   const { storage, multipart, settings } = parts
@@ -54,7 +54,7 @@ async function reuse(
   const uploadedAt = new Date(settings.now()).toISOString()
   const received = await storage.reuse?.copy(known, { uuid, uploadedAt })
   if (!received) throw new UploadApiError('MultipartFileNotFoundError')
-  const file = await storeAssembled(upload, received, client, parts, known.treeHash).catch(
+  const file = await storeAssembled(upload, received, sender, parts, known.treeHash).catch(
     async (error: unknown) => {
       await storage.discard(received)
       throw error

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { clientOf } from '../fairness/clientOf.js'
+import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
@@ -35,7 +35,7 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, co
   }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
     const { uuid } = await readUploadCall(request, '/multipart/complete/', parts.access)
-    const file = await completion.complete(uuid, clientOf(request))
+    const file = await completion.complete(uuid, senderOf(request))
     return createFileInfo(file, parts.readiness.isReady(file))
   })
   addKnownRoutes(app, parts, completion)

@@ -1,7 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { clientOf } from '../fairness/clientOf.js'
+import { senderOf } from '../fairness/senderOf.js'
 import { toRefusal } from '../http/handleError.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { createFileInfo } from '../info/createFileInfo.js'
@@ -56,7 +56,7 @@ export function addResumableRoutes(
   parts: ServiceParts,
   { complete }: Completion,
 ): void {
-  const { multipart, storage, settings, access, readiness, audit } = parts
+  const { multipart, storage, settings, access, readiness, failures } = parts
   const interrupts = createInterrupts()
 
   function describe(reply: FastifyReply, { sizeBytes, partSizeBytes }: MultipartUpload, state: State): void {
@@ -116,7 +116,7 @@ export function addResumableRoutes(
       }
       const offset = await storeBody(upload, { bytes: request.raw, offset: before, signal }, multipart)
       if (offset === upload.sizeBytes && given.isComplete) {
-        return sendFile(request, reply, await complete(upload.uuid, clientOf(request), GRACE_MS))
+        return sendFile(request, reply, await complete(upload.uuid, senderOf(request), GRACE_MS))
       }
       describe(reply, upload, { offset, isComplete: false })
       return reply.code(isNew ? 201 : 204).send()
@@ -139,7 +139,7 @@ export function addResumableRoutes(
     const { uuid, upload } = await findUpload(request)
     await interrupts.end(uuid)
     if (!upload || (await storage.get(uuid))) {
-      return sendFile(request, reply, await complete(uuid, clientOf(request), GRACE_MS))
+      return sendFile(request, reply, await complete(uuid, senderOf(request), GRACE_MS))
     }
     describe(reply, upload, { offset: await multipart.findOffset(upload), isComplete: false })
     return reply.code(204).send()
@@ -158,7 +158,7 @@ export function addResumableRoutes(
       const { uuid, upload } = await findUpload(request)
       if (upload && !(await storage.get(uuid))) return append(request, reply, upload)
       // Its last request again, whose answer was lost.
-      const file = await complete(uuid, clientOf(request), GRACE_MS)
+      const file = await complete(uuid, senderOf(request), GRACE_MS)
       if (readUploadHeaders(request.headers).bodyBytes === 0) return sendFile(request, reply, file)
       return sendProblem(reply, 400, 'completed-upload')
     },
@@ -181,10 +181,7 @@ export function addResumableRoutes(
         try {
           return await storage.track(handle(request, reply))
         } catch (error) {
-          const { code, message, statusCode, retryAfterSeconds } = toRefusal(error, request, {
-            log: settings.log,
-            audit,
-          })
+          const { code, message, statusCode, retryAfterSeconds } = toRefusal(error, request, failures)
           if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
           return reply.code(statusCode).send({ error: { code, message } })
         } finally {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { clientOf } from '../fairness/clientOf.js'
+import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
 import type { Readiness } from '../info/createReadiness.js'
@@ -31,7 +31,7 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
       throw error
     },
   )
-  return storeForm(form, { ...details, savedUrl: null }, clientOf(request), settings)
+  return storeForm(form, { ...details, savedUrl: null }, senderOf(request), settings)
 }
 
 async function admitForm(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
@@ -15,7 +16,7 @@ export interface Completion {
    * @param client the clients take turns.
    * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit.
    */
-  complete(uuid: string, client: string, graceMs?: number): Promise<StoredFile>
+  complete(uuid: string, sender: Sender, graceMs?: number): Promise<StoredFile>
   /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
   share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
 }
@@ -38,7 +39,7 @@ export function createCompletion(parts: ServiceParts): Completion {
     return storage.receive(Readable.from([]), upload.filename, identity)
   }
 
-  async function end(uuid: string, client: string, graceMs: number): Promise<StoredFile> {
+  async function end(uuid: string, sender: Sender, graceMs: number): Promise<StoredFile> {
     const upload = await multipart.get(uuid)
     const known = await findRecent(uuid, graceMs)
     if (known) {
@@ -47,7 +48,7 @@ export function createCompletion(parts: ServiceParts): Completion {
       return known
     }
     if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-    const file = await storeAssembled(upload, await assemble(upload), client, parts).catch(
+    const file = await storeAssembled(upload, await assemble(upload), sender, parts).catch(
       async (error: unknown) => {
         await multipart.reopen(uuid)
         throw error
@@ -67,8 +68,8 @@ export function createCompletion(parts: ServiceParts): Completion {
   }
 
   return {
-    complete: (uuid, client, graceMs = settings.completeGraceMs) =>
-      share(uuid, () => end(uuid, client, graceMs)),
+    complete: (uuid, sender, graceMs = settings.completeGraceMs) =>
+      share(uuid, () => end(uuid, sender, graceMs)),
     share,
   }
 }

@@ -104,9 +104,7 @@ export async function createHttpApp(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
-  app.setErrorHandler((error, request, reply) =>
-    handleError(error, request, reply, { log: settings.log, audit: parts.audit }),
-  )
+  app.setErrorHandler((error, request, reply) => handleError(error, request, reply, parts.failures))
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
   extend?.(app, parts)

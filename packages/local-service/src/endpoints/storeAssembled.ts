@@ -1,13 +1,14 @@
+import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Stores the bytes of an upload in parts. @param client the clients take turns. @throws UploadApiError, StorageError */
+/** Stores the bytes of an upload in parts. @throws UploadApiError, StorageError */
 export async function storeAssembled(
   { filename, declaredMimeType, publicKey, isStored, source, metadata, tags }: MultipartUpload,
   file: ReceivedFile,
-  client: string,
+  sender: Sender,
   { intake }: Pick<ServiceParts, 'intake'>,
   treeHash?: string,
 ): Promise<StoredFile> {
@@ -15,6 +16,6 @@ export async function storeAssembled(
   return intake.store(
     { file, filename, declaredMimeType },
     { ...details, ...(treeHash && { treeHash }) },
-    client,
+    sender,
   )
 }

@@ -88,7 +88,7 @@ async function storeReceived(
   const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
   try {
     const named = { file: received, filename, declaredMimeType }
-    return await intake.store(named, details, client)
+    return await intake.store(named, details, { client })
   } catch (error) {
     await storage.discard(received)
     throw error

@@ -11,6 +11,7 @@ export interface AuditEvent {
   readonly code?: string | undefined
   readonly sizeBytes?: number | undefined
   readonly mimeType?: string | undefined
+  readonly requestId?: string | undefined
 }
 
 /** Writes the record of a service. */
@@ -21,6 +22,7 @@ export function createAudit(write: ((line: string) => void) | null, now: () => n
   if (!write) return () => {}
   return ({ event, ...facts }, request) => {
     const caller = request && {
+      requestId: request.id,
       ip: request.ip,
       origin: request.headers.origin,
       address: request.url.replace(/\?.*$/s, ''),

@@ -8,7 +8,7 @@ import { readQueryText } from './readQueryText.js'
 
 /** Where errors are noted. */
 export interface ErrorSinks {
-  readonly log: (line: string) => void
+  readonly log: (line: string, requestId: string) => void
   readonly audit: Audit
 }
 
@@ -40,11 +40,11 @@ export function toRefusal(
   return refusal
 }
 
-function findRefusal(error: unknown, request: FastifyRequest, log: (line: string) => void): UploadApiError {
+function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['log']): UploadApiError {
   if (error instanceof UploadApiError) return error
   if (isClientMistake(error)) return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
   const cause = error instanceof Error && error.cause ? `\ncaused by ${describe(error.cause)}` : ''
-  log(`${request.method} ${maskAddress(request.url)} failed: ${describe(error)}${cause}`)
+  log(`${request.method} ${maskAddress(request.url)} failed: ${describe(error)}${cause}`, request.id)
   const isFull = error instanceof StorageError && error.code === 'disk-full'
   return new UploadApiError(isFull ? 'StorageFullError' : 'UploadAPIError', [], { cause: error })
 }

@@ -113,6 +113,7 @@ test('the record has what was stored and who was refused, without secrets', asyn
       time: '2026-05-01T12:00:00.000Z',
       event: 'request.refused',
       code: 'SignatureInvalidError',
+      requestId: expect.any(String),
       ip: '127.0.0.1',
       address: '/group/',
     },
@@ -123,6 +124,7 @@ test('the record has what was stored and who was refused, without secrets', asyn
       uuid,
       sizeBytes: 1,
       mimeType: 'text/plain',
+      requestId: expect.any(String),
     },
   ])
   expect(await getApi(open, '/info/', { pub_key: 'mine', file_id: uuid })).toMatchObject({ uuid })

@@ -1,5 +1,6 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FileEvents } from '../events/createFileEvents.js'
+import type { Sender } from '../fairness/senderOf.js'
 import type { Audit } from '../http/createAudit.js'
 import { checkFile } from '../projects/checkFile.js'
 import type { Access } from '../projects/createAccess.js'
@@ -24,10 +25,9 @@ export interface Intake {
   /**
    * Describes received bytes, checks them against the limits of their project, and stores them. They stay received when it throws.
    *
-   * @param client the clients take turns.
    * @throws UploadApiError a code of a limit. @throws StorageError when the disk fails.
    */
-  store(file: NamedFile, details: GivenDetails, client: string): Promise<StoredFile>
+  store(file: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile>
   /**
    * Does the same under the id that a client has chosen. The same bytes under the same id are one file, however often and at
    * whatever times they come, so that a client may repeat a call whose answer was lost. Bytes with an id are discarded when it throws.
@@ -35,7 +35,7 @@ export interface Intake {
    * @param id as UUID. @default one of the service
    * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file has the id.
    */
-  take(file: NamedFile, details: GivenDetails, client: string, id?: string): Promise<Taken>
+  take(file: NamedFile, details: GivenDetails, sender: Sender, id?: string): Promise<Taken>
 }
 
 /** Parts of the service that files are taken in with. */
@@ -52,8 +52,8 @@ export function createIntake(parts: IntakeParts): Intake {
   const { storage, access, audit, events, scans } = parts
   const turns = createTurns()
 
-  async function store(named: NamedFile, details: GivenDetails, client: string): Promise<StoredFile> {
-    const described = await describeFile(named, client, parts)
+  async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {
+    const described = await describeFile(named, sender.client, parts)
     const project = access.findProject(details.publicKey)
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
@@ -61,17 +61,18 @@ export function createIntake(parts: IntakeParts): Intake {
     const file = await storage.commit(named.file, { ...details, ...described, ...(scan && { scan }) })
     scans.check(file)
     const { uuid, publicKey, mimeType } = file
-    audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType })
+    const { requestId } = sender
+    audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType, requestId })
     events.emit('file.uploaded', file)
     return file
   }
 
-  async function takeAs(id: string, named: NamedFile, details: GivenDetails, client: string): Promise<Taken> {
+  async function takeAs(id: string, named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
     const earlier = await storage.get(id)
     if (!earlier) {
       const file = storage.identify(named.file, id)
       try {
-        return { file: await store({ ...named, file }, details, client), isNew: true }
+        return { file: await store({ ...named, file }, details, sender), isNew: true }
       } catch (error) {
         await storage.discard(file)
         throw error
@@ -88,9 +89,9 @@ export function createIntake(parts: IntakeParts): Intake {
 
   return {
     store,
-    take: async (named, details, client, id) =>
+    take: async (named, details, sender, id) =>
       id === undefined
-        ? { file: await store(named, details, client), isNew: true }
-        : turns.take(id, () => takeAs(id, named, details, client)),
+        ? { file: await store(named, details, sender), isNew: true }
+        : turns.take(id, () => takeAs(id, named, details, sender)),
   }
 }

@@ -1,4 +1,5 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import type { Sender } from '../fairness/senderOf.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
@@ -27,13 +28,12 @@ interface StoreSettings {
  * The answer has the UUID of each file, and a form is then kept whole or not at all. A client that asks by `UPLOADCARE_FILE_INFO=1` is
  * answered for each file: its info, or the reason why it is refused, which leaves the others stored.
  *
- * @param client the clients take turns.
  * @throws UploadApiError, StorageError; nothing of the form is stored then.
  */
 export async function storeForm(
   { fields, parts }: UploadForm,
   details: GivenDetails,
-  client: string,
+  sender: Sender,
   { storage, intake, readiness }: StoreSettings,
 ): Promise<FormAnswer> {
   const isEach = asksForInfo(fields)
@@ -44,7 +44,7 @@ export async function storeForm(
       parts.map(({ fieldName }) => fieldName),
     )
     const store = async ({ fieldName, ...named }: ReceivedPart) => {
-      const result = await intake.take(named, details, client, ids.get(fieldName))
+      const result = await intake.take(named, details, sender, ids.get(fieldName))
       taken.push(result)
       return isEach ? createFileInfo(result.file, readiness.isReady(result.file)) : result.file.uuid
     }

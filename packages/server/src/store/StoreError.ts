@@ -1,6 +1,6 @@
 /** Advice by the name of the store's error. */
 const advice: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'the bucket does not exist: create it, or correct its name',
+  NoSuchBucket: 'the bucket does not exist: create it, by `doctor --apply` for example, or correct its name',
   AccessDenied: 'the access key may not do this: give it the rights to write, read and list objects',
   InvalidAccessKeyId: 'the access key does not exist: correct it',
   SignatureDoesNotMatch: 'the secret does not fit the access key: correct it',

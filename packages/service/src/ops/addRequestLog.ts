@@ -9,17 +9,18 @@ const REQUEST_ID = /^[\w.:-]{1,64}$/
 
 /** Gives each request an id, the one of a proxy in front if it sent any, and logs each answer. */
 export function addRequestLog(app: App, log: Log, isQuiet: boolean): void {
+  app.setGenReqId(({ headers }) => {
+    const given = headers['x-request-id']
+    return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+  })
   app.addHook('onRequest', (request, reply, done) => {
-    const given = request.headers['x-request-id']
-    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-    reply.header('x-request-id', id)
-    log.within(id, done)
+    reply.header('x-request-id', request.id)
+    done()
   })
   if (isQuiet) return
   app.addHook('onResponse', async (request, reply) => {
-    const requestId = reply.getHeader('x-request-id')
     log.info('request', {
-      requestId,
+      requestId: request.id,
       method: request.method,
       url: maskAddress(request.url),
       status: reply.statusCode,

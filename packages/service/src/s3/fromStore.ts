@@ -21,7 +21,8 @@ const WRONG_REGION = 'the region is wrong: set the one of the bucket by --s3-reg
 
 /** Advice by the name of the store's error. */
 const advice: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'the bucket does not exist: create it, or correct its name',
+  NoSuchBucket:
+    'the bucket does not exist: create it, by `lading-service doctor --apply` for example, or correct its name',
   AccessDenied: 'the access key may not do this: give it the rights of docs/service.md',
   InvalidAccessKeyId: 'the access key does not exist: correct it',
   SignatureDoesNotMatch: 'the secret does not fit the access key: correct it',
