@@ -93,6 +93,14 @@ describeWithStore('a store that misbehaves', (createPlace) => {
     })
   })
 
+  test('an access key that the store does not have is named', async () => {
+    const backend = await open({ ...createPlace(), accessKeyId: 'unknown', maxAttempts: 1 })
+    await expect(backend.check()).rejects.toMatchObject({
+      // OpenStack Swift has one answer for a wrong key and a wrong secret.
+      message: expect.stringMatching(/the access key does not exist|the secret does not fit/),
+    })
+  })
+
   test('a proxy in front that answers for the store is named by its status', async () => {
     const page = { status: 502, body: '<html>Bad gateway</html>' }
     const backend = await open(await spoil(createPlace(), () => page))
