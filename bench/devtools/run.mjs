@@ -28,42 +28,48 @@ async function measure(view, count) {
     await page.evaluate((size) => /** @type {any} */ (window).run.upload(size), count)
   )
   const cpuMs = (await getCpuMs()) - before
+  const panelMs = await page.evaluate(() => /** @type {any} */ (window).run.takePanelMs())
   await page.evaluate(() => /** @type {any} */ (window).run.cleanUp())
-  return { wallMs, cpuMs }
+  return { wallMs, cpuMs, panelMs }
 }
 
-const rows = [null, 'Problems', 'Entries', 'Requests', 'Timeline'].map((view) => ({
-  view,
-  wall: /** @type {number[]} */ ([]),
-  cpu: /** @type {number[]} */ ([]),
-}))
+const views = ['Problems', 'Entries', 'Requests', 'Timeline']
 const count = Number(values.files)
-for (const { view } of rows) await measure(view, Math.min(count, 200))
+for (const view of [null, ...views]) await measure(view, Math.min(count, 200))
+const rows = views.map((view) => ({
+  view,
+  more: /** @type {{ wall: number, cpu: number, own: number }[]} */ ([]),
+}))
+/** @type {number[]} */
+const closedMs = []
 for (let round = 0; round < Number(values.rounds); round++) {
-  // Each round begins with another row: the first one is warmed up by none.
-  for (const index of rows.keys()) {
-    const { view, wall, cpu } = rows[(index + round) % rows.length]
-    const { wallMs, cpuMs } = await measure(view, count)
-    wall.push(wallMs)
-    cpu.push(cpuMs)
+  for (const { view, more } of rows) {
+    // Each run is compared with the mean of those without the devtools before and after it: the load of the machine changes slowly.
+    const before = await measure(null, count)
+    const open = await measure(view, count)
+    const after = await measure(null, count)
+    closedMs.push(before.cpuMs, after.cpuMs)
+    more.push({
+      wall: (2 * open.wallMs) / (before.wallMs + after.wallMs) - 1,
+      cpu: (2 * open.cpuMs) / (before.cpuMs + after.cpuMs) - 1,
+      own: (2 * open.panelMs) / (before.cpuMs + after.cpuMs),
+    })
   }
 }
 await close()
 service.close()
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const [closed] = rows
-const more = (key, row) => `${((middle(row[key]) / middle(closed[key]) - 1) * 100).toFixed(1)} %`
-console.log(`${count} files, median of ${values.rounds} interleaved rounds`)
-console.log('| devtools | ms | more | main thread, ms of CPU | more |\n|---|---:|---:|---:|---:|')
-for (const row of rows) {
-  const name = row.view === null ? 'none' : `open at ${row.view}`
+const percent = (/** @type {number[]} */ numbers) => `${(middle(numbers) * 100).toFixed(1)} %`
+console.log(`${count} files, median of ${values.rounds} rounds`)
+console.log(`Without the devtools, the main thread takes ${Math.round(middle(closedMs))} ms of CPU.`)
+console.log('| devtools | the panel renders | main thread | wall time |\n|---|---:|---:|---:|')
+for (const { view, more } of rows) {
   const cells = [
-    name,
-    Math.round(middle(row.wall)),
-    more('wall', row),
-    Math.round(middle(row.cpu)),
-    more('cpu', row),
+    `open at ${view}`,
+    percent(more.map(({ own }) => own)),
+    percent(more.map(({ cpu }) => cpu)),
+    percent(more.map(({ wall }) => wall)),
   ]
   console.log(`| ${cells.join(' | ')} |`)
 }

@@ -2,7 +2,9 @@ import { createElement } from './createElement.js'
 import { createReport } from './createReport.js'
 import { findProblems } from './findProblems.js'
 import { panelStyle } from './panelStyle.js'
+import { patch } from './patch.js'
 import type { Recorder } from './Recorder.js'
+import { repeatWhenIdle } from './repeatWhenIdle.js'
 import { configView } from './views/configView.js'
 import { entriesView } from './views/entriesView.js'
 import { pluginsView } from './views/pluginsView.js'
@@ -21,11 +23,8 @@ const VIEWS = [
   configView,
 ] as const
 
-/** Time between two renders, in milliseconds: the panel must not slow down what it shows. */
-const RENDER_MS = 500
-
 /** Scrolled distance after which other rows are rendered, in pixels: less than the rows above and below what is in view. */
-const RENDER_PX = 200
+const RENDER_PX = 60
 
 /** A panel on the page. */
 export interface Panel {
@@ -47,6 +46,8 @@ export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
   root.adoptedStyleSheets = [sheet]
 
   let selected = 0
+  // Read after the user scrolls only: to read it at each render would compute the layout of the page each time.
+  let scrollTop = 0
   let drawnAtPx = 0
   const content = createElement('div', { role: 'tabpanel', tabIndex: 0 })
   const tabs = VIEWS.map(({ title }, index) => {
@@ -83,39 +84,43 @@ export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
 
   function select(index: number): void {
     selected = index
+    content.replaceChildren()
     content.scrollTop = 0
+    scrollTop = 0
     render()
   }
 
   function render(): void {
     if (document.hidden) return
-    const { scrollTop } = content
     const inspection = recorder.uploader.inspect()
     const state = { ...inspection, recorder, problems: findProblems(inspection), scrollTop }
     for (const [index, { tab, count }] of tabs.entries()) {
       const view = VIEWS[index]
       const number = view?.count(state) ?? 0
-      count.textContent = number > 0 ? String(number) : ''
+      const text = number > 0 ? String(number) : ''
+      if (count.textContent !== text) count.textContent = text
       tab.setAttribute('aria-selected', String(index === selected))
       tab.tabIndex = index === selected ? 0 : -1
       tab.classList.toggle('bad', view === problemsView && number > 0)
     }
     content.setAttribute('aria-label', VIEWS[selected]?.title ?? '')
-    content.replaceChildren(VIEWS[selected]?.render(state) ?? '')
-    content.scrollTop = scrollTop
+    const next = VIEWS[selected]?.render(state)
+    if (next && content.firstChild) patch(content.firstChild, next)
+    else if (next) content.append(next)
     drawnAtPx = scrollTop
   }
 
   content.addEventListener('scroll', () => {
-    if (Math.abs(content.scrollTop - drawnAtPx) < RENDER_PX) return
+    scrollTop = content.scrollTop
+    if (Math.abs(scrollTop - drawnAtPx) < RENDER_PX) return
     render()
   })
   render()
-  const timer = setInterval(render, RENDER_MS)
+  const stop = repeatWhenIdle(render)
   return {
     host,
     close() {
-      clearInterval(timer)
+      stop()
       host.remove()
     },
   }

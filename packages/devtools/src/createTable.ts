@@ -2,6 +2,9 @@ import { createElement } from './createElement.js'
 
 type Cells = readonly (Node | string)[]
 
+/** Name of a column; with a width, the others share the rest. */
+export type Column = string | readonly [name: string, width: `${number}%`]
+
 /** Rows of a table. Cells are created for those rows only that are in view. */
 export interface TableRows {
   readonly length: number
@@ -11,9 +14,9 @@ export interface TableRows {
 /** Height of a row of one line, in pixels. Higher rows make positions inexact; each row can still be reached. */
 const ROW_PX = 29
 /** Most rows that are rendered at a time: more than the panel is high. */
-const WINDOW_ROWS = 60
+const WINDOW_ROWS = 24
 /** Rendered rows above the first one in view. */
-const ROWS_ABOVE = 15
+const ROWS_ABOVE = 4
 
 /**
  * Creates a table; of no rows, a sentence. Of many rows, it has those around the scroll position, and empty space for the others.
@@ -21,7 +24,7 @@ const ROWS_ABOVE = 15
  * @param scrollTop How far the panel is scrolled, in pixels.
  */
 export function createTable(
-  columns: readonly string[],
+  columns: readonly Column[],
   rows: readonly Cells[] | TableRows,
   empty: string,
   scrollTop: number = 0,
@@ -30,7 +33,11 @@ export function createTable(
   const getCells = 'getCells' in rows ? rows.getCells : (index: number) => rows[index] ?? []
   const first = Math.max(0, Math.min(Math.floor(scrollTop / ROW_PX) - ROWS_ABOVE, rows.length - WINDOW_ROWS))
   const shown = Math.min(rows.length - first, WINDOW_ROWS)
-  const head = createElement('tr', {}, ...columns.map((name) => createElement('th', { scope: 'col' }, name)))
+  const heads = columns.map((column) => {
+    const [name, width = ''] = typeof column === 'string' ? [column] : column
+    return createElement('th', { scope: 'col', ...(width && { width }) }, name)
+  })
+  const head = createElement('tr', {}, ...heads)
   const body = Array.from({ length: shown }, (_, index) => {
     const cells = getCells(first + index).map((cell) => createElement('td', {}, cell))
     // The first row is that of the columns.

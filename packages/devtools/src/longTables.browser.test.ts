@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPanel } from './createPanel.js'
 import { Recorder } from './Recorder.js'
 
-test('a long list is rendered around the scroll position only, up to its last entry', async () => {
+function open(count: number) {
   const uploader = createUploader({ config: { confirmUpload: true } })
   const recorder = new Recorder(uploader)
-  uploader.addFiles(Array.from({ length: 1000 }, (_, index) => new File(['x'], `file ${index}.txt`)))
+  uploader.addFiles(Array.from({ length: count }, (_, index) => new File(['x'], `file ${index}.txt`)))
   const panel = createPanel(recorder)
   document.body.append(panel.host)
   onTestFinished(() => {
@@ -18,6 +18,22 @@ test('a long list is rendered around the scroll position only, up to its last en
   const content = root.querySelector('[role="tabpanel"]') as HTMLElement
   const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')]
   tabs.find(({ textContent }) => textContent?.startsWith('Entries'))?.click()
+  return { uploader, content }
+}
+
+test('rows that do not change stay in the page', async () => {
+  const { uploader, content } = open(3)
+  const rowOf = (name: string) =>
+    [...content.querySelectorAll('tr')].find(({ textContent }) => textContent?.includes(name))
+  const row = rowOf('file 0.txt')
+  const [last] = [...uploader.entries.values()].slice(-1)
+  uploader.removeFileByInternalId(last?.internalId ?? '')
+  await expect.poll(() => rowOf('file 2.txt')).toBeUndefined()
+  expect(rowOf('file 0.txt')).toBe(row)
+})
+
+test('a long list is rendered around the scroll position only, up to its last entry', async () => {
+  const { content } = open(1000)
   expect(content.textContent).toContain('file 0.txt')
   expect(content.textContent).not.toContain('file 999.txt')
   expect(content.querySelectorAll('tr').length).toBeLessThan(100)

@@ -40,12 +40,12 @@ button[aria-selected="true"] { background: light-dark(#eceaff, #2b2850); color: 
 button:focus-visible { outline: 2px solid light-dark(#4a43cf, #a8a3ff); outline-offset: -2px; }
 .count { margin-inline-start: 6px; font-size: 12px; font-variant-numeric: tabular-nums; }
 .bad .count { color: light-dark(#b3261e, #ff9c93); font-weight: 700; }
-[role="tabpanel"] { flex: 1; overflow: auto; padding: 0 12px 16px; }
+[role="tabpanel"] { contain: strict; flex: 1; overflow: auto; padding: 0 12px 16px; }
 [role="tabpanel"]:focus-visible { outline: 2px solid light-dark(#4a43cf, #a8a3ff); outline-offset: -2px; }
-table { inline-size: 100%; border-collapse: collapse; margin-block-end: 16px; }
+table { table-layout: fixed; inline-size: 100%; border-collapse: collapse; margin-block-end: 16px; }
 th { position: sticky; inset-block-start: 0; padding: 8px 12px 6px 0; background: light-dark(#fff, #16191d); color: light-dark(#565e69, #a3abb6); font-size: 12px; font-weight: 600; text-align: start; }
 tr.space { block-size: var(--space); }
-td { max-inline-size: 460px; padding: 5px 12px 5px 0; border-block-start: 1px solid light-dark(#eef0f3, #22272d); font: 12px/1.5 ui-monospace, "SF Mono", "Cascadia Code", "Liberation Mono", monospace; overflow-wrap: anywhere; vertical-align: top; }
+td { padding: 5px 12px 5px 0; border-block-start: 1px solid light-dark(#eef0f3, #22272d); font: 12px/1.5 ui-monospace, "SF Mono", "Cascadia Code", "Liberation Mono", monospace; overflow-wrap: anywhere; vertical-align: top; }
 .empty { color: light-dark(#565e69, #a3abb6); }
 .problems { margin: 12px 0; padding: 0; list-style: none; }
 .problems li { display: flex; flex-direction: column; gap: 2px; margin-block-end: 8px; padding: 10px 12px; border-inline-start: 3px solid light-dark(#b3261e, #ff9c93); border-radius: 4px; background: light-dark(#fdf3f2, #2a1c1b); }

@@ -17,5 +17,5 @@ export interface View {
   /** Number beside the title; none for 0. */
   readonly count: (state: ViewState) => number
   /** Renders the state. */
-  readonly render: (state: ViewState) => Node
+  readonly render: (state: ViewState) => ChildNode
 }

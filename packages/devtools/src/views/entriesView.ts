@@ -1,4 +1,5 @@
 import { createTable } from '../createTable.js'
+import { formatTime } from '../formatTime.js'
 import type { View } from './View.js'
 
 /** Entries with their phases so far, and why they wait. */
@@ -20,14 +21,14 @@ export const entriesView: View = {
       ].filter((reason) => typeof reason === 'string')
       return [
         name ?? id,
-        `${phase}, ${((Date.now() - began) / 1000).toFixed(1)} s`,
+        `${phase}, ${formatTime(began)}`,
         `${Math.round(progress)} %`,
         waits.join('; ') || '–',
         phases.map((change) => change.phase).join(' → '),
         errors.join('; ') || '–',
       ]
     }
-    const columns = ['entry', 'phase, since', 'progress', 'waits for', 'history', 'errors']
+    const columns = ['entry', 'phase, since', ['progress', '7%'], 'waits for', 'history', 'errors'] as const
     return createTable(columns, { length: entries.length, getCells }, 'The list is empty.', scrollTop)
   },
 }

@@ -19,7 +19,7 @@ export const slotsView: View = {
         setting ? formatValue(setting) : '–',
       ]),
     )
-    const columns = ['slot', 'item', 'state', 'from', 'order', 'override of the page']
+    const columns = ['slot', 'item', 'state', 'from', ['order', '6%'], 'override of the page'] as const
     return createTable(columns, rows, 'No slot has items.')
   },
 }

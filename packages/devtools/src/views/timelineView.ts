@@ -12,6 +12,11 @@ export const timelineView: View = {
       return event ? [formatTime(event.atMs), event.kind, event.text] : []
     }
     const rows = { length: events.length, getCells }
-    return createTable(['time', 'kind', 'event'], rows, 'Nothing has happened yet.', scrollTop)
+    return createTable(
+      [['time', '12%'], ['kind', '8%'], 'event'],
+      rows,
+      'Nothing has happened yet.',
+      scrollTop,
+    )
   },
 }

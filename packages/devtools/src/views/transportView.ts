@@ -39,13 +39,20 @@ export const transportView: View = {
       ]
     }
     const rows = { length: requests.length, getCells }
-    const columns = ['entry', 'time', 'method', 'path', 'result', 'took']
+    const columns = [
+      'entry',
+      ['time', '12%'],
+      ['method', '8%'],
+      'path',
+      ['result', '8%'],
+      ['took', '8%'],
+    ] as const
     return createElement(
       'div',
       {},
       createTable(columns, rows, 'No request of an entry yet.', scrollTop),
       createTable(
-        ['state', 'value'],
+        [['state', '25%'], 'value'],
         facts.map(([name, value]) => [name, formatValue(value)]),
         'The transport does not describe itself.',
       ),
