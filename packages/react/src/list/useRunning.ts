@@ -22,14 +22,14 @@ const NONE: readonly string[] = []
 export function useRunning(isFollowed: boolean): readonly string[] {
   const uploader = useUploader()
   const clock = useService(ClockToken)
-  const latest = useCollection(() => (isFollowed ? getRunning(uploader) : NONE))
+  const latest = useCollection(() => (isFollowed ? getRunningIds(uploader) : NONE))
   const [shown, setShown] = useState(latest)
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` tells that they may have changed
   useEffect(() => {
     const change = () => {
       // Not `latest`: the next file starts right after the end of another one was reported.
-      const next = isFollowed ? getRunning(uploader) : NONE
+      const next = isFollowed ? getRunningIds(uploader) : NONE
       if (isShallowEqual(next, shown)) return
       changedAtMs.current = clock.now()
       setShown(next)
@@ -41,7 +41,7 @@ export function useRunning(isFollowed: boolean): readonly string[] {
   return isFollowed ? shown : NONE
 }
 
-function getRunning({ entries }: Uploader): readonly string[] {
+function getRunningIds({ entries }: Uploader): readonly string[] {
   const running: string[] = []
   for (const { internalId, phase } of entries.values()) if (RUNNING.has(phase)) running.push(internalId)
   return running

@@ -4,7 +4,7 @@ import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { useStyle } from '../parts/useStyle.js'
-import { getRunning } from './getRunning.js'
+import { getPeekIds } from './getPeekIds.js'
 import { peekStyle } from './peekStyle.js'
 import { watchHover } from './watchHover.js'
 
@@ -73,7 +73,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     const message = parts.useMessage()
     const count = parts.useCollection(({ uploadingCount }) => uploadingCount)
     const shown = useRef<readonly string[]>([])
-    shown.current = getRunning(entries, shown.current, ROWS)
+    shown.current = getPeekIds(entries, shown.current, ROWS)
     const list = useRef<HTMLUListElement>(null)
     const focused = useRef(-1)
     useLayoutEffect(() => {

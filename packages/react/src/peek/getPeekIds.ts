@@ -10,7 +10,7 @@ interface Entries {
  * Returns the ids of some uploads: those that were shown before stay in their places, running ones fill the others, then
  * those that wait.
  */
-export function getRunning(entries: Entries, shown: readonly string[], count: number): readonly string[] {
+export function getPeekIds(entries: Entries, shown: readonly string[], count: number): readonly string[] {
   const running = shown.filter((id) => entries.get(id)?.isUploading)
   const queued: string[] = []
   for (const id of entries.ids) {

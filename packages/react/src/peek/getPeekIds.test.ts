@@ -1,7 +1,7 @@
 import type { UploadEntry } from '@lading/kernel'
 import { createEntry } from '@lading/kernel/testing'
 import { expect, test } from 'vitest'
-import { getRunning } from './getRunning.js'
+import { getPeekIds } from './getPeekIds.js'
 
 type State = 'done' | 'queued' | 'running'
 
@@ -16,11 +16,11 @@ function listOf(states: Readonly<Record<string, State>>) {
 
 test('running uploads come first, then those that wait, in list order', () => {
   const list = listOf({ a: 'done', b: 'queued', c: 'running', d: 'queued', e: 'running' })
-  expect(getRunning(list, [], 5)).toEqual(['c', 'e', 'b', 'd'])
-  expect(getRunning(list, [], 3)).toEqual(['c', 'e', 'b'])
+  expect(getPeekIds(list, [], 5)).toEqual(['c', 'e', 'b', 'd'])
+  expect(getPeekIds(list, [], 3)).toEqual(['c', 'e', 'b'])
 })
 
 test('those that were shown keep their places until they end', () => {
   const list = listOf({ a: 'running', b: 'running', c: 'done', d: 'running' })
-  expect(getRunning(list, ['d', 'c', 'gone', 'b'], 3)).toEqual(['d', 'b', 'a'])
+  expect(getPeekIds(list, ['d', 'c', 'gone', 'b'], 3)).toEqual(['d', 'b', 'a'])
 })
