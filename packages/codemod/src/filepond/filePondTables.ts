@@ -78,3 +78,10 @@ export const fileTable: Readonly<Record<string, string>> = {
   file: 'file',
   source: 'source',
 }
+
+/** Methods of the table "Methods" of the guide that have no arguments and mean the same. */
+export const methodTable: Readonly<Record<string, string>> = {
+  processFiles: 'uploadAll',
+  removeFiles: 'removeAllFiles',
+  browse: 'openSystemDialog',
+}

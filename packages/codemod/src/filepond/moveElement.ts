@@ -4,6 +4,7 @@ import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
 import { attributeTable, eventTable } from './filePondTables.js'
 import { moveListener } from './moveListener.js'
+import { moveRef } from './moveRef.js'
 import { readServer } from './readServer.js'
 
 const PAGE = 'migrate-from-filepond.md'
@@ -28,6 +29,10 @@ export function moveElement(file: SourceFile, element: SgNode): void {
 }
 
 function moveAttribute(file: SourceFile, { node, name, value, valueNode }: Attribute): void {
+  if (name === 'ref' && moveRef(file, valueNode)) {
+    file.replace(node, writeAttribute('apiRef', value))
+    return
+  }
   const event = eventTable[name]
   if (event && moveListener(file, name, valueNode, event[1])) {
     const { start } = node.range()
