@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type RspressPlugin } from '@rspress/core'
+import { compactCode } from '../scripts/lib/site/compactCode.mjs'
 import { siteMenu } from '../scripts/lib/site/siteMenu.mjs'
 import { stage } from '../scripts/lib/site/stageSite.mjs'
 
@@ -13,6 +14,8 @@ const smallPageData: RspressPlugin = {
     Object.assign(page, { description: /^.{20,}?\.(?= |$)/.exec(description)?.[0] ?? description, toc: [] })
   },
 }
+
+const CHUNK_NAME = 'static/js/async/[id].[contenthash:6].js'
 
 export default defineConfig({
   root: stage,
@@ -35,7 +38,7 @@ export default defineConfig({
   route: { cleanUrls: true },
   markdown: {
     link: { checkDeadLinks: true, checkAnchors: true },
-    shiki: { langAlias: { env: 'ini' } },
+    shiki: { langAlias: { env: 'ini' }, transformers: [compactCode] },
   },
   themeConfig: {
     nav: [
@@ -51,8 +54,22 @@ export default defineConfig({
     enableScrollToTop: false,
   },
   builderConfig: {
-    resolve: { alias: { '@live': here('./live') } },
-    tools: { rspack: { resolve: { extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } } } },
+    resolve: {
+      alias: {
+        '@live': here('./live'),
+        // Only for pages without a heading of their own, of which the site has none: its table of letters is 5 kB.
+        '@rspress/shared/github-slugger$': here('./theme/slug.ts'),
+        // Pages are small enough to arrive before a progress bar would be seen.
+        nprogress$: here('./theme/noProgress.ts'),
+      },
+    },
+    tools: {
+      rspack(config, { isServer }) {
+        config.resolve = { ...config.resolve, extensionAlias: { '.js': ['.js', '.ts', '.tsx'] } }
+        // Each page loads the names of all pages' scripts: short ones.
+        if (!isServer) config.output = { ...config.output, chunkFilename: CHUNK_NAME }
+      },
+    },
     performance: { printFileSize: false },
     output: { sourceMap: false },
   },
