@@ -10,6 +10,9 @@ const ENGINES = 'engines/*.engine.ts'
 // Playwright's own builds of these are no browsers that people use.
 const engines = [...(findFirefox() ? ['firefox'] : []), ...(findWebkit() ? ['webkit'] : [])]
 
+// Tests run on the oldest Node, too, for which the SDK of AWS announces its end.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/globalSetup.ts',

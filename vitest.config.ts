@@ -175,6 +175,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Tests run on the oldest Node, too, for which the SDK announces its end.
+          env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
           // Loading the same modules for each file takes longer than the tests.
           isolate: false,
           ...patience,

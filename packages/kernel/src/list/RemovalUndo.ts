@@ -91,6 +91,7 @@ export class RemovalUndo {
   undo(): readonly string[] {
     const removals = this.#removals
     this.dispose()
+    // biome-ignore lint/performance/noAccumulatingSpread: people remove few times while one offer is open
     const ids = removals.reduceRight<string[]>((restored, removed) => [...removed.restore(), ...restored], [])
     this.#restoredIds = ids
     this.#notify()
