@@ -1,4 +1,4 @@
-// What can be measured without a browser. The comparison in the browser is described in bench/README.md.
+// Measures everything that needs no browser. The comparison in the browser is described in bench/README.md.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -29,7 +29,7 @@ await runMain(async (signal) => {
   replaceIn(join(root, 'packages/plugin-cdn-image/src/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/elements/src/elementsVersion.ts'), /'\d[^']*'/, `'${version}'`)
-  // What a project of `npm create lading` installs.
+  // Dependencies of a project of `npm create lading`.
   for (const template of readdirSync(join(root, 'packages/create-lading/templates'))) {
     const manifest = join(root, 'packages/create-lading/templates', template, 'package.json')
     if (existsSync(manifest)) replaceIn(manifest, /("@lading\/[\w-]+": )"[^"]*"/g, `$1"^${version}"`)

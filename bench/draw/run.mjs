@@ -1,4 +1,4 @@
-// What drawing costs in Chromium. Described in bench/README.md.
+// Measures the cost of drawing in Chromium. Described in bench/README.md.
 import { openPage } from '../transport/openPage.mjs'
 
 const { page, close } = await openPage(new URL('./page.ts', import.meta.url), { minify: true })

@@ -1,4 +1,4 @@
-// What scrolling through the playground's thousand pictures costs the thread of the page. Described in bench/README.md.
+// Measures the cost of scrolling through the thousand pictures of the playground for the thread of the page. Described in bench/README.md.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

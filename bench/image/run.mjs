@@ -239,7 +239,7 @@ for (let round = 0; round < rounds; round++) {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(`${origin}/`)
     await page.waitForFunction(() => 'hydratedMs' in window)
-    // What watches the pictures runs as well.
+    // The observers of the pictures run as well.
     await page.waitForTimeout(DELAY_MS * 2)
     const { metrics } = await session.send('Performance.getMetrics')
     const scriptMs = 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)

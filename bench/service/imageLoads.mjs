@@ -75,7 +75,7 @@ for (const [title, prepare] of Object.entries(loads)) {
   if (!title.includes(process.argv[3] ?? '')) continue
   const service = await startService()
   const files = await prepare(service)
-  // What has just been written must not count: the disk is no part of the question.
+  // Writes of the preparation must not count: the disk is no part of the question.
   await wait(3000)
   const stop = new AbortController()
   setMaxListeners(0, stop.signal)

@@ -1,4 +1,4 @@
-// What realtime clients that never read cost the local service. Linux only: it reads /proc.
+// Measures the cost of realtime clients that never read. Linux only: it reads /proc.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'

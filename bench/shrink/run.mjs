@@ -1,4 +1,4 @@
-// What shrinking a photo costs in Chromium. Described in bench/README.md.
+// Measures the cost of shrinking a photo in Chromium. Described in bench/README.md.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

@@ -15,7 +15,7 @@ await page.waitForFunction(() => window.run?.isReady())
 const devtools = await context.newCDPSession(page)
 
 async function measure() {
-  // What is shown fades out, and weak references are cleared by the second collection.
+  // Shown elements fade out, and weak references are cleared by the second collection.
   await page.waitForTimeout(2000)
   for (let i = 0; i < 3; i++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 
 const SEGMENT_BYTES = 1460
 
-/** Returns what tells when bytes have passed a place that lets so many a millisecond pass, one after the other. */
+/** Returns a function that resolves when bytes have passed a place that lets so many a millisecond pass, one after the other. */
 function createBottleneck(bytesPerMs) {
   let freeAtMs = 0
   return (bytes, fromMs) => {

@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, label: string): Promise<void>
   })
   // Not as a script element, which the security policy of the pages forbids.
   await page.evaluate(await import('node:fs/promises').then(({ readFile }) => readFile(script, 'utf8')))
-  // What passes is neither described nor sent: that takes longer than the rules.
+  // Rules that pass are neither described nor sent: that takes longer than the rules.
   const violations = (await page.evaluate(
     "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
   )) as Result[]

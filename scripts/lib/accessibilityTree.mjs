@@ -39,7 +39,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
  * Returns what a screen reader has of the page: a line for each node with its role, name, description, value and states.
- * What differs from run to run, such as progress and announcements, is left out.
+ * Content that differs from run to run, such as progress and announcements, is left out.
  *
  * @param {import('playwright').Page} page
  * @returns {Promise<string>}

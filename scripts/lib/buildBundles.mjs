@@ -87,7 +87,7 @@ const shared = {
 export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // What is lazy, for all scripts. Together, the editor would share the chunk of the whole uploader.
+  // The lazy parts, for all scripts. Together, the editor would share the chunk of the whole uploader.
   for (const name of ['runtime', 'editor', 'languages', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }

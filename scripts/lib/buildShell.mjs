@@ -44,7 +44,7 @@ const outside = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({ path, external: true }))
-    // What all activities share, too; a bundler that finds it in the page's own file makes no further file of it.
+    // So is the code that all activities share; a bundler that finds it in the page's own file makes no further file of it.
     build.onResolve({ filter: /^@lading\/kernel(\/basics)?$/ }, () => ({
       path: '@lading/kernel/basics',
       external: true,

@@ -13,7 +13,7 @@ export function readCustomProperties() {
   for (const folder of readdirSync(join(root, 'packages')).sort()) {
     const start = join(root, 'packages', folder, 'src')
     for (const file of readdirSync(start, { recursive: true, encoding: 'utf8' }).sort()) {
-      // What is built from the sources repeats them, and so do the styles of older engines.
+      // Built files repeat the sources, and so do the styles of older engines.
       if (!/\.css$/.test(file) || /(?:^(?:style|start|minimal)(?:\.unlayered)?|older)\.css$/.test(file))
         continue
       for (const { name, byDefault } of propertiesIn(readFileSync(join(start, file), 'utf8'))) {

@@ -39,7 +39,7 @@ export function run(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return resolve({ code: 1, output: '', timedOut: false })
     const isRead = quiet || stallMs !== undefined || write !== passOn
-    // What is passed on keeps its colors.
+    // Output that is passed on keeps its colors.
     const color = isRead && !quiet && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const child = spawn(command, args, {
       cwd,
@@ -74,14 +74,14 @@ export function run(
       })
     }
     child.on('error', reject)
-    // What it has left behind would keep its output open.
+    // Its child processes would keep its output open.
     if (watch) child.on('exit', () => endGroup(child, 'SIGKILL'))
     child.on('close', (code) => {
       clearTimeout(limit)
       watch?.stop()
       clearTimeout(hardStop)
       signal?.removeEventListener('abort', stop)
-      // What the program left behind in its group goes with it.
+      // Stops the processes that the program has left in its group.
       if (timedOut || signal?.aborted) endGroup(child, 'SIGKILL')
       resolve({ code: timedOut ? 1 : (code ?? 1), output, timedOut })
     })

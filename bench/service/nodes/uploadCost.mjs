@@ -1,4 +1,4 @@
-// What an upload in parts costs a node: processor time, and bytes that pass it.
+// Measures the cost of an upload in parts for a node: processor time, and bytes that pass it.
 import { randomBytes } from 'node:crypto'
 import { callApi, exchange, putPart, runPool, startUpload } from './callApi.mjs'
 import { measureSdk } from './measureSdk.mjs'

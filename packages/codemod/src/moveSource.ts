@@ -24,7 +24,7 @@ export interface MoveResult {
 /**
  * Moves one file: a module, or a page or component whose `<script>` elements are modules. A result that is moved again stays as it is.
  *
- * @param path Name of the file, whose extension tells its language.
+ * @param path Name of the file, whose extension is that of its language.
  */
 export function moveSource(origin: Origin, path: string, source: string): MoveResult {
   const move = moves[origin]

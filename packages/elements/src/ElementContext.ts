@@ -158,7 +158,7 @@ export class ElementContext {
   load(): Promise<Uploader> {
     this.#loading ??= this.#start().catch((error: unknown) => {
       this.#loading = null
-      // Without elements nobody waits for it.
+      // Without elements, no code waits for it.
       if (this.#members.size > 0) consoleLogger.error(FAILED, error)
       throw error
     })

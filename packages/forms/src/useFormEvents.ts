@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 interface FormEvents {
   /** Whether the form has to wait before it is sent. */
   readonly isPending: () => boolean
-  /** Whether the field is not valid, which a library cannot know from the entries of the form. */
+  /** Whether the field is not valid, which a library cannot read from the entries of the form. */
   readonly isRefused: () => boolean
   /** Resolves with whether the form may be sent. */
   readonly upload: () => Promise<boolean>

@@ -14,7 +14,7 @@ import type { CameraMode } from './engine/CaptureSnapshot.js'
 export interface CameraConfig {
   /** Mirror the live preview and photos. */
   cameraMirror: boolean
-  /** Modes on offer, comma-separated: `photo`, `video`. The first is the initial one. */
+  /** Available modes, comma-separated: `photo`, `video`. The first is the initial one. */
   cameraModes: string
   /** Record videos with sound. */
   enableAudioRecording: boolean

@@ -14,7 +14,7 @@ export interface EditorConfig {
   useCloudImageEditor: boolean
   /** Open the editor when the only file of the list is an image and has been uploaded. */
   cloudImageEditorAutoOpen: boolean
-  /** Tabs on offer, comma-separated: `crop`, `tuning`, `filters`. The first is the initial one, unless it is `crop`. */
+  /** Available tabs, comma-separated: `crop`, `tuning`, `filters`. The first is the initial one, unless it is `crop`. */
   cloudImageEditorTabs: string
   /** URL of a picture that is laid over the crop frame, e.g. a circle. It is not part of the result. */
   cloudImageEditorMaskHref: string | null

@@ -86,7 +86,7 @@ const SHORT = new Map([
  */
 export function siteMenu() {
   const pages = new Map([...sitePages(), ...apiPages()].map(({ route, title }) => [route, title]))
-  // What is named is in the group that names it; stars take the rest.
+  // A named page is in the group that names it; stars take the rest.
   const named = new Set([...ALONE, ...GROUPS.flatMap(({ routes }) => routes)])
   const rest = [...pages.keys()].filter((route) => !named.has(route)).sort()
   const seen = new Set(ALONE)

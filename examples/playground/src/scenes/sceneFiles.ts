@@ -2,7 +2,7 @@ import { type ExampleBehavior, withBehavior } from '../examples/exampleUploads.j
 import { createPdf } from './createPdf.js'
 import type { SceneId } from './scenes.js'
 
-/** Photos of an album; each is one of eight pictures, and the service tells them apart. */
+/** Photos of an album; each is one of eight pictures, and the service distinguishes them. */
 const ALBUM_PHOTOS = 500
 
 /** The files of `public/photos`, with the names that a camera's owner would give them. */

@@ -57,7 +57,7 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
   }
   const isExported = place.declaration.parent()?.kind() === 'export_statement'
   const isUsed = isExported || references.left > dashboards.length
-  // The components of Uppy's packages want its own type.
+  // The components of Uppy's packages need its own type.
   const isPassed = file.isTyped && references.passed > dashboards.length
   const uppy = isPassed
     ? `${uploader}.uppy as unknown as ${node.field('constructor')?.text()}`

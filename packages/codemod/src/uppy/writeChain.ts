@@ -15,7 +15,7 @@ export interface Chain {
   readonly sources: readonly string[]
 }
 
-/** Divides the calls behind `new Uppy()`. `hasOurs` tells that our dashboard shows the list, so that sources become its own. */
+/** Divides the calls behind `new Uppy()`. `hasOurs`: whether our dashboard shows the list, so that sources become its own. */
 export function writeChain(file: SourceFile, { node, calls }: UppyInstance, hasOurs: boolean): Chain {
   let rest = ''
   const plugins: string[] = []

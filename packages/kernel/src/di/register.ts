@@ -9,7 +9,7 @@ import type {
 import type { HostContainer } from './Scope.js'
 import type { Token } from './token.js'
 
-/** A provider of a service, as tsyringe knows them; `useToken` may be a {@link Token} as well. */
+/** A provider of a service, in the forms of tsyringe; `useToken` may be a {@link Token} as well. */
 export type ServiceProvider<T> =
   | ValueProvider<T>
   | FactoryProvider<T>

@@ -9,7 +9,7 @@ const reported = new WeakSet<object>()
  *
  * @param asked The function.
  * @param call Calls it.
- * @param message Says who "threw; …" and what follows.
+ * @param message Names the plugin that "threw; …" and what follows.
  */
 export function ask<Answer>(
   asked: object,

@@ -10,7 +10,7 @@ export interface CdnUrlParts {
   readonly fileName: string | null
 }
 
-/** Reads and builds the delivery URLs of one CDN. Provided by the transport's plugin: the kernel itself knows no CDN. */
+/** Reads and builds the delivery URLs of one CDN. Provided by the transport's plugin: the kernel itself has no CDN. */
 export interface CdnUrls {
   /** Splits a URL into its parts, or returns null when it is not the URL of a file on this CDN. */
   parse(url: string): CdnUrlParts | null

@@ -17,7 +17,7 @@ export type ToFileInfo = (response: UppyResponse, file: KernelFile) => Partial<F
 /**
  * Returns the file info of a file that an Uppy uploader has sent: from the response, else from the local file.
  *
- * @param toFileInfo Reads the response. What it throws is thrown.
+ * @param toFileInfo Reads the response. Its errors are thrown.
  */
 export function fileInfoOf(file: KernelFile, toFileInfo?: ToFileInfo): FileInfo {
   const { body = {}, status = 200, uploadURL } = file.response ?? {}

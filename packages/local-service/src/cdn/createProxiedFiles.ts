@@ -44,7 +44,7 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
 
   return {
     async get(url, policy, client) {
-      // What one client may have must not be kept for another one that may not.
+      // A file of one client must not be cached for another one without access.
       const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
       let earlier: Promise<StoredFile> | undefined
       do {

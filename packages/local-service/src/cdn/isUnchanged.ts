@@ -6,7 +6,7 @@ export function isUnchanged(
   request: FastifyRequest,
   validators: { etag: string; 'last-modified': string },
 ): boolean {
-  // That a client wants no copy of a cache says nothing about this service, which is none.
+  // A client that refuses copies of caches means caches; this service is none.
   const { 'cache-control': _, ...headers } = request.headers
   return fresh(headers, validators)
 }

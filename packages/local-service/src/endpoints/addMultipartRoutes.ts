@@ -104,7 +104,7 @@ async function takePart(
     )
     return reply.header('etag', `"${sha256}"`).send()
   } catch (error) {
-    // What is left of a refused body is read, so that the client comes to read the answer.
+    // Reads the rest of a refused body, so that the client receives the response.
     request.raw.resume()
     throw createParserError(error)
   }

@@ -185,7 +185,7 @@ export function addResumableRoutes(
           if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
           return reply.code(statusCode).send({ error: { code, message } })
         } finally {
-          // What is left of a refused body is read, so that the client comes to read the answer.
+          // Reads the rest of a refused body, so that the client receives the response.
           request.raw.resume()
         }
       },

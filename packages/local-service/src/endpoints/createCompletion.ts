@@ -59,7 +59,7 @@ export function createCompletion(parts: ServiceParts): Completion {
   }
 
   function share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile> {
-    // Calls that come to another process are told apart by the backend.
+    // Calls that come to another process are distinguished by the backend.
     const known = running.get(uuid)
     if (known) return known
     const completion = storage.track(work()).finally(() => running.delete(uuid))

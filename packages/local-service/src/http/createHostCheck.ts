@@ -27,7 +27,7 @@ export function createHostCheck({ host, publicUrl, allowedHosts }: HostSettings)
     const name = parseHostname(headers.host)
     const isLocal = name === 'localhost' || name.endsWith('.localhost')
     if (isLocal || isIP(name) !== 0 || allowed.has(name)) return
-    // The page is told why: the refusal comes before the hook that opens answers to pages.
+    // The page receives the reason: the refusal comes before the hook that opens answers to pages.
     reply.headers(corsHeaders)
     throw new UploadApiError('HostNotAllowedError', [name.slice(0, 253)])
   }

@@ -65,7 +65,7 @@ async function readText(request: FastifyRequest): Promise<string> {
   let sizeBytes = 0
   for await (const chunk of request.raw) {
     sizeBytes += chunk.length
-    // What is too much is read to its end, for the same reason, but not kept.
+    // Reads excess data to its end, for the same reason, without keeping it.
     if (sizeBytes > textLimits.requestBytes) chunks.length = 0
     else chunks.push(chunk)
   }

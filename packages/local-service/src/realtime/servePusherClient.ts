@@ -85,7 +85,7 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
     isAlive = false
     send(frameOf('pusher:ping', {}))
   }, activityTimeoutMs).unref()
-  // What breaks a connection also closes it.
+  // An error of a connection also closes it.
   socket.on('error', () => {})
   socket.on('close', () => {
     clearInterval(watch)

@@ -36,7 +36,7 @@ const IDLE_LIMIT_MS = 60_000
 const MAX_CONCURRENT = 4
 const MAX_REMEMBERED = 10_000
 
-/** Creates the scans of a service. A file whose scan was cut off is scanned again when somebody requests it. */
+/** Creates the scans of a service. A file whose scan was cut off is scanned again at its next request. */
 export function createScans(settings: ScansSettings): Scans {
   const { storage, access, events, log, now, scanRetryMs } = settings
   const underWay = new Set<string>()

@@ -34,7 +34,7 @@ async function* readBytes(file: FileHandle, start: number, end: number): AsyncGe
     for (let position = start; position <= end; ) {
       const length = Math.min(CHUNK_BYTES, end - position + 1)
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-      // The length has been announced: only a connection that breaks tells the client.
+      // The length has been announced: only a broken connection reports the failure to the client.
       if (bytesRead === 0) throw damaged('has become shorter')
       position += bytesRead
       yield buffer.subarray(0, bytesRead)

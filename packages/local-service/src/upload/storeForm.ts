@@ -60,7 +60,7 @@ export async function storeForm(
     const answers = await Promise.allSettled(parts.map(storeOrRefuse))
     return Object.fromEntries(answers.map(unwrap))
   } catch (error) {
-    // Its client receives no uuid, so the files would be unreachable. What an earlier call has stored stays.
+    // Its client receives no uuid, so the files would be unreachable. Files of an earlier call stay.
     const added = taken.filter(({ isNew }) => isNew)
     await Promise.all(added.map(({ file }) => storage.remove(file.uuid)))
     await Promise.all(parts.map((part) => storage.discard(part.file)))

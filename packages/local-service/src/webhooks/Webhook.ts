@@ -3,7 +3,7 @@ import type { FileEventName } from '../events/createFileEvents.js'
 /** A subscription to an event, as the server API describes it. Source: REST API v0.7. */
 export interface Webhook {
   readonly id: number
-  /** Number of the project; projects are told apart by their public key here. */
+  /** Number of the project; here, the public key identifies a project. */
   readonly project: 0
   readonly created: string
   readonly updated: string

@@ -2,7 +2,7 @@ import type { CameraMode } from './CaptureSnapshot.js'
 
 /** Settings of a capture engine, read again for each action. */
 export interface CaptureSettings {
-  /** The modes on offer, at least one; the first is the initial one. */
+  /** The available modes, at least one; the first is the initial one. */
   readonly modes: readonly CameraMode[]
   /** Whether photos are mirrored. */
   readonly isMirrored: boolean

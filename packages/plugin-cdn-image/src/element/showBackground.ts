@@ -78,7 +78,7 @@ function followSize(
   return () => {
     observer.disconnect()
     if (shown === 0) return
-    // What is still loading does not count any more.
+    // Pictures that are still loading no longer count.
     shown = Infinity
     target.style.backgroundImage = own
     delete target.dataset.state

@@ -7,7 +7,7 @@ import type { Nib, Size, Stroke } from './Stroke.js'
 
 type Settings = Pick<SketchSnapshot, 'tool' | 'color' | 'widthIndex' | 'isTransparent' | 'isTrimmed'>
 
-/** A drawing with its tools and its view; it knows no elements of the page. */
+/** A drawing with its tools and its view; independent of the elements of the page. */
 export class Sketch {
   readonly #store = new InkStore()
   readonly #listeners = new Set<() => void>()

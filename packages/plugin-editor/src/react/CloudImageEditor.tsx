@@ -22,7 +22,7 @@ export interface CloudImageEditorProps {
   readonly cropPreset?: string
   /** The smallest crop, e.g. `640x480`, in pixels of the picture. @default no limit */
   readonly cropMinSize?: string
-  /** Tabs on offer, comma-separated. @default 'crop,tuning,filters' */
+  /** Available tabs, comma-separated. @default 'crop,tuning,filters' */
   readonly tabs?: string
   /** URL of a picture that is laid over the crop frame; it is not part of the result. @default none */
   readonly maskHref?: string | null

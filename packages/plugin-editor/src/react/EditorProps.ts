@@ -14,14 +14,14 @@ export interface EditorSettings {
   readonly cropPreset: string
   /** The smallest crop, e.g. `640x480`. */
   readonly cropMinSize: string
-  /** Tabs on offer, comma-separated. */
+  /** Available tabs, comma-separated. */
   readonly tabs: string
   /** URL of a picture over the crop frame. */
   readonly maskHref: string | null
   readonly removeCopyright: boolean
 }
 
-/** Props of the editor, which knows neither the uploader nor its list. */
+/** Props of the editor, which is independent of the uploader and its list. */
 export interface EditorProps extends EditorSettings, Pick<EditorImage, 'originalUrl' | 'resolveUrl'> {
   /** Shown between Cancel and Apply. @default none */
   readonly title?: string | undefined

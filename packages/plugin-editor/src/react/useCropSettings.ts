@@ -70,7 +70,7 @@ function activePreset(
   return presetOf(presets, crop) ?? presets.find(({ ratio }) => ratio === null) ?? null
 }
 
-/** Ratios on offer where the page sets none, for a wide picture. */
+/** Available ratios where the page sets none, for a wide picture. */
 const USUAL: readonly (readonly [number, number])[] = [
   [1, 1],
   [4, 3],
@@ -78,7 +78,7 @@ const USUAL: readonly (readonly [number, number])[] = [
   [16, 9],
 ]
 
-/** Returns the ratios on offer where the page sets none, wide or tall as the picture. */
+/** Returns the available ratios where the page sets none, wide or tall as the picture. */
 function usualPresets({ width, height }: Size): readonly CropPreset[] {
   const isTall = height > width
   return [

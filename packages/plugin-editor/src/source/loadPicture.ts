@@ -22,7 +22,7 @@ export async function loadPicture(
     signal.throwIfAborted()
   }
   const element = await loadElement(address, null, signal).catch(async (cause: unknown) => {
-    // An element does not tell why it has failed; the status of the answer does.
+    // An element does not report why it failed; the status of the response does.
     const answer = await fetch(address, { signal }).catch(() => null)
     signal.throwIfAborted()
     const reason = answer && !answer.ok ? causeOf(answer.status) : reasonOf(cause)

@@ -28,7 +28,7 @@ function isSide(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0
 }
 
-/** Returns the cause that a status of the CDN's answer tells. */
+/** Returns the cause for a status of the CDN's response. */
 export function causeOf(status: number): LoadError['reason'] {
   if (status === 404 || status === 410) return 'missing'
   if (status === 401 || status === 403) return 'denied'

@@ -48,7 +48,7 @@ export function readEdit(modifiers: string, image: Size, warn: (message: string)
     } else {
       const { rest } = state
       state = GEOMETRY[name]?.(state, operation, image, warn) ?? state
-      // What follows a crop that is kept acts on its result.
+      // Operations after a crop that is kept apply to its result.
       isResized ||= state.rest !== rest
     }
   }

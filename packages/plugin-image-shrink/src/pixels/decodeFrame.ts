@@ -1,7 +1,7 @@
 import type { PixelSize } from '../job/targetSize.js'
 import type { PixelSource } from './PixelSource.js'
 
-/** The part of WebCodecs that is used, which TypeScript does not know everywhere. */
+/** The part of WebCodecs that is used, which not all libraries of TypeScript declare. */
 interface Decoder {
   decode(): Promise<{ readonly image: VideoFrame }>
   close(): void

@@ -10,7 +10,7 @@ export interface EarlySettings {
   readonly userAgentIntegration: string
 }
 
-/** A file up to this size is sent early, in bytes: within about a second, so that nobody misses its progress. */
+/** A file up to this size is sent early, in bytes: within about a second, so that its progress is not missed. */
 export const MAX_EARLY_BYTES = 65_536
 
 /** Time after which an early upload is given up, in milliseconds; the uploader sends the file then. */
@@ -37,7 +37,7 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
     url.hash = ''
     const isForeign = url.origin !== location.origin
     const agents = { 'X-UC-User-Agent': agent }
-    // A header would make the browser ask another origin first.
+    // A header would cause a preflight request to another origin.
     url.search = String(new URLSearchParams({ jsonerrors: '1', ...query, ...(isForeign && agents) }))
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
@@ -58,7 +58,7 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
     const cancel = systemClock.schedule(LIMIT_MS, () => controller.abort())
     try {
       const { file: uuid, error } = await call('/base/', {}, form)
-      // Only an error of the service itself proves that it does not have the file: a proxy does not know.
+      // Only an error of the service itself proves that it does not have the file: a proxy cannot.
       if (typeof uuid !== 'string') return error ? 'refused' : 'unanswered'
       const info = await call('/info/', { pub_key: publicKey, file_id: uuid, source }).catch(() => null)
       return { uuid, info: info?.is_ready === true ? info : null }

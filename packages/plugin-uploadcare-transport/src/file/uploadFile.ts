@@ -134,8 +134,8 @@ async function uploadDirect(
       // The next attempt sends all of them again.
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
-      // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, and a
-      // proxy in between does not know.
+      // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, which a
+      // proxy in between cannot see.
       if (isTransient(fault)) id.lost()
       if (id.isRefused(error)) return send(attempt)
       throw error

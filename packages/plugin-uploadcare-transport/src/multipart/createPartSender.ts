@@ -50,7 +50,7 @@ export function createPartSender(
     onRenewed(current)
   }
 
-  /** Asks once for all parts that need it. */
+  /** Sends one request for all parts that need it. */
   function renewOnce(partSignal: AbortSignal): Promise<void> {
     renewing ??= renew().finally(() => {
       renewing = null

@@ -1,6 +1,6 @@
 import { toHex } from './toHex.js'
 
-/** Ranges of a file whose bytes the service wants to be shown. */
+/** Ranges of a file whose bytes the service requests as proof. */
 export interface Challenge {
   readonly nonce: Uint8Array<ArrayBuffer>
   readonly ranges: readonly Blob[]

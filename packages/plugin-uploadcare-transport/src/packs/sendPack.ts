@@ -127,7 +127,7 @@ function report(files: readonly PackedFile[], bytesSent: number): void {
   }
 }
 
-/** Reads the answer for one file, and tells the file. */
+/** Reads the response for one file, and notifies its upload. */
 function readAnswer(file: PackedFile, value: unknown): 'settled' | 'again' | 'missing' {
   const { connection, id } = file
   if (isUuid(value)) {

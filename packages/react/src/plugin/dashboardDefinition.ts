@@ -180,7 +180,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
 }
 
 /**
- * Makes the browser ask before the page is left while files are being sent, unless `leaveQuestion` is off. A browser keeps no
+ * Makes the browser ask for confirmation before the page is left while files are being sent, unless `leaveQuestion` is off. A browser keeps no
  * page with such a listener in its back/forward cache, so the page has it during the uploads alone.
  *
  * @returns Removes the question.

@@ -48,13 +48,13 @@ async function assemble(
   upload: StoreUpload,
 ): Promise<void> {
   const found = await bucket.listParts(upload)
-  // It is complete, or gone, which the object tells.
+  // It is complete or removed, which the object shows.
   if (!found) return
   const failure = await bucket.complete(upload, choosePlanned(ticket, found)).then(
     () => undefined,
     (error: unknown) => ({ error }),
   )
-  // Two completions may meet, and an answer may be lost: only the object tells whether it exists.
+  // Two completions may meet, and an answer may be lost: only the object shows whether it exists.
   if (failure && (await bucket.head(upload.key))?.sizeBytes !== ticket.sizeBytes) throw failure.error
 }
 

@@ -44,7 +44,7 @@ export async function createResumable(
   const upload = size > 0 && { uploadId: await bucket.startUpload(key, { type, metadata }) }
   const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
   const ticket: Ticket = { key, ...upload, partSizeBytes, sizeBytes: size, type, name, metadata, expiresAtMs }
-  // Relative, because the server may not know the address that the client sees.
+  // Relative, because the address that the client sees may be another one.
   const location = `?upload=${tickets.issue(ticket)}`
   const limit = { 'upload-limit': `min-append-size=${partSizeBytes}` }
   if (given.isComplete || (given.bodyBytes ?? 0) > 0) {

@@ -148,7 +148,7 @@ function readNumber(flags: Flags, name: 'port' | 'calls-per-minute' | 'drain-sec
   throw new Error(`--${name} must be a whole number from 0 to ${max}.`)
 }
 
-/** @throws Error when the service would be open to other machines without having been told so. */
+/** @throws Error when the service would be open to other machines without an option that allows it. */
 function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
   const publicKey = flags['public-key']
   const { secret, projects } = flags

@@ -79,7 +79,7 @@ export function openJobs(
   const downloads = open<Parameters<DownloadQueue['add']>[0]>('lading-downloads', 'download', {
     removeOnFail: { age: 3600 },
   })
-  // What fails for good is found by a sweep, and must not be taken for one that waits.
+  // A sweep finds jobs that fail for good; they must not be taken for waiting ones.
   const deliveries = open<Parameters<DeliveryQueue['add']>[0]>('lading-deliveries', 'delivery', {
     removeOnFail: true,
   })

@@ -120,7 +120,7 @@ export async function openObjectBackend(
     renders: createSharedRenders(renders, parts, settings.locks ?? unlocked),
     isIndexed: false,
     use,
-    // HEAD has no body to tell a missing bucket from a missing object.
+    // HEAD has no body that would distinguish a missing bucket from a missing object.
     check: async () => void (await objects.get(parts.keys.record('health'))),
     release: spool.close,
   }

@@ -98,7 +98,7 @@ export function openS3Multipart(
     const earlier = isCopied ? await findContent(session) : undefined
     if (earlier) return earlier
     const found = await objects.listParts(session)
-    // Whatever the answer was, only the object tells whether it exists.
+    // Whatever the answer was, only the object shows whether it exists.
     const failure =
       found &&
       (await objects.complete(session, choosePlanned(session.upload, found)).then(

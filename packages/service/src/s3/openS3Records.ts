@@ -59,7 +59,7 @@ export function openS3Records(parts: S3Parts): S3Records {
   async function readFacts({ uuid, isStored, scan }: StoredFile): Promise<LaterFacts> {
     const [isDeleted, isMarkedStored, changed, scanned] = await Promise.all([
       exists(keys.deleted(uuid)),
-      // What a record already says, or can never become, is not looked for.
+      // Does not search for states that a record already has or can never reach.
       isStored || exists(keys.stored(uuid)),
       versions.readLast(keys.changesFolder(uuid)),
       scan && versions.readLast(keys.scansFolder(uuid)),

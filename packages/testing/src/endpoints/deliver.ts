@@ -27,7 +27,7 @@ export const deliver: Endpoint = async ({ request }, parts) => {
       'content-type': drawn?.type ?? info.mime_type,
       'content-length': String(sent.size),
       'content-disposition': `inline; filename*=UTF-8''${name}`,
-      // What people upload never runs as a page.
+      // An uploaded file never runs as a page.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
     },

@@ -4,7 +4,7 @@ import type { ServiceStore } from './ServiceStore.js'
 const FACTS = 'x-facts'
 
 /**
- * Creates a store in the browser's Cache Storage: a service worker is stopped when it is idle, and what it keeps in memory is gone.
+ * Creates a store in the browser's Cache Storage: a service worker is stopped when it is idle, and its memory is lost.
  *
  * @param name Of the cache.
  */

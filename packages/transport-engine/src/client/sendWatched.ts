@@ -22,7 +22,7 @@ const MAX_DRIFT_MS = 1000
  * Sends a request and aborts it when the connection stalls.
  *
  * @param sizeBytes Size of the body.
- * @param isUnwatched Whether the body is sent without listeners, because a browser asks another origin before it sends one with them.
+ * @param isUnwatched Whether the body is sent without listeners, because listeners cause a preflight request to another origin.
  * @throws NetworkError `network` without a response, `stalled` after a timeout
  * @throws CancelError when the signal is aborted
  */
@@ -47,7 +47,7 @@ export async function sendWatched(
     idleMs: RESPONSE_TIMEOUT_MS,
     totalMs: TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS,
   }
-  // The body and the wait for the response cannot be told apart.
+  // The body and the wait for the response cannot be distinguished.
   const both = { idleMs: sending.idleMs + responding.idleMs, totalMs: sending.totalMs + responding.totalMs }
   signal.addEventListener('abort', abort, { once: true })
   timer.start(isSent ? responding : isUnwatched ? both : sending)

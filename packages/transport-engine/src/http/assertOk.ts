@@ -12,7 +12,7 @@ export function assertOk(response: HttpResponse): void {
   if (response.status !== 200) throw toUploadError('http-status', describeStatus(response), response)
 }
 
-/** Creates the error of a response, a {@link ThrottledError} if it asks to slow down. */
+/** Creates the error of a response, a {@link ThrottledError} if it requests a slower rate. */
 export function toUploadError(
   code: string,
   message: string,

@@ -33,7 +33,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     ...request,
     ...(sent && { body: sent }),
     signal: controller.signal,
-    // Without these, a browser need not ask another origin first.
+    // Without these, a browser sends no preflight request to another origin.
     ...(isFollowed && {
       onProgress: (...progress) => Object.assign(activityOf(id), { progress }),
       onBytesSent: () => Object.assign(activityOf(id), { isBodySent: true }),
@@ -53,7 +53,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     })
 }
 
-/** Bytes that cannot be read are left to the page, which tells why. */
+/** Bytes that cannot be read are left to the page, which reports the reason. */
 function hash(id: number, { slice, blockBytes }: WorkerBlocks): void {
   hashBlocks(slice, blockBytes).then(
     (hashes) => post({ id, hashes }),

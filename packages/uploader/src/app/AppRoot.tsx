@@ -111,7 +111,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
 
   const hasButton = layout === 'regular' && !props.headless
   const confirmUpload = props.confirmUpload === true
-  // The shell renders for each action that waits, of which the activities know nothing.
+  // The shell renders for each action that waits, independent of the activities.
   return useMemo(() => {
     if (!own) return null
     const { uploader, generation, isFirst } = own

@@ -103,7 +103,7 @@ export function useOwnUploader({
     if (!tree) return
     const onReset = (event: Event) => {
       if (event.defaultPrevented || !(event.target as Node).contains(root.current)) return
-      // A form library that knows the list gives another value first.
+      // A form library that has the list gives another value first.
       setTimeout(() => use.current?.user.resetValue())
     }
     tree.addEventListener('reset', onReset)
