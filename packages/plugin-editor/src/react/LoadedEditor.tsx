@@ -22,14 +22,17 @@ import { CropPanel } from './CropPanel.js'
 import { FiltersTab } from './color/FiltersTab.js'
 import { TuningTab } from './color/TuningTab.js'
 import { EditorHeader } from './EditorHeader.js'
-import { EDITOR_TABS, type EditorProps, type EditorTabId } from './EditorProps.js'
+import type { EditorProps, EditorTabId } from './EditorProps.js'
 import { EditorStage } from './EditorStage.js'
+import { getUndoStep } from './getUndoStep.js'
 import { HistoryTools } from './HistoryTools.js'
+import { parseTabs } from './parseTabs.js'
 import { StraightenDial } from './StraightenDial.js'
 import { TabBar } from './TabBar.js'
 import type { EditorImage, EditorPanel, EditorTab, EditorTabProps } from './tab/EditorTab.js'
 import { useAnnouncement } from './useAnnouncement.js'
 import { useCropSettings } from './useCropSettings.js'
+import { useGestureEscape } from './useGestureEscape.js'
 import { usePictures } from './usePictures.js'
 import { useRendering } from './useRendering.js'
 import { useReports } from './useReports.js'
@@ -106,21 +109,10 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     if (root.current) root.current.inert = props.isCovered === true
     if (props.isCovered) session.end()
   }, [props.isCovered, session])
-  useEffect(() => {
-    if (!isGesture) return
-    // Escape ends the gesture alone, wherever the focus is: neither a question nor a dialog of the page follows it.
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      session.cancel()
-    }
-    window.addEventListener('keydown', onEscape, true)
-    return () => window.removeEventListener('keydown', onEscape, true)
-  }, [isGesture, session])
+  useGestureEscape(isGesture, session)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const turn = undoOf(event)
+    const turn = getUndoStep(event)
     if (!turn) return
     event.preventDefault()
     session[turn]()
@@ -237,22 +229,6 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
       </div>
     </div>
   )
-}
-
-/** Returns what a key combination does, null for nothing. Text fields have an undo of their own. */
-function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): 'undo' | 'redo' | null {
-  if (!(ctrlKey || metaKey) || altKey) return null
-  if (target instanceof HTMLInputElement && target.type !== 'range') return null
-  const letter = key.toLowerCase()
-  if (letter === 'y' || (letter === 'z' && shiftKey)) return 'redo'
-  return letter === 'z' ? 'undo' : null
-}
-
-/** Unknown tabs are left out; without any, all are shown. */
-function parseTabs(text: string): readonly EditorTabId[] {
-  const ids = text.split(',').map((id) => id.trim())
-  const known = EDITOR_TABS.filter((id) => ids.includes(id))
-  return known.length > 0 ? known : EDITOR_TABS
 }
 
 function doubled({ x, y, width, height }: Rect) {

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react'
+
+/** Returns the step in the history for a key combination, or null. Text fields have an undo of their own. */
+export function getUndoStep({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  target,
+}: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (target instanceof HTMLInputElement && target.type !== 'range') return null
+  const letter = key.toLowerCase()
+  if (letter === 'y' || (letter === 'z' && shiftKey)) return 'redo'
+  return letter === 'z' ? 'undo' : null
+}
