@@ -37,6 +37,8 @@ export async function openBucketPage(folder, store) {
     logLevel: 'error',
     build: { outDir: pages, rolldownOptions: { input: join(root, 'e2e/pages/own-bucket/index.html') } },
   })
+  // The build has set it, and npm would install no tools of the examples.
+  delete process.env.NODE_ENV
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
