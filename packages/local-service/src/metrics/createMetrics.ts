@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { GroupStorage } from '../groups/openGroupStorage.js'
@@ -22,10 +23,19 @@ export interface MeasuredParts {
   readonly renders: RenderCache
   /** See `Backend`. */
   readonly isIndexed: boolean
+  /** Longest wait of a reading for a count, in milliseconds: Prometheus would give all of it up. @default 1000 */
+  readonly countLimitMs?: number
 }
 
 /** Starts counting at zero. */
-export function createMetrics({ storage, groups, realtime, renders, isIndexed }: MeasuredParts): Metrics {
+export function createMetrics({
+  storage,
+  groups,
+  realtime,
+  renders,
+  isIndexed,
+  countLimitMs = 1000,
+}: MeasuredParts): Metrics {
   const registry = new Registry()
   const counter = (name: string, help: string, read?: () => number, labelNames: string[] = []) =>
     new Counter({
@@ -40,22 +50,35 @@ export function createMetrics({ storage, groups, realtime, renders, isIndexed }:
         },
       }),
     })
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `lading_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+
+  /** A number that the storage may have to count. A reading without it begins the count; a later one has it. */
+  const counted = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name: `lading_${name}`,
       help,
       registers: [registry],
       async collect() {
-        this.set(await read())
+        const value = await Promise.race([read(), wait(countLimitMs, undefined, { ref: false })])
+        if (value === undefined) this.remove()
+        else this.set(value)
       },
     })
 
   const requests = counter('requests_total', 'Requests that ended.', undefined, ['method', 'status'])
   const seconds = counter('request_seconds_total', 'Time spent on requests.')
   if (isIndexed) {
-    gauge('files', 'Stored files.', async () => (await storage.measure()).files)
-    gauge('file_bytes', 'Bytes of stored files.', async () => (await storage.measure()).bytes)
-    gauge('groups', 'Groups of files.', groups.count)
+    counted('files', 'Stored files.', async () => (await storage.measure()).files)
+    counted('file_bytes', 'Bytes of stored files.', async () => (await storage.measure()).bytes)
+    counted('groups', 'Groups of files.', () => groups.count())
   }
   gauge('realtime_connections', 'Connected realtime clients.', realtime.connectionCount)
   gauge('render_cache_images', 'Rendered images on disk.', () => renders.counts().images)
