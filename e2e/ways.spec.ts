@@ -176,7 +176,18 @@ test.describe('on a phone', () => {
       layout: 'inline',
       props: { sourceList: 'local, url, camera', cameraCapture: 'environment' },
     })
-    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+    // The camera is a tile; the recorder of videos stays among the other sources.
+    await expect(page.getByRole('button')).toHaveText([
+      'Photo library',
+      'Photo',
+      'Photos & files',
+      'From link',
+      'Video',
+    ])
+    const heights = await page
+      .locator('.lading-tiles button')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(96)
     await expect(page.getByText(/drop/i)).toHaveCount(0)
     for (const [name, accept] of [
       ['Photo', 'image/*'],

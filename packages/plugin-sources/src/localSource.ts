@@ -6,13 +6,13 @@ import {
   type Logger,
   maxFileCount,
   type PluginFactory,
-  parseCsv,
   type Source,
   SystemDialogToken,
   type TransferKind,
 } from '@lading/kernel'
 import { addSelected } from './dialog/addSelected.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
+import { getLocalLabel } from './dialog/getLocalLabel.js'
 import { localConfig } from './dialog/localConfig.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
@@ -33,30 +33,20 @@ export const localSource: PluginFactory = definePlugin({
     const { config, contribute, get, logger, onCleanup, provide, uploader } = context
     const clock = get(ClockToken)
     onCleanup(warnAboutAccept(config, logger))
-    provide(SystemDialogToken, () => {
-      let photosOnly = false
-      const dialog = createFileDialog({
+    provide(SystemDialogToken, () =>
+      createFileDialog({
         settings: () => ({
-          accept: photosOnly ? acceptPhotos(config) : config.get('accept'),
+          accept: config.get('accept'),
           imgOnly: config.get('imgOnly'),
           multiple: config.get('multiple'),
           cameraCapture: config.get('cameraCapture'),
         }),
         onSelect: (selected) => addSelected(uploader, selected),
-      })
-      return {
-        ...dialog,
-        open(options) {
-          photosOnly = options?.photosOnly === true
-          dialog.open(options)
-        },
-      }
-    })
-    const isOnPhone = isPhone() && !hasOwnLabel(config)
+      }),
+    )
     contribute('source', {
       id: 'local',
-      label: isOnPhone ? 'src-type-local-phone' : 'src-type-local',
-      icon: isOnPhone ? 'file' : 'local',
+      ...getLocalLabel(config.get('localeDefinitionOverride')),
       open: () => get(SystemDialogToken).open(),
       async onTransfer(transfer, kind, drop) {
         const room = drop?.room ?? maxFileCount(uploader.cfg) - uploader.entries.size
@@ -66,26 +56,6 @@ export const localSource: PluginFactory = definePlugin({
     })
   },
 })
-
-/** Returns the types of photos and videos among those that are accepted; all of these where it cannot tell. */
-function acceptPhotos(config: Pick<ConfigStore, 'get'>): string {
-  const accept = config.get('accept')
-  if (config.get('imgOnly')) return accept
-  const types = parseCsv(accept)
-  const photos = types.filter((type) => /^(image|video)\//.test(type))
-  return photos.length > 0 ? photos.join() : accept || 'image/*,video/*'
-}
-
-/** Whether the device has photos and files, but nothing that people call a device. */
-function isPhone(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse) and (hover: none)').matches
-}
-
-/** Whether the page has its own label for the source. */
-function hasOwnLabel(config: Pick<ConfigStore, 'get'>): boolean {
-  const tables = Object.values(config.get('localeDefinitionOverride') ?? {})
-  return tables.some((table) => 'src-type-local' in table)
-}
 
 /** Returns whether the source of links adds it: a picture that is dragged from a page has an address and a file. */
 function isLink(sources: readonly Source[], transfer: DataTransfer, kind: TransferKind): boolean {

@@ -14,8 +14,14 @@ export { pageScheme, subscribePageScheme } from './parts/pageScheme.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'
 export { usePageScheme } from './parts/usePageScheme.js'
 export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
+export {
+  type PhoneTile,
+  PhoneTilesView,
+  type PhoneTilesViewProps,
+} from './start/PhoneTilesView.js'
 export { SourceButtonView, type SourceButtonViewProps } from './start/SourceButtonView.js'
 export { StartView, type StartViewProps } from './start/StartView.js'
 export { dropIcon, startIcons } from './start/startIcons.js'
 export { startMessages } from './start/startMessages.js'
+export { usePhoneCamera } from './start/usePhoneCamera.js'
 export { sourcesBeside } from './trigger/sourcesBeside.js'

@@ -1,4 +1,5 @@
 import type { SystemDialogOptions } from '@lading/kernel'
+import { parseCsv } from '@lading/kernel/basics'
 import { type ClosableSystemDialog, createSystemDialog } from './createSystemDialog.js'
 import { dialogAccept } from './dialogAccept.js'
 import type { CameraCapture } from './localConfig.js'
@@ -29,9 +30,10 @@ export interface FileDialogOptions {
 /** Creates the dialog of the local source: for files, or for one photo or video of the device's camera. */
 export function createFileDialog({ settings, onSelect }: FileDialogOptions): ClosableSystemDialog {
   return createSystemDialog({
-    request({ captureCamera, modeCamera }: SystemDialogOptions) {
+    request({ captureCamera, modeCamera, photosOnly }: SystemDialogOptions) {
       const { accept, imgOnly, multiple, cameraCapture } = settings()
-      if (!captureCamera) return { accept: dialogAccept(accept, imgOnly, navigator), multiple }
+      const wanted = photosOnly && !imgOnly ? photosOf(accept) : accept
+      if (!captureCamera) return { accept: dialogAccept(wanted, imgOnly, navigator), multiple }
       return {
         accept: modeCamera === 'video' ? 'video/*' : 'image/*',
         multiple: false,
@@ -41,4 +43,10 @@ export function createFileDialog({ settings, onSelect }: FileDialogOptions): Clo
     onFiles: (files, { captureCamera, modeCamera = 'photo' }) =>
       onSelect({ files, source: captureCamera ? `mobile-${modeCamera}-camera` : 'local' }),
   })
+}
+
+/** Returns the types of photos and videos among those that are accepted; all of these where it cannot tell. */
+function photosOf(accept: string): string {
+  const photos = parseCsv(accept).filter((type) => /^(image|video)\//.test(type))
+  return photos.length > 0 ? photos.join() : accept || 'image/*,video/*'
 }

@@ -16,7 +16,6 @@ import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { startIcons } from '../start/startIcons.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
-import { pagePath } from '../thumbnail/pagePath.js'
 import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
 import { showTitleProgress } from './showTitleProgress.js'
@@ -30,8 +29,6 @@ const paths = {
   failed: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M12 8v4.75M12 15.75v.01',
   uploading:
     'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M12 15.75V8.5M8.75 11.5 12 8.25l3.25 3.25',
-  file: pagePath,
-  photos: 'M4.5 5.25h15v13.5h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M15.5 9.25v.01',
   list: 'M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.75 6.5h.01M4.75 12h.01M4.75 17.5h.01',
   grid: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
   'pause-upload': 'M9 6.5v11M15 6.5v11',

@@ -6,7 +6,6 @@ const own = {
   cancel: 'Cancel',
   clear: 'Remove all',
   back: 'Back',
-  'photo-library': 'Photo library',
   done: 'Done',
   error__one: 'error',
   error__other: 'errors',

@@ -6,10 +6,11 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Credit } from '../parts/Credit.js'
+import { Icon } from '../parts/Icon.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { formatLimits } from './formatLimits.js'
-import { PhoneTiles } from './PhoneTiles.js'
+import { PhoneTilesView } from './PhoneTilesView.js'
 import { SourceButton } from './SourceButton.js'
 import { StartView } from './StartView.js'
 import { useActiveSources } from './useActiveSources.js'
@@ -19,9 +20,10 @@ import { usePhoneCamera } from './usePhoneCamera.js'
 export function StartFrom(): ReactElement {
   const message = useMessage()
   const sources = useActiveSources()
-  const phoneCamera = usePhoneCamera(sources)
+  const phoneCamera = usePhoneCamera(sources, useConfig('accept'), useConfig('imgOnly'))
   const prefetch = usePrefetch('upload-list')
-  const { activities } = useUploader()
+  const uploader = useUploader()
+  const { activities } = uploader
   // Every source leads to the list. An inline start is visible at once, so it preloads the list on intent only.
   useEffect(() => {
     if (activities.layout === 'regular') prefetch()
@@ -32,7 +34,27 @@ export function StartFrom(): ReactElement {
         message={message}
         dropArea={
           <>
-            {phoneCamera ? <PhoneTiles camera={phoneCamera} /> : <DropArea clickable withIcon />}
+            {phoneCamera ? (
+              <PhoneTilesView
+                tiles={[
+                  {
+                    id: 'photos',
+                    icon: <Icon name="photos" />,
+                    label: message('photo-library'),
+                    onOpen: () => uploader.openSystemDialog({ photosOnly: true }),
+                  },
+                  {
+                    id: phoneCamera.id,
+                    icon: <Icon name={phoneCamera.icon ?? 'camera'} />,
+                    label: message(phoneCamera.label),
+                    onOpen: () => void uploader.openSource(phoneCamera.id),
+                    onPrefetch: phoneCamera.prefetch,
+                  },
+                ]}
+              />
+            ) : (
+              <DropArea clickable withIcon />
+            )}
             <LimitsLine />
           </>
         }

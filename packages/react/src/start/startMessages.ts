@@ -13,6 +13,7 @@ export const startMessages = {
   'trigger-menu': 'Choose where files come from',
   'no-sources': 'There is no way to add files here.',
   'uploader-outdated': 'This page has been updated. Reload it to add files.',
+  'photo-library': 'Photo library',
   retry: 'Retry',
   loading: 'Loading',
 } as const

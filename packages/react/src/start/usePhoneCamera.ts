@@ -1,7 +1,6 @@
-import { acceptList, type Source } from '@lading/kernel'
-import { useActivity } from '../hooks/useActivity.js'
-import { useConfig } from '../hooks/useConfig.js'
-import { useUploader } from '../hooks/useUploader.js'
+'use client'
+
+import { acceptList } from '@lading/kernel/basics'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 
 /** Phones that are held upright. */
@@ -14,14 +13,14 @@ const PHOTO = /^(image|video)\/|^\*|^\.(jpe?g|png|heic|heif|webp|gif|mp4|mov)$/i
  * Returns the source for the second tile of a phone, the first one being the library of photos; null where the start has no
  * tiles: elsewhere, and where photos are not accepted.
  */
-export function usePhoneCamera(sources: readonly Source[]): Source | null {
-  // The layout sets its kind after the first render.
-  useActivity()
-  const { layout } = useUploader().activities
-  const types = acceptList(useConfig('accept'), useConfig('imgOnly'))
+export function usePhoneCamera<S extends { readonly id: string }>(
+  sources: readonly S[],
+  accept: string,
+  imgOnly: boolean,
+): S | null {
   const isPhone = useMedia(PHONE)
+  const types = acceptList(accept, imgOnly)
   const takesPhotos = types.length === 0 || types.some((type) => PHOTO.test(type))
-  if (!isPhone || layout !== 'regular' || !takesPhotos || !sources.some(({ id }) => id === 'local'))
-    return null
+  if (!isPhone || !takesPhotos || !sources.some(({ id }) => id === 'local')) return null
   return sources.find(({ id }) => /^(mobile-photo-)?camera$/.test(id)) ?? null
 }

@@ -3,6 +3,7 @@ import { startMessages } from '@lading/react/views'
 
 const own = {
   'src-type-local': 'From device',
+  'src-type-local-phone': 'Photos & files',
   'src-type-from-url': 'From link',
   'src-type-camera': 'Camera',
   'src-type-draw': 'Draw',

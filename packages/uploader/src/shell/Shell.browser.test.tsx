@@ -1,6 +1,6 @@
 import { definePlugin } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
@@ -47,6 +47,57 @@ test.each([
   await ready
   expect(markup(container)).toBe(before)
   expect(areas()).toEqual(areasBefore)
+})
+
+/** Pretends that a finger is the only pointer. */
+function useFinger() {
+  const original = window.matchMedia
+  const spy = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => original(query.includes('(pointer: coarse)') ? 'all' : query))
+  onTestFinished(() => spy.mockRestore())
+}
+
+test.each(['inline', 'minimal'] as const)(
+  '%s: a phone has two tiles and its own name for files from the beginning, and the app keeps them',
+  async (layout) => {
+    useFinger()
+    const shell = await mountShell({ layout, sourceList: 'local, url, camera' })
+    const { container } = shell.screen
+    const buttons = () => [...container.querySelectorAll('button')]
+    const names = () => buttons().map(({ textContent }) => textContent)
+    const areas = () => buttons().map((element) => element.getBoundingClientRect())
+    expect(names()).toEqual(['Photo library', 'Camera', 'Photos & files', 'From link'])
+    const start = () => markup(container.querySelector('.lading-body') as Element)
+    const [before, areasBefore] = [start(), areas()]
+    press('Photo library')
+    expect(inputs()[0]?.accept).toContain('image/*,video/*')
+    inputs()[0]?.dispatchEvent(new Event('cancel'))
+    const ready = uploaderReady(shell.apiRef)
+    await shell.deliver()
+    await ready
+    expect(start()).toBe(before)
+    expect(areas()).toEqual(areasBefore)
+    await shell.screen.rerender(shell.element({ accept: '.pdf' }))
+    await expect
+      .poll(() => names())
+      .toEqual([expect.stringMatching(/files/), 'Photos & files', 'From link', 'Camera'])
+  },
+)
+
+test('the source beside the button of a phone has its name from the beginning', async () => {
+  useFinger()
+  const shell = await mountShell({
+    layout: 'regular',
+    dynamicButtonViewMode: 'toolbar',
+    sourceList: 'local, url',
+  })
+  await expect.element(button('Photos & files')).toBeVisible()
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await ready
+  await expect.element(button('Photos & files')).toBeVisible()
+  await expect.poll(() => button('From device').elements()).toEqual([])
 })
 
 test.each(['plain', 'toolbar', 'menu', 'compact', 'unknown' as 'plain'] as const)(

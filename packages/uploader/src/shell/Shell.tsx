@@ -1,6 +1,7 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
+import { getLocalLabel } from '@lading/plugin-sources/dialog'
 import { pageScheme, subscribePageScheme } from '@lading/react/views'
 import {
   type ComponentType,
@@ -67,6 +68,11 @@ export function Shell({
   // Null on a server and until hydration.
   const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
   const usesDeviceCamera = useSyncExternalStore(never, hasMediaCapture, () => false)
+  const localLabel = useSyncExternalStore(
+    never,
+    () => getLocalLabel(props.localeDefinitionOverride),
+    () => null,
+  )
   const waiting = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot)
   const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, loader.getServerSnapshot)
   const { status } = loaded
@@ -101,7 +107,7 @@ export function Shell({
     return () => window.removeEventListener('online', load)
   }, [isUnloaded, loader])
 
-  const shown = shellSources(settings, available, usesDeviceCamera)
+  const shown = shellSources(settings, available, usesDeviceCamera, localLabel)
   useShellPaste(root, { queue, uploader, settings, sources: shown })
 
   const early = useEarlyFiles(queue, loader, props, uploader !== null)
@@ -119,11 +125,11 @@ export function Shell({
     trigger,
     keptFocus,
     retry: () => void loader.load(),
-    openSource(id) {
+    openSource(id, options) {
       const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
       void loader.load()
       if (isOfPlugin(id, settings.plugins)) queue.add({ kind: 'source', id })
-      else if (id === 'local') openDialog()
+      else if (id === 'local') openDialog(options)
       else if (modeCamera) openDialog({ captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' })
       else queue.add({ kind: 'source', id })
     },

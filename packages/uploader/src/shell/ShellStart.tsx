@@ -1,11 +1,13 @@
 import {
   DropAreaView,
   LineIcon,
+  PhoneTilesView,
   SourceButtonView,
   StartView,
   startIcons,
   useCanDrag,
   useClientLayoutEffect,
+  usePhoneCamera,
 } from '@lading/react/views'
 import { type ReactElement, useId, useRef } from 'react'
 import { ShellNotice } from './ShellNotice.js'
@@ -27,6 +29,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
   }, [hasRows])
   const { isOver, handlers } = useShellDrop(shell)
   const canDrag = useCanDrag()
+  const phoneCamera = usePhoneCamera(sources, settings.accept, settings.imgOnly)
   const hasLocal = sources.some(({ id }) => id === 'local')
   const last = waiting.at(-1)
   const isBusy = (id: string) => isSlow && (last?.kind === 'source' ? last.id : 'local') === id
@@ -58,31 +61,54 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
             message={message}
             wrap={settings.sourceListWrap}
             dropArea={
-              (hasLocal || (canDrag && sources.some(({ id }) => id === 'url'))) && (
-                <DropAreaView
-                  message={message}
-                  multiple={settings.multiple}
-                  acceptsDrops={canDrag}
-                  state={isOver ? 'over' : 'inactive'}
-                  icon={<LineIcon path={startIcons.drop} />}
-                  onOpen={hasLocal ? () => openSource('local') : undefined}
-                  busy={isBusy('local')}
-                />
-              )
-            }
-            sources={sources.map(({ id, label, iconPath }) =>
-              label ? (
-                <SourceButtonView
-                  key={id}
-                  icon={<LineIcon path={iconPath} />}
-                  label={message(label)}
-                  onOpen={() => openSource(id)}
-                  busy={id !== 'local' && isBusy(id)}
+              phoneCamera ? (
+                <PhoneTilesView
+                  tiles={[
+                    {
+                      id: 'photos',
+                      icon: <LineIcon path={startIcons.photos} />,
+                      label: message('photo-library'),
+                      onOpen: () => openSource('local', { photosOnly: true }),
+                      busy: isBusy('local'),
+                    },
+                    {
+                      id: phoneCamera.id,
+                      icon: <LineIcon path={phoneCamera.iconPath} />,
+                      label: phoneCamera.label && message(phoneCamera.label),
+                      onOpen: () => openSource(phoneCamera.id),
+                      busy: isBusy(phoneCamera.id),
+                    },
+                  ]}
                 />
               ) : (
-                <span key={id} className="lading-source" />
-              ),
-            )}
+                (hasLocal || (canDrag && sources.some(({ id }) => id === 'url'))) && (
+                  <DropAreaView
+                    message={message}
+                    multiple={settings.multiple}
+                    acceptsDrops={canDrag}
+                    state={isOver ? 'over' : 'inactive'}
+                    icon={<LineIcon path={startIcons.drop} />}
+                    onOpen={hasLocal ? () => openSource('local') : undefined}
+                    busy={isBusy('local')}
+                  />
+                )
+              )
+            }
+            sources={sources
+              .filter((source) => source !== phoneCamera)
+              .map(({ id, label, iconPath }) =>
+                label ? (
+                  <SourceButtonView
+                    key={id}
+                    icon={<LineIcon path={iconPath} />}
+                    label={message(label)}
+                    onOpen={() => openSource(id)}
+                    busy={id !== 'local' && isBusy(id)}
+                  />
+                ) : (
+                  <span key={id} className="lading-source" />
+                ),
+              )}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { Uploader } from '@lading/kernel'
+import type { SystemDialogOptions, Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
 import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
 import type { EarlyMessages } from '../early/readMessages.js'
@@ -22,7 +22,7 @@ export interface ShellState extends EarlyMessages {
   readonly isSlow: boolean
   readonly trigger: RefObject<HTMLButtonElement | null>
   /** Opens a source; the system's dialogs inside the person's gesture. */
-  readonly openSource: (id: string) => void
+  readonly openSource: (id: string, options?: SystemDialogOptions) => void
   /** The number of the button that has the focus when the start is replaced. */
   readonly keptFocus: RefObject<number>
   readonly retry: () => void

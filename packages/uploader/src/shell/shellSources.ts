@@ -1,5 +1,6 @@
 import type { Plugin } from '@lading/kernel'
 import { cloudNames } from '@lading/plugin-external/names'
+import type { LocalLabel } from '@lading/plugin-sources/dialog'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
 
@@ -37,6 +38,7 @@ export function shellSources(
   { sourceIds, disabledIds, cameraModes, plugins }: ShellSettings,
   available: readonly ShellSource[],
   usesDeviceCamera: boolean,
+  localLabel: LocalLabel | null,
 ): readonly ShellSource[] {
   const isEnabled = (id: string) => !disabledIds.includes(id)
   return [...new Set(sourceIds)]
@@ -44,6 +46,8 @@ export function shellSources(
     .flatMap((id) => {
       if (isOfPlugin(id, plugins)) return { id, label: '', iconPath: '' }
       const found = available.find((item) => item.id === id)
+      if (found?.label === 'src-type-local' && localLabel)
+        return { id, label: localLabel.label, iconPath: ICONS[localLabel.icon] ?? '' }
       if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
       return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
     })

@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react'
+
+/** One of the two tiles. */
+export interface PhoneTile {
+  readonly id: string
+  readonly icon: ReactNode
+  /** Empty where it is not known yet: the tile is a place then. */
+  readonly label: string
+  readonly onOpen: () => void
+  /** Called when the pointer or the focus comes near. */
+  readonly onPrefetch?: (() => void) | undefined
+  /** Shows that a choice is being handled. @default false */
+  readonly busy?: boolean
+}
+
+/** Props of {@link PhoneTilesView}. */
+export interface PhoneTilesViewProps {
+  readonly tiles: readonly PhoneTile[]
+}
+
+/** The sources that people use most on a phone, in the place of the drop area: the library of photos, and the camera. */
+export function PhoneTilesView({ tiles }: PhoneTilesViewProps): ReactElement {
+  return (
+    <div className="lading-tiles">
+      {tiles.map(({ id, icon, label, onOpen, onPrefetch, busy }, index) =>
+        label ? (
+          <button
+            key={id}
+            type="button"
+            className="lading-source"
+            data-autofocus={index === 0 ? '' : undefined}
+            data-source={id}
+            aria-busy={busy || undefined}
+            onClick={onOpen}
+            onPointerEnter={onPrefetch}
+            onFocus={onPrefetch}
+          >
+            {icon}
+            {label}
+          </button>
+        ) : (
+          <span key={id} className="lading-source" />
+        ),
+      )}
+    </div>
+  )
+}
