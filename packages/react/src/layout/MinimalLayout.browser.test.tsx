@@ -167,6 +167,9 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   const list = document.querySelector('.lading-list')
   expect(list?.scrollHeight).toBeGreaterThan(list?.clientHeight ?? 0)
   expect(document.documentElement.scrollWidth).toBe(width)
+  // The list scrolls, and nothing around it: the focus would scroll what is above the list out of sight.
+  const frame = document.querySelector('.lading-minimal')
+  expect(frame?.scrollHeight).toBe(frame?.clientHeight)
   await expect.element(button('Remove all')).toBeInViewport()
   // With filters, an error, a tray and an undo offer at once, two compact rows stay in view.
   await expect.poll(() => jobs.size).toBeGreaterThan(0)
