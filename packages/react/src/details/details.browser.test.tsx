@@ -40,6 +40,29 @@ test('a file is renamed from the menu of its row, before it is sent and after it
   await expect.poll(() => uploader.getOutputItem(id)).toMatchObject({ name: 'b.txt', status: 'success' })
 })
 
+test('a file may be renamed to the name of another one, and no longer than file systems allow', async () => {
+  const { uploader, jobs } = await setUp({ config: { confirmUpload: true } })
+  const ids = uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  const names = () => ids.map((id) => uploader.getOutputItem(id).name)
+  await open('a.txt', 'Rename')
+  await field(/^Name/).fill('b.txt')
+  await button('Save').click()
+  await expect.poll(names).toEqual(['b.txt', 'b.txt'])
+  const rows = page.getByRole('row', { name: /^File b.txt/ })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  await rows.first().getByRole('button', { name: 'More actions b.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await userEvent.clear(field(/^Name/))
+  // As a person pastes it.
+  document.execCommand('insertText', false, 'x'.repeat(300))
+  await button('Save').click()
+  await expect.poll(names).toEqual(['x'.repeat(255), 'b.txt'])
+  const list = document.querySelector('.lading-list')
+  expect(list?.scrollWidth).toBe(list?.clientWidth)
+  uploader.uploadAll()
+  await expect.poll(() => jobs.size).toBe(2)
+})
+
 test('a change while a file is being sent waits for the end of its upload', async () => {
   const { uploader, jobs } = await setUp({ config: { metadata: { album: 'summer' } } })
   const [id = ''] = uploader.addFiles([picture('a.png')])

@@ -85,11 +85,13 @@ test('among 10,000 files it shows those that run, inside a window of 360 pixels,
   try {
     const t = await setUp({ layout: 'regular' })
     const long = `${'long '.repeat(40)}.txt`
-    t.uploader.addFiles([...letters(10_000), long].map(textFile))
-    await expect.poll(() => t.jobs.size).toBeGreaterThan(2)
+    t.uploader.addFiles(['first.txt', long].map(textFile))
+    await expect.poll(() => t.jobs.size).toBe(2)
     await button(/Upload files/).hover()
     await expect.element(peek()).toBeVisible()
-    expect(rows()).toHaveLength(5)
+    // They come while it is open.
+    t.uploader.addFiles(letters(10_000).map(textFile))
+    await expect.poll(() => rows().length).toBe(5)
     const { left, right, bottom } = peek().element().getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(0)
     expect(right).toBeLessThanOrEqual(360)

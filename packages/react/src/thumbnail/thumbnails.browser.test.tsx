@@ -244,8 +244,12 @@ test('a thumbnail that the browser cannot show is replaced by that of the next p
   const broken: ThumbnailProvider = {
     id: 'broken',
     order: 1,
-    get: ({ fileName }) =>
-      fileName === 'c.png' ? new Promise(() => {}) : Promise.resolve('data:image/png;base64,AAAA'),
+    get({ fileName }) {
+      if (fileName === 'c.png') return new Promise(() => {})
+      // As a renderer of pages does for a document with a password.
+      if (fileName === 'e.pdf') throw new Error('The document has a password.')
+      return Promise.resolve('data:image/png;base64,AAAA')
+    },
   }
   const plugin = definePlugin({
     id: 'broken',
@@ -260,13 +264,13 @@ test('a thumbnail that the browser cannot show is replaced by that of the next p
   const { uploader } = await setUp({ config: { confirmUpload: true }, plugins: [plugin()], services })
   const image = await picture(20, 20)
   uploader.addFiles([asFile(image, 'a.png'), new File(['x'], 'b.zip'), asFile(image, 'c.png')])
-  uploader.addFiles([new File(['no image'], 'd.png', { type: 'image/png' })])
+  uploader.addFiles([new File(['no image'], 'd.png', { type: 'image/png' }), new File(['%PDF'], 'e.pdf')])
   await clock.advance(400)
-  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(4)
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(5)
   await clock.advance(400)
   await expect.poll(() => pictures().map(({ src }) => src.split(':')[0])).toEqual(['blob'])
-  await expect.poll(kinds).toEqual(['archive', 'image'])
+  await expect.poll(kinds).toEqual(['archive', 'image', 'pdf'])
   // One that never settles leaves the icon.
   await clock.advance(5_000)
-  await expect.poll(kinds).toEqual(['archive', 'image', 'image'])
+  await expect.poll(kinds).toEqual(['archive', 'image', 'image', 'pdf'])
 })

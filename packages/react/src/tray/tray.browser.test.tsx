@@ -82,6 +82,32 @@ test('a failed upload of a finished batch says why, and Retry sends it again', a
   await expect.poll(lines).toEqual(['2 files: Finished'])
 })
 
+test('a batch says that the page is offline, and how far it is once the connection is back', async () => {
+  const t = await pressDone(letters(2))
+  const offline = { reason: 'offline', untilMs: null } as const
+  t.jobs.get('file-0.txt')?.wait(offline)
+  t.jobs.get('file-1.txt')?.progress(2, 4)
+  // Another one still makes progress.
+  await expect.poll(lines).toEqual(['2 files: 2 of 8 bytes'])
+  t.jobs.get('file-1.txt')?.wait(offline)
+  await expect.poll(lines).toEqual(['2 files: Offline, continues by itself'])
+  // It continues by itself: the only action ends it.
+  const line = tray().getByRole('listitem')
+  await expect
+    .poll(() =>
+      line
+        .getByRole('button')
+        .elements()
+        .map((element) => element.ariaLabel),
+    )
+    .toEqual(['Cancel 2 files'])
+  await expectAccessible()
+  for (const name of letters(2)) t.jobs.get(name)?.wait(null)
+  await expect.poll(lines).toEqual(['2 files: 2 of 8 bytes'])
+  for (const name of letters(2)) t.jobs.get(name)?.succeed()
+  await expect.poll(lines).toEqual(['2 files: Finished'])
+})
+
 test('Cancel takes the unfinished files out of the list and keeps the uploaded ones', async () => {
   const t = await pressDone(letters(3))
   t.jobs.get('file-1.txt')?.succeed()
