@@ -3,9 +3,13 @@
  */
 export function patch(current: ChildNode, next: ChildNode): void {
   if (current.isEqualNode(next)) return
-  if (!current.cloneNode(false).isEqualNode(next.cloneNode(false))) {
+  if (!(current instanceof Element && next instanceof Element && isSimilar(current, next))) {
     current.replaceWith(next)
     return
+  }
+  for (const { name } of [...current.attributes]) if (!next.hasAttribute(name)) current.removeAttribute(name)
+  for (const { name, value } of next.attributes) {
+    if (current.getAttribute(name) !== value) current.setAttribute(name, value)
   }
   const children = [...current.childNodes]
   const nextChildren = [...next.childNodes]
@@ -16,3 +20,7 @@ export function patch(current: ChildNode, next: ChildNode): void {
   }
   for (const child of children.slice(nextChildren.length)) child.remove()
 }
+
+/** Whether one element can become the other. A Content-Security-Policy may forbid to set the attribute `style`. */
+const isSimilar = (a: Element, b: Element) =>
+  a.nodeName === b.nodeName && a.getAttribute('style') === b.getAttribute('style')
