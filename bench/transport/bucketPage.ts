@@ -45,7 +45,15 @@ const ways: Record<Order['way'], (order: Order, file: File) => Promise<void>> = 
   },
   async ours({ store, connections, hasDevtools }, file) {
     const uploader = createUploader({
-      plugins: [s3Transport({ endpoint: `${store}/api/upload`, concurrency: connections, resumable: false })],
+      plugins: [
+        s3Transport({
+          endpoint: `${store}/api/upload`,
+          concurrency: connections,
+          resumable: false,
+          // A bundle without chunks of its own has the script at the root; by default it counts as not served.
+          worker: '/uploadWorker.js',
+        }),
+      ],
     })
     const end = hasDevtools ? mountDevtools(uploader, { isOpen: true }) : () => {}
     try {
