@@ -14,6 +14,7 @@ import { screensPage } from './screensPage.mjs'
 import { servePlayground } from './servePlayground.mjs'
 import { startLocalService } from './startLocalService.mjs'
 import { directions, takeScreens, themes, widths } from './takeScreens.mjs'
+import { takeStrips } from './takeStrips.mjs'
 import { updateTrees } from './updateTrees.mjs'
 
 const usage = `npm run screens [-- options]
@@ -24,6 +25,7 @@ docs/accessibility-tree.txt.
 
   --only <text>      Only the screens whose name contains this; several are separated by commas.
   --variants <text>  Only what is called like this, such as 320-rtl or dark; several are separated by commas.
+  --strips           Take the transitions instead, each as a strip of frames.
   --check            Do not write docs/accessibility-tree.txt; end with 1 if a screen differs from it.
   --peers <dir>      Pictures of other uploaders, {peer}/{screen}.png, to show beside ours.
   --no-build         Take what has been built before.
@@ -40,6 +42,7 @@ export async function screensCommand(args, signal) {
     options: {
       only: { type: 'string' },
       variants: { type: 'string' },
+      strips: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       peers: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
@@ -57,23 +60,28 @@ export async function screensCommand(args, signal) {
   const folder = join(root, 'test-results', 'screens')
   if (!only) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const shots = await takeAll(chosen, { folder, variants, signal })
+  const shots = await takeAll(values.strips ? [] : chosen, {
+    folder,
+    variants,
+    takesStrips: values.strips,
+    signal,
+  })
   const peers = values.peers ? resolve(values.peers) : undefined
   await writeFile(join(folder, 'index.html'), screensPage(shots, { folder, peers }))
   const bad = shots.filter(({ findings }) => findings.length > 0)
   for (const { screen, variant, findings } of bad)
     console.error(`${screen} ${variant}: ${findings.join('; ')}`)
   console.log(`${shots.length} pictures, ${bad.length} with findings: ${join(folder, 'index.html')}`)
-  const changed = updateTrees(shots, { isCheck: values.check })
+  const changed = values.strips ? [] : updateTrees(shots, { isCheck: values.check })
   for (const name of changed) console.log(`docs/accessibility-tree.txt: ${name} is another one.`)
   return bad.length > 0 || (values.check && changed.length > 0) ? 1 : 0
 }
 
 /**
  * @param {readonly import('./screens.mjs').Screen[]} chosen
- * @param {{ folder: string, variants: readonly string[] | undefined, signal: AbortSignal }} options
+ * @param {{ folder: string, variants: readonly string[] | undefined, takesStrips: boolean, signal: AbortSignal }} options
  */
-async function takeAll(chosen, { folder, variants, signal }) {
+async function takeAll(chosen, { folder, variants, takesStrips, signal }) {
   const data = await mkdtemp(join(tmpdir(), 'lading-screens-'))
   const service = await startLocalService({ port: 0, data, signal })
   const port = await findPort({ asked: undefined, usual: 4500, flag: '' })
@@ -100,6 +108,7 @@ async function takeAll(chosen, { folder, variants, signal }) {
   /** @type {import('./takeScreens.mjs').Shot[][]} */
   const results = []
   try {
+    if (takesStrips) return await takeStrips(browser, { url: playground.url, folder })
     let next = 0
     const work = async () => {
       while (next < jobs.length && !signal.aborted) {
