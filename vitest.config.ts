@@ -119,7 +119,7 @@ const browserProject = (
   name: string,
   include: string[],
   bundled: readonly string[] = [],
-  settings: { exclude?: string[]; maxWorkers?: number } = {},
+  settings: { exclude?: string[] } = {},
 ) => ({
   plugins: [react()],
   resolve: { conditions: browserConditions, alias: uploadcare },
@@ -145,8 +145,7 @@ const browserProjects = isBundled
       browserProject('browser', [everywhere], [...kernel, ...dashboard], {
         exclude: ['**/node_modules/**', ofDashboard],
       }),
-      // Beside the others, which have as many pages as there are cores.
-      browserProject('browser-dashboard', [ofDashboard], kernel, { maxWorkers: 1 }),
+      browserProject('browser-dashboard', [ofDashboard], kernel),
     ]
   : [browserProject('browser', [everywhere])]
 

@@ -176,8 +176,9 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   for (const { fail } of [...jobs.values()].slice(0, 3)) fail('No.')
   await expect.element(button('Remove failed')).toBeVisible()
   uploader.config.set({ multipleMax: 30 })
-  // A menu that is open before would close when the rows move.
+  // A menu that is open before would close when the rows move: also when those that are sent now come first.
   await expect.element(page.getByText('11 files not added')).toBeVisible()
+  await expect.poll(() => file('a.txt').element().getAttribute('data-index')).not.toBe('0')
   if (width < 400) {
     await page.getByRole('button', { name: 'More actions a.txt' }).click()
     await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
