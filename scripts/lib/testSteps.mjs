@@ -80,15 +80,11 @@ export const testSteps = [
       return bundles.code === 0 ? run(process.execPath, ['scripts/check-packages.mjs'], options) : bundles
     },
   },
-  { name: 'size', needs: 'build', run: tool('size-limit', 'size-limit') },
-  { name: 'lint', run: tool('@biomejs/biome', 'biome', 'ci', '.') },
-  { name: 'knip', run: tool('knip', 'knip') },
   {
     name: 'site',
     needs: 'build',
     run: (options) => run(process.execPath, ['scripts/site.mjs', '--build'], options),
   },
-  { name: 'types', isRunner: true, run: vitest(['types']) },
   { name: 'node', isRunner: true, run: vitest(['node', 'uppy5'], [], services) },
   { name: 'services', lane: 'heavy', isRunner: true, run: vitest(['node'], services) },
   {
@@ -98,6 +94,11 @@ export const testSteps = [
     isRunner: true,
     run: vitest(['browser*'], [], [], { LADING_BUNDLED: '1' }),
   },
+  // Short ones, behind the tests that end sooner than the journeys.
+  { name: 'size', lane: 'heavy', needs: 'build', run: tool('size-limit', 'size-limit') },
+  { name: 'lint', lane: 'heavy', run: tool('@biomejs/biome', 'biome', 'ci', '.') },
+  { name: 'knip', lane: 'heavy', run: tool('knip', 'knip') },
+  { name: 'types', lane: 'heavy', isRunner: true, run: vitest(['types']) },
   {
     name: 'e2e',
     needs: 'build and browser',

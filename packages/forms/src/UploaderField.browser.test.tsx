@@ -221,6 +221,8 @@ test('a page that renders each frame, with values that are equal and never the s
   await expect.poll(() => uploads.length).toBe(1)
   form().requestSubmit()
   await frameCount()
+  // The page hears of the upload before it ends.
+  await expect.poll(() => values.length).toBe(1)
   uploads[0]?.()
   await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
   expect(data()).toEqual([uuidOf(1), urlOf(9)])
