@@ -13,26 +13,26 @@ export interface TableRows {
 
 /** Height of a row of one line, in pixels. Higher rows make positions inexact; each row can still be reached. */
 const ROW_PX = 29
-/** Most rows that are rendered at a time: more than the panel is high. */
-const WINDOW_ROWS = 24
 /** Rendered rows above the first one in view. */
 const ROWS_ABOVE = 4
+/** Most rows that are rendered at a time: more than a panel is high, also one that is embedded. */
+const WINDOW_ROWS = screen.height / ROW_PX + 2 * ROWS_ABOVE
 
 /**
- * Creates a table; of no rows, a sentence. Of many rows, it has those around the scroll position, and empty space for the others.
+ * Creates a table; of no rows, a sentence. With a scroll position, it has the rows around that, and empty space for the others.
  *
- * @param scrollTop How far the panel is scrolled, in pixels.
+ * @param scrollTop How far the panel is scrolled, in pixels. @default all rows are rendered
  */
 export function createTable(
   columns: readonly Column[],
   rows: readonly Cells[] | TableRows,
   empty: string,
-  scrollTop: number = 0,
+  scrollTop?: number,
 ): HTMLElement {
   if (rows.length === 0) return createElement('p', { className: 'empty' }, empty)
   const getCells = 'getCells' in rows ? rows.getCells : (index: number) => rows[index] ?? []
-  const first = Math.max(0, Math.min(Math.floor(scrollTop / ROW_PX) - ROWS_ABOVE, rows.length - WINDOW_ROWS))
-  const shown = Math.min(rows.length - first, WINDOW_ROWS)
+  const shown = scrollTop === undefined ? rows.length : Math.min(rows.length, Math.ceil(WINDOW_ROWS))
+  const first = Math.max(0, Math.min(Math.floor((scrollTop ?? 0) / ROW_PX) - ROWS_ABOVE, rows.length - shown))
   const heads = columns.map((column) => {
     const [name, width = ''] = typeof column === 'string' ? [column] : column
     return createElement('th', { scope: 'col', ...(width && { width }) }, name)

@@ -1,10 +1,10 @@
-import { createUploader } from '@lading/kernel'
+import { createUploader, definePlugin, type Plugin } from '@lading/kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPanel } from './createPanel.js'
 import { Recorder } from './Recorder.js'
 
-function open(count: number) {
-  const uploader = createUploader({ config: { confirmUpload: true } })
+function open(count: number, plugins: readonly Plugin[] = []) {
+  const uploader = createUploader({ config: { confirmUpload: true }, plugins })
   const recorder = new Recorder(uploader)
   uploader.addFiles(Array.from({ length: count }, (_, index) => new File(['x'], `file ${index}.txt`)))
   const panel = createPanel(recorder)
@@ -18,7 +18,7 @@ function open(count: number) {
   const content = root.querySelector('[role="tabpanel"]') as HTMLElement
   const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')]
   tabs.find(({ textContent }) => textContent?.startsWith('Entries'))?.click()
-  return { uploader, content }
+  return { uploader, content, panel, tabs }
 }
 
 test('rows that do not change stay in the page', async () => {
@@ -47,4 +47,30 @@ test('a long list is rendered around the scroll position only, up to its last en
   )
   const { bottom } = content.getBoundingClientRect()
   await expect.poll(() => (last?.isConnected ? last.getBoundingClientRect().top : 0)).toBeLessThan(bottom)
+})
+
+test('a panel that is embedded in a high frame is filled with rows', async () => {
+  const { content, panel, tabs } = open(1000)
+  const frame = document.createElement('div')
+  frame.style.blockSize = `${screen.height + 100}px`
+  panel.host.dataset.embedded = ''
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  frame.append(panel.host)
+  tabs.find(({ textContent }) => textContent?.startsWith('Entries'))?.click()
+  const lastRow = () => [...content.querySelectorAll('tr')].findLast(({ textContent }) => textContent)
+  await expect
+    .poll(() => lastRow()?.getBoundingClientRect().bottom)
+    .toBeGreaterThan(content.getBoundingClientRect().bottom)
+})
+
+test('a view that does not follow the scroll position lists everything', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `plugin-${index}`)
+  const { content, tabs } = open(
+    1,
+    ids.map((id) => definePlugin({ id, setup() {} })()),
+  )
+  tabs.find(({ textContent }) => textContent?.startsWith('Plugins'))?.click()
+  const listed = () => [...content.querySelectorAll('td:first-child')].map(({ textContent }) => textContent)
+  await expect.poll(listed).toEqual(expect.arrayContaining(ids))
 })

@@ -89,10 +89,10 @@ export class RemovalUndo {
 
   /** Restores the removed entries, the last removal first, and returns their ids. */
   undo(): readonly string[] {
-    const removals = this.#removals
+    const removals = [...this.#removals].reverse()
     this.dispose()
-    // biome-ignore lint/performance/noAccumulatingSpread: people remove few times while one offer is open
-    const ids = removals.reduceRight<string[]>((restored, removed) => [...removed.restore(), ...restored], [])
+    const restored = removals.map((removed) => removed.restore())
+    const ids = restored.reverse().flat()
     this.#restoredIds = ids
     this.#notify()
     return ids

@@ -6,7 +6,7 @@ export function isUnchanged(
   request: FastifyRequest,
   validators: { etag: string; 'last-modified': string },
 ): boolean {
-  // A client that refuses copies of caches means caches; this service is none.
+  // `Cache-Control: no-cache` of a request is for caches on its way; the service has the file itself.
   const { 'cache-control': _, ...headers } = request.headers
   return fresh(headers, validators)
 }
