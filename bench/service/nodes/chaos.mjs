@@ -83,7 +83,7 @@ async function uploadInParts(bytes, partBytes) {
 
 const confirmed = new Map()
 const unfinished = []
-async function upload(_, index) {
+async function upload(index) {
   const bytes = createBytes(1_000 + Math.floor(random() * 60_000))
   try {
     const isDirect = random() < 0.5
@@ -98,6 +98,8 @@ async function upload(_, index) {
 
 let isOver = false
 let kills = 0
+/** Times at which no node was running that could be killed. */
+let skippedKills = 0
 /** Seconds of each time without Redis or the store. */
 const away = []
 async function replace(index, signal) {
@@ -106,10 +108,27 @@ async function replace(index, signal) {
   nodes[index] = await startNode({ ...options, port: Number(port) })
   kills++
 }
+
+/** Kills one of the running nodes every 2 seconds, and starts it again while the next ones are killed. */
+async function killNodes() {
+  const starting = new Map()
+  for (let killAt = Date.now(); !isOver; killAt += KILL_MS) {
+    await wait(Math.max(0, killAt - Date.now()))
+    const running = nodes.map((_, index) => index).filter((index) => !starting.has(index))
+    if (running.length === 0) {
+      skippedKills++
+      continue
+    }
+    const victim = running[Math.floor(random() * running.length)]
+    const restart = replace(victim, 'SIGKILL').finally(() => starting.delete(victim))
+    starting.set(victim, restart)
+  }
+  await Promise.all(starting.values())
+}
+
 async function disturb() {
+  if (flags.fault === 'kill') return killNodes()
   for (let turn = 0; !isOver; turn++) {
-    if (flags.fault === 'kill')
-      await Promise.all([wait(KILL_MS), replace(Math.floor(random() * NODES), 'SIGKILL')])
     if (flags.fault === 'roll') await replace(turn % NODES, 'SIGTERM')
     if (flags.fault === 'redis') await interrupt(redis.pause, redis.resume)
     if (flags.fault === 'store') await interrupt(store.pause, store.resume)
@@ -145,17 +164,21 @@ async function listKeys() {
 try {
   const startedAt = performance.now()
   const disturbance = disturb()
-  const size = 16
-  const pauseMs = (MINUTES * 60_000 * size) / UPLOADS
-  await runPool(Array.from({ length: UPLOADS }), size, async (item, index) => {
-    await Promise.all([upload(item, index), wait(pauseMs)])
-  })
+  const lengthMs = MINUTES * 60_000
+  await Promise.all([
+    wait(lengthMs),
+    ...Array.from({ length: UPLOADS }, async (_, index) => {
+      await wait((lengthMs * index) / UPLOADS)
+      await upload(index)
+    }),
+  ])
   isOver = true
   await disturbance
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(
     `${UPLOADS} uploads in ${seconds} s on ${flags.store}, ${kills} disturbances (${flags.fault}), seed ${flags.seed}`,
   )
+  if (flags.fault === 'kill') console.log(`${skippedKills} times no node was running that could be killed`)
   if (away.length > 0) console.log(`away for ${away.join(', ')} s`)
   console.log(`confirmed ${confirmed.size}, not finished ${unfinished.length}`, unfinished.slice(0, 5))
   console.log(`calls ${seen.attempts}, failed ones:`, Object.fromEntries(seen.failures))

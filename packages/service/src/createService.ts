@@ -54,7 +54,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
   // Files on the disk of one node are of no use to another one.
   const jobs =
-    redisUrl === undefined || !s3 ? undefined : openJobs(redisUrl, roles.has('jobs'), log, tracing?.trace)
+    redisUrl === undefined || !redis || !s3
+      ? undefined
+      : openJobs({
+          url: redisUrl,
+          isWorker: roles.has('jobs'),
+          log,
+          isThere: redis.isThere,
+          ...(tracing && { trace: tracing.trace }),
+        })
   let isDraining = false
   let store: S3Backend | undefined
 

@@ -69,7 +69,12 @@ describeWithStore(
       onTestFinished(redis.stop)
       const sweeps: string[] = []
       for (const name of ['a', 'b']) {
-        const jobs = openJobs(redis.url, true, { info() {}, error() {} })
+        const jobs = openJobs({
+          url: redis.url,
+          isWorker: true,
+          log: { info() {}, error() {} },
+          isThere: () => true,
+        })
         onTestFinished(jobs.close)
         jobs.sweeps.process(async () => void sweeps.push(name))
       }

@@ -12,6 +12,8 @@ export interface RedisConnection {
 }
 
 const MAX_BACKOFF_MS = 2_000
+/** Time between two looks at the role of a replica. */
+const ROLE_INTERVAL_MS = 2_000
 
 /** Connects to Redis. It need not be there: everything that it holds may be lost. */
 export function connectRedis(url: string, log: Log): RedisConnection {
@@ -53,6 +55,9 @@ export function connectRedis(url: string, log: Log): RedisConnection {
         'Redis is a replica and takes no writes, so uploads continue without it: name its leader by --redis.',
       )
     }
+    if (!isReplica && wasReplica) log.info('Redis takes writes again.')
+    // It can be made the leader without an end of its connections.
+    if (isReplica) setTimeout(() => void checkRole(redis), ROLE_INTERVAL_MS).unref()
   }
 
   const redis = open()

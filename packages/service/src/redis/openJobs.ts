@@ -27,17 +27,26 @@ const DEFAULTS: JobsOptions = {
 }
 const ignore = () => {}
 
-/**
- * Opens the work that nodes share.
- *
- * @param isWorker false for a node that only adds to it.
- */
-export function openJobs(
-  url: string,
-  isWorker: boolean,
-  log: Log,
-  trace: Trace = (_name, work) => work(),
-): Jobs {
+/** Options of the work that nodes share. */
+export interface JobsSettings {
+  readonly url: string
+  /** False for a node that only adds to it. */
+  readonly isWorker: boolean
+  readonly log: Log
+  /** True if Redis answers and takes writes. */
+  isThere(): boolean
+  /** @default none */
+  readonly trace?: Trace
+}
+
+/** Opens the work that nodes share. */
+export function openJobs({
+  url,
+  isWorker,
+  log,
+  isThere,
+  trace = (_name, work) => work(),
+}: JobsSettings): Jobs {
   // The one that adds fails at once while Redis is away; the one that works waits.
   const adding = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   const working = isWorker ? new Redis(url, { maxRetriesPerRequest: null }) : undefined
@@ -100,8 +109,13 @@ export function openJobs(
         if (adding.status === 'ready') schedule()
         sweeps.process(sweep)
         // Sweeps of several nodes at once do no harm.
+        let wasThere = true
         ownSweeps = setInterval(() => {
-          if (adding.status !== 'ready') void sweep()
+          const isBack = !wasThere && isThere()
+          wasThere = isThere()
+          if (!wasThere) void sweep()
+          // A replica that was made the leader keeps its connections.
+          if (isBack) schedule()
         }, SWEEP_INTERVAL_MS).unref()
       },
     },

@@ -46,6 +46,8 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     const content = await objects.head(session.location)
     // A completion that was killed may have written it before the record.
     if (content) await objects.remove(keys.byDate(content.modifiedAt, uuid))
+    // No completion is under way any more; its mark would keep the upload open.
+    await objects.remove(keys.completing(uuid))
     await multipart.end(uuid)
   }
 
@@ -63,6 +65,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       if (file) await storage.remove(uuid)
       for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
     }
+    // Also without a session.
     await objects.remove(keys.completing(uuid))
     return true
   }

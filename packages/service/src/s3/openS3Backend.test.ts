@@ -302,6 +302,13 @@ describeWithStore('the S3 backend', (createEmptyPlace) => {
     const half = createUpload(clock.now() + UNSTORED_LIFETIME_MS)
     await send(node, half)
     await node.multipart.assemble(half)
+    // This one has its mark of a completion, and no node has repeated it.
+    const marked = createUpload(clock.now() + UNSTORED_LIFETIME_MS)
+    await send(node, marked)
+    const marking = await openObjectBackend(settings, killAfter(objects, 2), signer)
+    await expect(marking.multipart.assemble(marked)).rejects.toThrow('killed')
+    await marking.release()
+    expect(await listKeys()).toContain(`.lading/completing/${marked.uuid}`)
     expect((await listKeys()).length).toBeGreaterThan(6)
     // A completion may be under way.
     clock.advance(HOUR_MS)
