@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
@@ -17,26 +19,85 @@ const others = ['form/FormInput.js', 'headless/useNamedUploader.js'].map((name) 
  * @returns {Promise<string[]>} The bundled source files, relative to the project's root.
  */
 export async function buildShell({ write = true } = {}) {
-  const { metafile } = await build({
-    entryPoints: [join(sources, 'index.ts')],
-    outfile: join(folder, 'dist/index.js'),
-    bundle: true,
-    write,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    conditions: ['@lading/source'],
-    sourcemap: true,
-    sourcesContent: false,
-    legalComments: 'none',
-    logLevel: 'error',
-    absWorkingDir: root,
-    metafile: true,
-    banner: { js: "'use client'" },
-    plugins: [outside],
-  })
-  return Object.keys(metafile.inputs)
+  const apart = await build({ ...options, plugins: [outside] })
+  const { metafile, outputFiles } = await build({ ...options, plugins: [reactOnce, outside] })
+  if (write) {
+    const names = namesFromReact(apart.outputFiles.map(({ text }) => text).join())
+    for (const { path, text } of outputFiles) {
+      await writeFile(path, path.endsWith('.js') ? withReactNames(text, names) : text)
+    }
+  }
+  return Object.keys(metafile.inputs).filter((input) => !input.startsWith(REACT_ONCE))
 }
+
+/** @satisfies {import('esbuild').BuildOptions} */
+const options = {
+  entryPoints: [join(sources, 'index.ts')],
+  outfile: join(folder, 'dist/index.js'),
+  bundle: true,
+  write: false,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  conditions: ['@lading/source'],
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'none',
+  logLevel: 'error',
+  absWorkingDir: root,
+  metafile: true,
+  banner: { js: "'use client'" },
+}
+
+const REACT_ONCE = 'react-once'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Makes one import of each module of React. esbuild would leave one for each source file in the bundle, and in the page also those of
+ * files whose code it leaves out.
+ */
+const reactOnce = {
+  name: REACT_ONCE,
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^react(\/jsx-runtime)?$/ }, ({ path, namespace }) =>
+      namespace === REACT_ONCE ? undefined : { path, namespace: REACT_ONCE },
+    )
+    build.onLoad({ filter: /.*/, namespace: REACT_ONCE }, ({ path }) => ({
+      contents: `export { ${Object.keys(require(path)).join(', ')} } from '${path}'`,
+    }))
+  },
+}
+
+const FROM_REACT = /^import \{([^}]+)\} from "react.*/gm
+
+/** @param {string} list The names of an import. */
+const namesOf = (list) => list.split(',').map((name) => name.trim())
+
+/**
+ * Returns all names that a bundle imports from React.
+ *
+ * @param {string} code
+ */
+const namesFromReact = (code) =>
+  new Set(
+    [...code.matchAll(FROM_REACT)].flatMap(([, list = '']) =>
+      namesOf(list).map((name) => name.replace(/ as .*/, '')),
+    ),
+  )
+
+/**
+ * Returns a bundle that imports these names alone from React: older versions lack others. The lines stay, for the source map.
+ *
+ * @param {string} code
+ * @param {ReadonlySet<string>} names
+ */
+const withReactNames = (code, names) =>
+  code.replace(FROM_REACT, (statement, /** @type {string} */ list) => {
+    const used = namesOf(list).filter((name) => names.has(name.replace(/ as .*/, '')))
+    return statement.replace(list, ` ${used.join(', ')} `)
+  })
 
 /** Leaves React, what is loaded later and what is shared outside of the bundle. */
 const outside = {

@@ -4,7 +4,7 @@ import { acceptList } from '@lading/kernel/basics'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 
 /** Phones that are held upright. */
-const PHONE = createMedia('(pointer: coarse) and (max-width: 559.98px)')
+const PHONE = /* @__PURE__ */ createMedia('(pointer: coarse) and (max-width: 559.98px)')
 
 /** Names of file types that are photos or videos. */
 const PHOTO = /^(image|video)\/|^\*|^\.(jpe?g|png|heic|heif|webp|gif|mp4|mov)$/i

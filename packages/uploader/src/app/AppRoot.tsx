@@ -23,6 +23,7 @@ import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
+import { useKeptFocus } from './useKeptFocus.js'
 import { useOwnUploader } from './useOwnUploader.js'
 
 /** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
@@ -48,13 +49,16 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     () => layout === 'inline' && /^(transfer|files)$/.test(queue.getSnapshot().at(-1)?.kind ?? ''),
   )
   const wasReading = useRef(isReading)
+  const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
     props,
     root,
     createLayer,
     onUploader(uploader) {
       onApi(uploader)
-      if (!isReading) onUploader(uploader)
+      if (isReading) return
+      replaceStart()
+      onUploader(uploader)
     },
   })
   const uploader = own?.uploader

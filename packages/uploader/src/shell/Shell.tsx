@@ -25,7 +25,6 @@ import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './s
 import { useDelayed } from './useDelayed.js'
 import { useEarlyFiles } from './useEarlyFiles.js'
 import { useEarlyForm } from './useEarlyForm.js'
-import { useKeptFocus } from './useKeptFocus.js'
 import { usePreload } from './usePreload.js'
 import { useReady } from './useReady.js'
 import { useShellDialog } from './useShellDialog.js'
@@ -93,8 +92,6 @@ export function Shell({
 
   useEarlyForm(queue, props, isWaiting, messages.message('loading'))
 
-  const keptFocus = useKeptFocus(root, uploader !== null)
-
   useEffect(() => {
     if (isWaiting) loader.loadAll()
   }, [isWaiting, loader])
@@ -123,7 +120,6 @@ export function Shell({
     waiting,
     isSlow,
     trigger,
-    keptFocus,
     retry: () => void loader.load(),
     openSource(id, options) {
       const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []

@@ -12,14 +12,12 @@ import {
 import { type ReactElement, useId, useRef } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
-import { useFocusKeeper } from './useKeptFocus.js'
 import { useShellDrop } from './useShellDrop.js'
 
 /** The start until the app is loaded, with the same elements as the app's. */
 export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, waiting, isSlow, openSource, early } = shell
   const section = useRef<HTMLElement>(null)
-  useFocusKeeper(section, shell.keptFocus)
   const headingId = useId()
   const hasFocus = useRef(false)
   const hasRows = early !== null

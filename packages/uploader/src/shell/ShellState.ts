@@ -23,7 +23,5 @@ export interface ShellState extends EarlyMessages {
   readonly trigger: RefObject<HTMLButtonElement | null>
   /** Opens a source; the system's dialogs inside the person's gesture. */
   readonly openSource: (id: string, options?: SystemDialogOptions) => void
-  /** The number of the button that has the focus when the start is replaced. */
-  readonly keptFocus: RefObject<number>
   readonly retry: () => void
 }

@@ -1,8 +1,7 @@
 import { IconButtonView, LineIcon, sourcesBeside, startIcons, TriggerView } from '@lading/react/views'
-import { type ReactElement, useRef } from 'react'
+import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
-import { useFocusKeeper } from './useKeptFocus.js'
 import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is loaded. */
@@ -49,13 +48,11 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
 
 /** The sources beside the button until the app is loaded, in the same form as the app's. */
 function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactElement | null {
-  const { message, settings, sources, queue, keptFocus, openSource } = shell
-  const root = useRef<HTMLSpanElement>(null)
-  useFocusKeeper(root, keptFocus)
+  const { message, settings, sources, queue, openSource } = shell
   const { shown, inMenu } = sourcesBeside(settings.buttonMode, sources.length)
   if (shown + inMenu === 0) return null
   return (
-    <span ref={root} className="lading-trigger-actions">
+    <span className="lading-trigger-actions">
       {sources
         .slice(0, shown)
         .map(({ id, label, iconPath }) =>
