@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { SourceButtonView } from './SourceButtonView.js'
 
 /** One of the two tiles. */
 export interface PhoneTile {
@@ -22,22 +23,15 @@ export interface PhoneTilesViewProps {
 export function PhoneTilesView({ tiles }: PhoneTilesViewProps): ReactElement {
   return (
     <div className="lading-tiles">
-      {tiles.map(({ id, icon, label, onOpen, onPrefetch, busy }, index) =>
+      {tiles.map(({ id, label, ...tile }, index) =>
         label ? (
-          <button
+          <SourceButtonView
             key={id}
-            type="button"
-            className="lading-source"
+            {...tile}
+            label={label}
             data-autofocus={index === 0 ? '' : undefined}
             data-source={id}
-            aria-busy={busy || undefined}
-            onClick={onOpen}
-            onPointerEnter={onPrefetch}
-            onFocus={onPrefetch}
-          >
-            {icon}
-            {label}
-          </button>
+          />
         ) : (
           <span key={id} className="lading-source" />
         ),
