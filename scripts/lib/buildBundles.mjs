@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { directImports, withDirectImports } from './directImports.mjs'
 import { lightDependencies } from './lightDependencies.mjs'
 import { root } from './root.mjs'
 
@@ -88,7 +89,9 @@ export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // The lazy parts, for all scripts. Together, the editor would share the chunk of the whole uploader.
-  for (const name of ['runtime', 'editor', 'languages', 'plugins', 'parts']) {
+  const runtime = [{ in: 'entry:runtime', out: 'lading.runtime' }]
+  assertOneChunk((await buildModules(runtime, { plugins: [runtimeChunk] })).metafile)
+  for (const name of ['editor', 'languages', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
   await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
@@ -143,12 +146,48 @@ const namedWorker = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onLoad({ filter: /\/http\/WorkerSender\.js$/ }, async ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
+      contents: withDirectImports(readFileSync(path, 'utf8')).replace(
         "new URL('./uploadWorker.js'",
         "new URL('./uploadWorker.min.js'",
       ),
     }))
   },
+}
+
+/**
+ * Puts all that the uploader loads at once into one chunk. esbuild makes one of each set of files that the same entries share, and
+ * everything loaded later is an entry: a page waited for 21 chunks, some of a few bytes. An entry that imports the runtime shares all
+ * of it.
+ */
+const runtimeChunk = {
+  name: 'runtime-chunk',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir }) => {
+      // The components' own root, which the list and the uploads name so that bundlers do the same.
+      if (/\/app\/\w+\.js$/.test(importer) && path === './uploader.js') return { path, namespace: 'unused' }
+      if (kind !== 'dynamic-import') return undefined
+      const resolved = await build.resolve(path, { kind: 'import-statement', importer, resolveDir })
+      return { path: resolved.path, namespace: 'later' }
+    })
+    build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
+      contents: `import 'entry:runtime'\nexport * from ${JSON.stringify(path)}`,
+      resolveDir: root,
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'export const uploader = null' }))
+  },
+}
+
+/**
+ * @param {import('esbuild').Metafile} metafile
+ * @throws Error when a page waits for more than the runtime's chunk and that of esbuild's own few lines
+ */
+function assertOneChunk({ outputs }) {
+  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'entry:runtime')
+  const chunks = entry?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
+  if (chunks.length === 0 || chunks.length > 2) {
+    throw new Error(`The runtime is in ${chunks.length} chunks. What it loads at once belongs into one.`)
+  }
 }
 
 /** Resolves the entries, which exist in memory only. */
@@ -209,10 +248,11 @@ function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
   return build({
     ...shared,
     format: 'esm',
+    metafile: true,
     splitting,
     chunkNames: 'chunks/[hash]',
     entryPoints,
-    plugins: [virtualEntries, namedWorker, lightDependencies, ...plugins],
+    plugins: [...plugins, virtualEntries, namedWorker, lightDependencies, directImports],
   })
 }
 
