@@ -129,6 +129,69 @@ for (const { version, folder, FORMS } of [
   })
 }
 
+/** Requests of the code that a field loads with its uploader. */
+const UPLOADS = '**/attachUploads-*.js'
+
+test('before the code of its uploads is loaded, a form sends its saved files, and waits where one was added', async ({
+  page,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(UPLOADS, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const forms = new FormsPage(driverOf(page), 'fields', ALL)
+  await forms.open()
+  await forms.press('Send')
+  await forms.expectSent(() => SAVED)
+  await forms.addFiles()
+  await forms.press('Send')
+  await forms.press('Send')
+  expect(await forms.sentCounts()).toEqual(ALL.map(() => 1))
+  release()
+  await forms.expectStatus('uploading')
+  await forms.end('Uploads', true)
+  await forms.expectStatus('success')
+  // Refuses to wait.
+  await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
+  await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map(() => 2))
+  const lengths = await page.evaluate(() =>
+    Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.length),
+  )
+  expect(lengths).toEqual(ALL.map(() => 3))
+})
+
+test('where the code of its uploads cannot be loaded, a form with a new file says so, and is sent later', async ({
+  page,
+}) => {
+  await page.route(UPLOADS, (route) => route.abort())
+  const forms = new FormsPage(driverOf(page), 'fields', ALL)
+  await forms.open()
+  await forms.press('Send')
+  await forms.expectSent(() => SAVED)
+  await forms.addFiles()
+  await forms.press('Send')
+  for (const id of ALL) await expect(page.locator(`#${id} .lading-field-error`)).not.toHaveText('')
+  await expect(page.locator('#hook-form .lading-field-error')).toHaveText(
+    'The upload cannot begin. Check the connection.',
+  )
+  expect(await forms.sentCounts()).toEqual(ALL.map(() => 1))
+  await page.unroute(UPLOADS)
+  await forms.press('Send')
+  await forms.expectStatus('uploading')
+  await forms.end('Uploads', true)
+  await forms.expectStatus('success')
+  // Refuses to wait.
+  await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
+  await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map(() => 2))
+  for (const id of ALL) await expect(page.locator(`#${id} .lading-field-error`)).toHaveCount(0)
+})
+
 test('files that an action has refused stay; a file that is added and removed changes nothing', async ({
   page,
 }) => {

@@ -20,5 +20,5 @@ export type FieldValue = readonly (FieldFile | string)[]
 
 /** Whether files of a value still have to be uploaded, so that it cannot be sent yet. */
 export function isPending(value: FieldValue): boolean {
-  return value.some((file) => typeof file === 'object' && /^(waiting|uploading)$/.test(file.status))
+  return value.some((file) => /^(waiting|uploading)$/.test((file as FieldFile).status))
 }

@@ -12,7 +12,6 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
-  useRef,
   useState,
 } from 'react'
 import { referencesOf } from './referencesOf.js'
@@ -54,111 +53,86 @@ export interface UploaderFieldProps
  */
 export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAttributes<HTMLInputElement>> =
   forwardRef(function UploaderField(props: UploaderFieldProps, ref: Ref<HTMLInputElement>): ReactElement {
-    return props.field ? (
-      <FieldView {...props} inputRef={ref} field={props.field} />
-    ) : (
-      <OwnField {...props} inputRef={ref} />
+    const {
+      field: given,
+      component: Uploader = FileUploaderRegular as ComponentType<LazyUploaderProps>,
+      name,
+      label,
+      description,
+      disabled,
+      form,
+      className = '',
+      required,
+      error,
+      defaultValue: _defaultValue,
+      onBlur: _onBlur,
+      schema: _schema,
+      uploadOn: _uploadOn,
+      whileUploading: _whileUploading,
+      ...uploader
+    } = props
+    const own = useUploaderField(props)
+    const field = given ?? own
+    const { control, problem, value, isSubmitting, isUploading } = field
+    const id = useId()
+    const [refusal, setRefusal] = useState('')
+    const [first = '', ...others] = referencesOf(value)
+    const isMissing = !!required && !value.length && !isUploading
+    const shown = error || refusal
+    useImperativeHandle(ref, () => control.current as HTMLInputElement)
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is being sent has not been refused
+    useEffect(() => {
+      control.current?.setCustomValidity(problem)
+      if (!problem && !isMissing) setRefusal('')
+    }, [control, problem, isMissing, isSubmitting])
+
+    const described = {
+      'aria-describedby': `${description ? `${id}d ` : ''}${shown ? `${id}e` : ''}` || undefined,
+    }
+    return (
+      <fieldset
+        {...described}
+        className={`lading-field ${className}`}
+        disabled={disabled}
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || field.onBlur()}
+      >
+        {label && <legend>{label}</legend>}
+        <Uploader {...uploader} {...field.uploaderProps} />
+        <span className="lading">
+          {/* Not hidden and not read-only: such inputs are not validated. */}
+          <input
+            {...described}
+            ref={control}
+            className="lading-hidden"
+            tabIndex={-1}
+            autoComplete="off"
+            aria-label={typeof label === 'string' ? label : 'Files'}
+            aria-invalid={!!shown || undefined}
+            name={name}
+            form={form}
+            required={isMissing}
+            value={first}
+            onChange={() => {}}
+            onInvalid={({ currentTarget }) => setRefusal(currentTarget.validationMessage)}
+            onFocus={({ currentTarget }) =>
+              currentTarget
+                .closest('fieldset')
+                ?.querySelector<HTMLElement>('button:enabled, [tabindex="0"]')
+                ?.focus()
+            }
+          />
+          {others.map((reference, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
+            <input key={index} type="hidden" name={name} form={form} value={reference} />
+          ))}
+        </span>
+        {description && <p id={`${id}d`}>{description}</p>}
+        {shown && (
+          <p id={`${id}e`} className="lading-field-error">
+            {shown}
+          </p>
+        )}
+      </fieldset>
     )
   })
-
-interface ViewProps extends UploaderFieldProps {
-  readonly inputRef: Ref<HTMLInputElement>
-}
-
-function OwnField(props: ViewProps): ReactElement {
-  return <FieldView {...props} field={useUploaderField(props)} />
-}
-
-function FieldView({
-  field,
-  inputRef,
-  ...props
-}: ViewProps & { readonly field: UploaderFieldState }): ReactElement {
-  const { name, label, description, disabled, form, component, className, required, error, ...others } = props
-  const {
-    value: _v,
-    defaultValue: _d,
-    onChange: _c,
-    onBlur: _b,
-    schema: _s,
-    uploadOn: _u,
-    whileUploading: _w,
-    ...uploader
-  } = others
-  const Uploader = component ?? (FileUploaderRegular as ComponentType<LazyUploaderProps>)
-  const { control, problem, uploaderProps } = field
-  const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  const [refusal, setRefusal] = useState('')
-  const values = referencesOf(field.value)
-  const isMissing = required === true && field.value.length === 0 && !field.isUploading
-  const shown = error || refusal
-  useImperativeHandle(inputRef, () => control.current as HTMLInputElement, [control])
-
-  useEffect(() => {
-    control.current?.setCustomValidity(problem)
-    if (!problem && !isMissing) setRefusal('')
-  }, [control, problem, isMissing])
-  useChangeEvents(control, values.join())
-
-  const describedBy = [description && `${id}d`, shown && `${id}e`].filter(Boolean).join(' ') || undefined
-  return (
-    <fieldset
-      ref={group}
-      className={`lading-field ${className ?? ''}`}
-      disabled={disabled}
-      data-invalid={shown ? '' : undefined}
-      aria-describedby={describedBy}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) field.onBlur()
-      }}
-    >
-      {label && <legend>{label}</legend>}
-      <Uploader {...uploader} {...uploaderProps} />
-      <span className="lading">
-        {/* Not hidden and not read-only: such inputs are not validated. */}
-        <input
-          ref={control}
-          className="lading-hidden"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          aria-label={typeof label === 'string' ? label : 'Files'}
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={describedBy}
-          name={name}
-          form={form}
-          required={isMissing}
-          value={values[0] ?? ''}
-          onChange={() => {}}
-          onInvalid={({ currentTarget }) => setRefusal(currentTarget.validationMessage)}
-          onFocus={() => group.current?.querySelector<HTMLElement>('button:enabled, [tabindex="0"]')?.focus()}
-        />
-        {values.slice(1).map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
-          <input key={`${index} ${value}`} type="hidden" name={name} form={form} value={value} />
-        ))}
-      </span>
-      {description && <p id={`${id}d`}>{description}</p>}
-      {shown && (
-        <p id={`${id}e`} className="lading-field-error">
-          {shown}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** Notifies the form of another value as when a person types, but not of the first one. */
-function useChangeEvents(control: UploaderFieldState['control'], value: string): void {
-  const notified = useRef(value)
-  useEffect(() => {
-    const input = control.current
-    if (value === notified.current || !input) return
-    notified.current = value
-    // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
-    input.value += ' '
-    input.setRangeText('', input.value.length - 1, input.value.length)
-    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-  }, [control, value])
-}

@@ -5,7 +5,7 @@ import type { StandardSchema } from './StandardSchema.js'
 export function problemOf(schema: StandardSchema | undefined, value: FieldValue): string {
   try {
     const result = schema?.['~standard'].validate(value)
-    if (result instanceof Promise) return 'The schema of a field must be synchronous.'
+    if (result instanceof Promise) return 'The schema must be synchronous.'
     return result?.issues?.[0]?.message ?? ''
   } catch (error) {
     // A schema that fails has accepted nothing.

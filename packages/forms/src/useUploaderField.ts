@@ -1,16 +1,14 @@
 'use client'
 
-import type { OutputCollectionState, Uploader } from '@lading/kernel'
+import type { OutputCollectionState } from '@lading/kernel'
 import type { UploaderValue } from '@lading/uploader'
-import { contexts } from '@lading/uploader/loading'
-import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { Field, UploadState } from './Field.js'
 import { type FieldValue, isPending } from './FieldValue.js'
 import { problemOf } from './problemOf.js'
-import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
-import { useFormEvents } from './useFormEvents.js'
-import { readUploads, useUploads } from './useUploads.js'
+import { useFieldUploads } from './useFieldUploads.js'
 
 /** A field with its uploader, for {@link UploaderField} and for the form around it. */
 export interface UploaderFieldState {
@@ -46,9 +44,6 @@ export interface FieldUploaderProps {
   readonly confirmUpload?: boolean
 }
 
-const NO_FILES: FieldValue = []
-/** Most lists that are kept for a page that gives its value late. */
-const MOST = 50
 let count = 0
 
 /**
@@ -60,125 +55,57 @@ let count = 0
  * <button>{photos.isSubmitting ? `Uploading ${photos.progress} %` : 'Send'}</button>
  */
 export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFieldState {
-  const { uploadOn, whileUploading, schema } = options
-  const isControlled = 'value' in options
-  const waits = uploadOn === 'submit' || whileUploading !== 'block'
-  const [first] = useState(() => options.value ?? options.defaultValue ?? NO_FILES)
-  const [own, setOwn] = useState(first)
-  const [ctxName] = useState(() => {
-    count += 1
-    return `lading-field-${count}`
-  })
-  const [isSubmitting, setSubmitting] = useState(false)
-  const [isTouched, setTouched] = useState(false)
-  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const control = useRef<HTMLInputElement>(null)
-  const waiting = useRef<((isUploaded: boolean) => void)[]>([])
-  const lists = useRef(new Map<string, OutputCollectionState>())
-
-  const value = isControlled ? (options.value ?? NO_FILES) : own
-  const json = useMemo(() => JSON.stringify(value), [value])
-  const [uploader, { isBusy = false, error = '', progress = 0 }] = useUploads(ctxName)
-  const latest = useRef({ options, value, waits, uploader: null as Uploader | null, sent: json, shown: '[]' })
-  Object.assign(latest.current, { options, value, waits })
-  const read = () => {
-    const { uploader } = contexts.get(ctxName)
-    const known = [...latest.current.value, ...first]
-    const files = uploader ? readField(uploader, known) : NO_FILES
-    return { files, known, key: JSON.stringify(files) }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what the uploader has by then
-  useEffect(() => {
-    const { current } = latest
-    if (current.sent === json && current.uploader === uploader) return
-    Object.assign(current, { sent: json, uploader })
-    // A value of the page's own; a new file is none of it.
-    const { files, known } = read()
-    current.shown = JSON.stringify(files.filter((file) => known.includes(file)))
-  }, [json, uploader])
-
-  const change = (next: FieldValue) => {
-    setOwn(next)
-    latest.current.options.onChange?.(next)
-  }
-  /** Gives the page a list. Returns false where the page has it. */
-  const emit = (list: OutputCollectionState) => {
-    const { files, key } = read()
-    latest.current.shown = key
-    lists.current.set(key, list)
-    const [oldest] = lists.current.keys()
-    if (lists.current.size > MOST && oldest) lists.current.delete(oldest)
-    if (key === latest.current.sent) return false
-    latest.current.sent = key
-    change(files)
-    return true
-  }
-
-  useEffect(() => {
-    if (!isSubmitting) return
-    if (isBusy) {
-      uploader?.uploadAll()
-      return
-    }
-    if (uploader && emit(uploader.getOutputCollectionState())) return
-    const isBlocked = error !== ''
-    // The page may give its value late.
-    if (isPending(value) && !isBlocked) return
-    setSubmitting(false)
-    for (const resolve of waiting.current.splice(0)) resolve(!isBlocked)
+  const [{ isBusy, isSubmitting = false, progress = 0, error = '' }, set] = useState<Partial<UploadState>>({})
+  const [isTouched, setTouched] = useState(false)
+  const [own, setOwn] = useState(() => options.value ?? options.defaultValue ?? [])
+  const [field] = useState(() => {
+    count += 1
+    return { ctxName: `lading-field-${count}`, first: own } as Field
   })
-
-  const upload = () =>
-    new Promise<boolean>((resolve) => {
-      waiting.current.push(resolve)
-      setSubmitting(true)
-    })
-  const reset = () => change(first)
-  useFormEvents(control, {
-    isPending() {
-      const { value, sent, shown, waits } = latest.current
-      // The latest list is on its way to the page, or to the inputs.
-      const isLate = () => sent !== JSON.stringify(value) || shown !== read().key
-      return waits && (isPending(value) || readUploads(ctxName).isBusy || isLate())
-    },
-    isRefused: () => !isControlled && state.problem !== '',
-    upload,
-    onReset(isByPerson) {
-      const { error } = latest.current.options
-      // React resets a form after its action, also where the action has refused it.
-      if (!isControlled && (isByPerson || !error)) reset()
-      // Libraries such as Conform set each input of the name to the first value, which React repairs with its next render alone.
-      rerender()
-    },
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of equal files is the same value
-  const uploaderValue = useMemo<UploaderValue>(() => lists.current.get(json) ?? referencesOf(value), [json])
+  const confirmUpload = options.uploadOn === 'submit'
+  const waits = confirmUpload || options.whileUploading !== 'block'
+  const isControlled = 'value' in options
+  const value = isControlled ? (options.value ?? []) : own
+  const json = JSON.stringify(value)
   const isUploading = isBusy || isPending(value)
-  const problem = isUploading && waits ? error : problemOf(schema, value) || error
-  const state: UploaderFieldState = {
+  const problem =
+    isUploading && waits ? error : problemOf(options.schema, value) || error || (isUploading ? 'Loading' : '')
+  // Another array: also what is equal is rendered again.
+  const rerender = () => setOwn((files) => [...files])
+  const change = (files: FieldValue) => {
+    setOwn(files)
+    rerender()
+    options.onChange?.(files)
+  }
+  Object.assign(field, { control, set, options, isControlled, value, json, waits, problem, change, rerender })
+  useFieldUploads(field)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of equal files is the same value
+  const uploaderValue = useMemo<UploaderValue>(() => field.lists?.get(json) ?? referencesOf(value), [json])
+  return {
     value,
     isUploading,
     isSubmitting,
     progress,
-    isDirty: json !== JSON.stringify(first),
+    isDirty: json !== JSON.stringify(field.first),
     isTouched,
-    problem:
-      problem ||
-      (isUploading && !waits ? (uploader?.l10n('header-uploading', { count: 1 }) ?? 'Loading') : ''),
-    upload,
-    reset,
+    problem,
+    upload: () => field.load().then(() => field.uploads?.upload() ?? false),
+    reset: () => change(field.first),
     control,
     onBlur() {
       setTouched(true)
       options.onBlur?.()
     },
     uploaderProps: {
-      ctxName,
+      ctxName: field.ctxName,
       value: uploaderValue,
-      onChange: emit,
-      ...(uploadOn === 'submit' && { confirmUpload: true }),
+      onChange(list) {
+        field.hasList = true
+        if (field.uploads) field.uploads.emit(list)
+        else field.check()
+      },
+      ...(confirmUpload && { confirmUpload }),
     },
   }
-  return state
 }

@@ -1,0 +1,61 @@
+import type { OutputCollectionState } from '@lading/kernel'
+import type { RefObject } from 'react'
+import type { FieldValue } from './FieldValue.js'
+import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
+
+/** The uploads of a field, as its form shows them. */
+export interface UploadState {
+  /** Whether files are not uploaded yet. */
+  readonly isBusy: boolean
+  /** Whether the form waits for uploads before it is sent. */
+  readonly isSubmitting: boolean
+  /** Of the uploads, from 0 to 100. */
+  readonly progress: number
+  /** Why the uploads keep the form from being sent; otherwise empty. */
+  readonly error: string
+}
+
+/** The half of a field that is loaded with its uploader. */
+export interface LoadedUploads {
+  /** Returns whether the form has to wait before it is sent. */
+  readonly isPending: () => boolean
+  /** Uploads the files that wait. Resolves when all uploads have ended, with whether all files are uploaded. */
+  readonly upload: () => Promise<boolean>
+  /** Sends a form after its uploads, or refuses it. */
+  readonly submit: (form: HTMLFormElement, submitter: HTMLElement | null) => Promise<void>
+  /** Gives the page a list. */
+  readonly emit: (list: OutputCollectionState) => void
+  /** Called after each render of the field. */
+  readonly rendered: () => void
+}
+
+/** The state that both halves of a field share: the same object in each render, updated by the latest one. */
+export interface Field {
+  readonly ctxName: string
+  /** The files that a reset of the form returns to. */
+  readonly first: FieldValue
+  readonly control: RefObject<HTMLInputElement | null>
+  /** The list of the uploader behind each value that the page has received. */
+  lists?: Map<string, OutputCollectionState>
+  readonly set: (state: Partial<UploadState>) => void
+  readonly options: UploaderFieldOptions
+  /** Whether the page keeps the value. */
+  readonly isControlled: boolean
+  readonly value: FieldValue
+  readonly json: string
+  /** Whether a form that is sent during an upload waits for it. */
+  readonly waits: boolean
+  /** Why the files cannot be sent; otherwise empty. */
+  readonly problem: string
+  readonly change: (value: FieldValue) => void
+  /** Whether the uploader has notified the page of a list. */
+  hasList?: boolean
+  /** Renders the field again. */
+  readonly rerender: () => void
+  /** Loads {@link uploads}, unless they are loaded. Never rejects. */
+  load: () => Promise<void>
+  /** Returns whether the form has to wait before it is sent. */
+  check: () => boolean | undefined
+  /** Undefined until it is loaded. */
+  uploads?: LoadedUploads | undefined
+}

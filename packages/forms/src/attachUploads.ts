@@ -1,0 +1,210 @@
+import type { OutputCollectionState, Uploader } from '@lading/kernel'
+import { contexts } from '@lading/uploader/loading'
+import type { Field, LoadedUploads } from './Field.js'
+import { type FieldValue, isPending } from './FieldValue.js'
+import { readField } from './readField.js'
+import { referencesOf } from './referencesOf.js'
+
+/** Most lists that are kept for a page that gives its value late. */
+const MOST = 50
+
+/**
+ * Gives a field its uploads.
+ *
+ * @param target Where the events of the form are listened to.
+ * @param signal Ends them.
+ */
+export function attachUploads(field: Field, target: EventTarget, signal: AbortSignal): void {
+  if (!signal.aborted) field.uploads = new FieldUploads(field, target, signal)
+}
+
+/** Follows the uploader of a field, notifies its page and its form of each list, and delays the form during uploads. */
+class FieldUploads implements LoadedUploads {
+  readonly #field: Field
+  #uploader: Uploader | undefined
+  #unobserve: (() => void) | undefined
+  #state = ''
+  /** The latest value that the page has, or has received. */
+  #sent = ''
+  /** The files of the list that the page knows. */
+  #shown = ''
+  /** The references that the form was notified of. */
+  #notified: string
+  #waiting: ((isUploaded: boolean) => void)[] = []
+  #isSending = false
+
+  constructor(field: Field, target: EventTarget, signal: AbortSignal) {
+    this.#field = field
+    this.#notified = referencesOf(field.value).join()
+    const unsubscribe = contexts.subscribe(() => this.#follow())
+    signal.addEventListener('abort', () => {
+      unsubscribe()
+      this.#unobserve?.()
+      field.uploads = undefined
+      this.#resolve(false)
+    })
+    this.#followReset(target, signal)
+    this.#adopt()
+    this.#follow()
+    const list = field.hasList && this.#uploader?.getOutputCollectionState()
+    if (list) this.emit(list)
+  }
+
+  /** Returns false where the page has the list. */
+  emit(list: OutputCollectionState): boolean {
+    const { change } = this.#field
+    this.#field.lists ??= new Map()
+    const { lists } = this.#field
+    const { files, key } = this.#read()
+    this.#shown = key
+    lists.set(key, list)
+    const [oldest] = lists.keys()
+    if (lists.size > MOST && oldest) lists.delete(oldest)
+    if (key === this.#sent) return false
+    this.#sent = key
+    change(files)
+    return true
+  }
+
+  isPending(): boolean {
+    const { value } = this.#field
+    // The latest list is on its way to the page, or to the inputs.
+    const isLate = () => this.#sent !== JSON.stringify(value) || this.#shown !== this.#read().key
+    return isPending(value) || this.#isBusy() || isLate()
+  }
+
+  upload(): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#update()
+    })
+  }
+
+  async submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    const { control, waits, problem } = this.#field
+    const message = problem || (waits ? '' : this.#error())
+    if (message) {
+      // The form is not validated by the browser, or the field is not rendered yet.
+      control.current?.setCustomValidity(message)
+      control.current?.reportValidity()
+      return
+    }
+    if (this.#isSending) return
+    this.#isSending = true
+    const isUploaded = await this.upload()
+    this.#isSending = false
+    if (!control.current || !form.isConnected) return
+    if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
+    else control.current.focus()
+  }
+
+  rendered(): void {
+    const { json, value } = this.#field
+    if (json !== this.#sent) this.#adopt()
+    this.#notifyForm(referencesOf(value).join())
+    if (this.#waiting.length === 0) return
+    const uploader = this.#uploader
+    if (this.#isBusy()) {
+      uploader?.uploadAll()
+      return
+    }
+    if (uploader && this.emit(uploader.getOutputCollectionState())) return
+    const isBlocked = this.#error() !== ''
+    // The page may give its value late.
+    if (!isPending(value) || isBlocked) this.#resolve(!isBlocked)
+  }
+
+  #resolve(isUploaded: boolean): void {
+    for (const resolve of this.#waiting.splice(0)) resolve(isUploaded)
+    this.#update()
+  }
+
+  #follow(): void {
+    const { uploader } = contexts.get(this.#field.ctxName)
+    if (uploader !== this.#uploader) {
+      this.#unobserve?.()
+      this.#uploader = uploader
+      this.#unobserve = uploader?.collection.observe(() => this.#update())
+      this.#adopt()
+    }
+    this.#update()
+  }
+
+  /** Notes a value of the page's own; a new file is none of it. */
+  #adopt(): void {
+    this.#sent = this.#field.json
+    const { files, known } = this.#read()
+    this.#shown = JSON.stringify(files.filter((file) => known.includes(file)))
+  }
+
+  #read() {
+    const { value, first } = this.#field
+    const known = [...value, ...first]
+    const files: FieldValue = this.#uploader ? readField(this.#uploader, known) : []
+    return { files, known, key: JSON.stringify(files) }
+  }
+
+  #isBusy(): boolean {
+    const hasPending = () =>
+      // Of a saved file only the info is on its way.
+      [...(this.#uploader?.entries.values() ?? [])].some(
+        ({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid,
+      )
+    // Files that a person has added before the uploader is loaded wait.
+    const isWaiting = contexts.get(this.#field.ctxName).form?.isWaiting === true
+    return isWaiting || (!this.#uploader?.collection.snapshot.uploadBlock && hasPending())
+  }
+
+  #error(): string {
+    const message = this.#uploader?.collection.snapshot.errors[0]?.message ?? ''
+    const isRefused = !this.#field.waits && this.#isBusy()
+    return message || (isRefused ? (this.#uploader?.l10n('header-uploading', { count: 1 }) ?? 'Loading') : '')
+  }
+
+  #update(): void {
+    const state = {
+      isBusy: this.#isBusy(),
+      isSubmitting: this.#waiting.length > 0,
+      progress: this.#uploader?.collection.snapshot.progress ?? 0,
+      error: this.#error(),
+    }
+    const json = JSON.stringify(state)
+    if (json !== this.#state) this.#field.set(state)
+    this.#state = json
+  }
+
+  /** Notifies the form of another value as when a person types, but not of the first one. */
+  #notifyForm(value: string): void {
+    const input = this.#field.control.current
+    if (value === this.#notified || !input) return
+    this.#notified = value
+    // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
+    input.value += ' '
+    input.setRangeText('', input.value.length - 1, input.value.length)
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+
+  #followReset(target: EventTarget, signal: AbortSignal): void {
+    const { control, first } = this.#field
+    let isPressed = false
+    const onClick = () => {
+      isPressed = true
+      setTimeout(() => {
+        isPressed = false
+      })
+    }
+    const onReset = (event: Event) => {
+      if (event.target !== control.current?.form) return
+      const isByPerson = isPressed
+      // Once the page has rendered the result of its action, and any listener may have prevented it.
+      setTimeout(() => {
+        const { options, isControlled, change } = this.#field
+        if (signal.aborted || event.defaultPrevented || isControlled) return
+        // React resets a form after its action, also where the action has refused it.
+        if (isByPerson || !options.error) change(first)
+      })
+    }
+    target.addEventListener('click', onClick, { capture: true, signal })
+    target.addEventListener('reset', onReset, { capture: true, signal })
+  }
+}
