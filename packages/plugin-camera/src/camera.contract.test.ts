@@ -7,7 +7,7 @@ describePlugin(() => camera({ usesSystemCamera: true }), {
   contributes: {
     source: ['camera', 'mobile-photo-camera', 'mobile-video-camera'],
     activity: ['camera'],
-    icon: ['microphone', 'microphone-off'],
+    icon: ['mobile-photo-camera', 'mobile-video-camera'],
   },
   uploader: { config: { sourceList: 'camera' } },
   async exercise({ uploader }) {

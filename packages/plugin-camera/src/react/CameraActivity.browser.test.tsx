@@ -118,6 +118,7 @@ test('a video is recorded, played and accepted; its URL is revoked with the acti
   await button('Pause').click()
   await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
   await button('Resume').click()
+  expect(button('Mute the microphone').element().querySelector('path')).not.toBeNull()
   await button('Mute the microphone').click()
   await expect.poll(() => mounted.tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
   await expect.poll(recordedBytes).toBeGreaterThan(0)

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react'
 import { CameraActivity } from './CameraActivity.js'
 import type { CameraServices } from './CameraServices.js'
 
+export { cameraIcons } from './cameraIcons.js'
+
 /** Returns the component of one installation of the plugin. */
 export function createCameraActivity(services: CameraServices): ComponentType<ActivityViewProps<'camera'>> {
   return function InstalledCamera({ uploader, holdLeave }) {
