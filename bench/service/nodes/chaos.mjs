@@ -209,6 +209,9 @@ try {
     `after a sweep: ${records.size} files, ${orphans.length} orphans, ${Uploads.length} open uploads`,
     orphans.slice(0, 3),
   )
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   isOver = true
   await balancer.stop()

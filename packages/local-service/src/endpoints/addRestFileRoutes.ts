@@ -15,7 +15,7 @@ const MAX_BATCH = 100
 
 /** Adds files to the server API. Source: REST API v0.7. */
 export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  const { storage, events, audit } = parts
+  const { storage, events, audit, scans } = parts
   const describe = (file: StoredFile, { baseUrl }: RestRequest) =>
     describeRestFile(file, baseUrl, parts.readiness.isReady(file))
 
@@ -41,7 +41,11 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     return file
   }
 
-  function record(event: 'file.stored' | 'file.deleted', file: StoredFile, { request }: RestRequest): void {
+  function record(
+    event: 'file.uploaded' | 'file.stored' | 'file.deleted',
+    file: StoredFile,
+    { request }: RestRequest,
+  ): void {
     audit({ event, project: file.publicKey, uuid: file.uuid }, request)
     events.emit(event, file)
   }
@@ -116,7 +120,9 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
         await storage.discard(received)
         throw error
       })
-    events.emit('file.uploaded', copy)
+    // The source may have been copied before its scan ended.
+    scans.check(copy)
+    record('file.uploaded', copy, call)
     return { status: 201, body: { type: 'file', result: describe(copy, call) } }
   })
   addRestRoute(app, parts, 'POST', '/files/remote_copy/', async () => {
@@ -175,15 +181,15 @@ async function runBatch(
     throw new RestError(400, 'The body must be a list of UUIDs.')
   }
   if (body.length > MAX_BATCH) throw new RestError(400, `The body may have at most ${MAX_BATCH} UUIDs.`)
-  const problems: Record<string, string> = {}
+  const problems = new Map<string, string>()
   const result: Record<string, unknown>[] = []
   for (const uuid of new Set<string>(body)) {
     try {
       result.push(await work(uuid))
     } catch (error) {
       if (!(error instanceof RestError)) throw error
-      problems[uuid] = error.message
+      problems.set(uuid, error.message)
     }
   }
-  return { status: 'ok', problems, result }
+  return { status: 'ok', problems: Object.fromEntries(problems), result }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classifyAddress } from './classifyAddress.js'
+import { classifyAddress, isLinkLocal } from './classifyAddress.js'
 
 test.each([
   ['8.8.8.8', 'public'],
@@ -52,3 +52,14 @@ test('writing an IPv4 address as IPv6 changes nothing', () => {
     }),
   )
 })
+
+test.each([
+  ['169.254.169.254', true],
+  ['::ffff:169.254.169.254', true],
+  ['fe80::1%eth0', true],
+  ['fd00:ec2:0::254', true],
+  ['fd00::1', false],
+  ['10.0.0.1', false],
+  ['127.0.0.1', false],
+  ['8.8.8.8', false],
+])('%s is link-local: %s', (address, expected) => expect(isLinkLocal(address)).toBe(expected))

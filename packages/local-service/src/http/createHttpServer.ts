@@ -121,6 +121,8 @@ function createStartError(cause: Error, port: number, host: string): LocalServic
     const hint = 'stop the other program or choose another port'
     return new LocalServiceStartError('port-taken', `Port ${port} on ${host} is taken: ${hint}.`, { cause })
   }
-  const message = `Cannot listen on ${host}:${port} (${systemCode}): choose another port.`
+  const isForeign = systemCode === 'EADDRNOTAVAIL' || systemCode === 'ENOTFOUND'
+  const advice = isForeign ? 'choose an address of this machine' : 'choose another port'
+  const message = `Cannot listen on ${host}:${port} (${systemCode}): ${advice}.`
   return new LocalServiceStartError('port-refused', message, { cause })
 }

@@ -258,6 +258,16 @@ test.each([
   expect(await multipartFiles(service.dataDir)).toEqual([])
 })
 
+test('parts too small for the 10,000 that a store takes are refused with the least size', async () => {
+  const service = await startTestService({ ...small, maxFileSizeBytes: 10_000_000 })
+  const call = (partSize: number) =>
+    callApi(service, '/multipart/start/', { ...startFields, size: 2_000_001, part_size: partSize })
+  expect(await call(200)).toMatchObject({
+    error: { content: 'Multipart Upload Part Size can not be less than 201 bytes.' },
+  })
+  expect((await call(201)).parts).toHaveLength(9_951)
+})
+
 test.each([
   [{ uuid: '' }, 'MultipartFileIdRequiredError'],
   [{ uuid: 'x' }, 'UUIDInvalidError'],

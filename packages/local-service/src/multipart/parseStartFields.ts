@@ -13,6 +13,8 @@ export interface MultipartLimits {
 
 const DEFAULT_PART_SIZE_BYTES = 5_242_880
 const MAX_PART_SIZE_BYTES = 5_368_709_120
+/** No S3-compatible store takes more parts of an upload. */
+const MAX_PARTS = 10_000
 
 /** Reads the fields of `POST /multipart/start/`. Source: wire protocol §3. @throws UploadApiError */
 export function parseStartFields(
@@ -31,12 +33,13 @@ export function parseStartFields(
   if (sizeBytes < limits.minMultipartFileSizeBytes) {
     throw new UploadApiError('MultipartFileSizeTooSmallError', [limits.minMultipartFileSizeBytes])
   }
-  const partSizeBytes = parsePartSize(readField(fields, 'part_size'), limits.minPartSizeBytes)
+  const minPartSizeBytes = Math.max(limits.minPartSizeBytes, Math.ceil(sizeBytes / MAX_PARTS))
+  const partSizeBytes = parsePartSize(readField(fields, 'part_size'), minPartSizeBytes)
   return { filename, sizeBytes, partSizeBytes, declaredMimeType }
 }
 
 function parsePartSize(text: string | undefined, minPartSizeBytes: number): number {
-  if (text === undefined) return DEFAULT_PART_SIZE_BYTES
+  if (text === undefined) return Math.max(DEFAULT_PART_SIZE_BYTES, minPartSizeBytes)
   const size = parseCount(text)
   if (size === null) throw new UploadApiError('MultipartPartSizeInvalidError')
   if (size > MAX_PART_SIZE_BYTES)

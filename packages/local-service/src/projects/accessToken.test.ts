@@ -23,6 +23,8 @@ async function postFile(service: { url: string }, token: string, files = 1): Pro
 
 const codeOf = ({ error }: JsonObject) => (error as { error_code: string } | undefined)?.error_code ?? null
 
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(good)}.`
 const unreadable = 'it cannot be read or is not a JWT.'
 test.each([
   ['whose time is over', mintToken({ iat: iat - 3600, exp: iat - 31 }), null],
@@ -32,6 +34,7 @@ test.each([
     "the signature does not match: sign with the SHA-256 digest of the project's secret.",
   ],
   ['of another algorithm', mintToken(good, 'demosecretkey', 'HS512'), 'the algorithm must be HS256.'],
+  ['without a signature', unsigned, 'the algorithm must be HS256.'],
   ['without iat', mintToken({ exp: iat + 10 }), 'the claims `iat` and `exp` are required.'],
   ['without exp', mintToken({ iat }), 'the claims `iat` and `exp` are required.'],
   [

@@ -2,9 +2,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callApi } from '../testing/fixtures/callApi.js'
-import { findMountProblem, mountSmallDisk } from '../testing/fixtures/mountSmallDisk.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, postForm, upload } from '../testing/fixtures/upload.js'
+import { findMountProblem, mountSmallDisk } from '../testing/mountSmallDisk.js'
 
 const MEGABYTE = 1_048_576
 const UPLOADCARE_PUB_KEY = 'demopublickey'

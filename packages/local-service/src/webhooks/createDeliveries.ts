@@ -5,6 +5,7 @@ import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
 import type { Webhooks } from './createWebhooks.js'
 import type { DeliveryQueue, QueuedAttempt } from './DeliveryQueue.js'
+import { postPayload } from './postPayload.js'
 import type { StoredWebhook } from './Webhook.js'
 
 /** A payload on its way to the target of a webhook. */
@@ -183,19 +184,12 @@ async function send(
   closing: AbortSignal,
 ): Promise<string | null> {
   try {
-    const response = await fetch(targetUrl, {
-      method: 'POST',
-      body: payload,
-      headers: { 'content-type': 'application/json', ...(signature && { 'x-uc-signature': signature }) },
-      // A redirect would take the payload elsewhere.
-      redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]),
-    })
-    await response.body?.cancel()
-    return response.ok ? null : `${targetUrl} answered ${response.status}.`
+    const headers = { 'content-type': 'application/json', ...(signature && { 'x-uc-signature': signature }) }
+    const limit = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)])
+    const status = await postPayload(new URL(targetUrl), payload, headers, limit)
+    return status >= 200 && status < 300 ? null : `${targetUrl} answered ${status}.`
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return `${targetUrl} could not be reached (${cause instanceof Error ? cause.message : String(cause)}).`
+    return `${targetUrl} could not be reached (${error instanceof Error ? error.message : String(error)}).`
   }
 }
 

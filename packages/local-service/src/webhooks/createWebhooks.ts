@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { RestError } from '../rest/RestError.js'
 import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
+import { isLinkLocalHost, LINK_LOCAL_REFUSAL } from './postPayload.js'
 import { EVENT_NAMES, type StoredWebhook } from './Webhook.js'
 
 /** The webhooks of all projects. */
@@ -93,6 +94,9 @@ function parse(body: unknown): Fields {
     (typeof target !== 'string' || !/^https?:\/\/[^/]/.test(target) || !URL.canParse(target))
   ) {
     throw new RestError(400, 'target_url must be a URL that begins with http:// or https://.')
+  }
+  if (target !== undefined && isLinkLocalHost(new URL(target))) {
+    throw new RestError(400, `target_url cannot be used: ${LINK_LOCAL_REFUSAL}.`)
   }
   if (isActive !== undefined && typeof isActive !== 'boolean')
     throw new RestError(400, 'is_active must be true or false.')

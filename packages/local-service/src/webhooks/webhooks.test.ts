@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import dns, { type LookupAddress } from 'node:dns'
 import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
@@ -12,10 +14,13 @@ import {
   updateWebhook,
   type WebhookEvent,
 } from '@uploadcare/rest-client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LocalServiceOptions } from '../options/LocalServiceOptions.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
+import { postPayload } from './postPayload.js'
+
+type Done = (error: null, addresses: LookupAddress[]) => void
 
 const keys = { publicKey: 'mine', secretKey: 'secret' }
 const fields = { UPLOADCARE_PUB_KEY: 'mine' }
@@ -180,6 +185,31 @@ test.each([
 ])('the webhook %j is refused', async (body, detail) => {
   const { call } = await setUp()
   expect(await call('/webhooks/', 'POST', body)).toEqual({ status: 400, body: { detail } })
+})
+
+test('a target at a link-local address, where clouds give out credentials, is refused, and not called by a name', async () => {
+  const { subscribe } = await setUp()
+  for (const url of ['http://169.254.169.254/latest', 'http://[fe80::1]/', 'http://[::ffff:a9fe:a9fe]/']) {
+    await expect(subscribe(url, 'file.uploaded')).rejects.toThrow('it is a link-local address')
+  }
+  const leadTo = (address: string) =>
+    vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_host: string, _options: object, done: Done) =>
+        done(null, [{ address, family: 4 }])) as typeof dns.lookup)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  const post = () => postPayload(new URL(target.url.replace('127.0.0.1', 'hook.test')), '{}', {}, signal)
+  const { signal } = new AbortController()
+  const target = await startTarget()
+  leadTo('127.0.0.1')
+  syncBuiltinESMExports()
+  expect(await post()).toBe(200)
+  leadTo('169.254.169.254')
+  syncBuiltinESMExports()
+  await expect(post()).rejects.toThrow('it is a link-local address, which a webhook may not call')
 })
 
 test('the same subscription twice is refused', async () => {

@@ -100,6 +100,15 @@ describeWithStore('an import', (createPlace) => {
     expect(await target.storage.measure()).toEqual({ files: 1, bytes: 4 })
   })
 
+  test('refuses a directory of no service, and creates nothing in it', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'lading-import-'))
+    const from = join(parent, 'mistyped')
+    const output = createOutput()
+    expect(await importDirectory({ from, to: createPlace() }, output)).toBe(1)
+    expect(output.errors).toEqual([expect.stringContaining(`${from} is not the directory of a service`)])
+    expect(await readdir(parent)).toEqual([])
+  })
+
   test('names a bucket that does not exist, and a directory that a service has open', async () => {
     const { dataDir } = await createSource(async () => {})
     const output = createOutput()

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type Backend,
   DELIVERY_FOLDERS,
@@ -33,6 +35,15 @@ const REPORT_FILES = 1_000
  * when something was not copied. An import that was stopped continues where it was.
  */
 export async function importDirectory({ from, to }: ImportOrder, output: ImportOutput): Promise<number> {
+  // A service would begin an empty one, and the import would end with success.
+  const isService = await access(join(from, 'files')).then(
+    () => true,
+    () => false,
+  )
+  if (!isService) {
+    output.printError(`${from} is not the directory of a service: it has no folder "files". Correct --from.`)
+    return 1
+  }
   const shared = { now: Date.now, log: output.printError, unstoredLifetimeMs: DAY_MS, maxCacheBytes: 0 }
   let source: Backend | undefined
   let target: S3Backend | undefined

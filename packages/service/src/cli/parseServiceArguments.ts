@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { assertProtected, type ProjectOptions, parseProjects } from '@lading/local-service/parts'
+import {
+  assertProtected,
+  type ProjectOptions,
+  ProjectsError,
+  parseProjects,
+} from '@lading/local-service/parts'
 import { parseS3Url } from '@lading/server/store'
 import type { Role, ServiceOptions } from '../ServiceOptions.js'
 import type { S3Options } from '../s3/S3Options.js'
@@ -66,6 +71,7 @@ export function parseServiceArguments(args: readonly string[], env: NodeJS.Proce
     const s3 = readStore(flags, 's3')
     if (command === undefined) return { action: 'serve', options: createOptions(flags, s3) }
     if (!s3) throw new Error('The doctor needs --s3, the address of a bucket.')
+    checkUrl('origin', flags.origin)
     return { action: 'doctor', s3, isApplied: flags.apply, origin: flags.origin }
   } catch (error) {
     return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
@@ -104,6 +110,7 @@ function readStore(flags: Flags, name: 's3' | 'to'): S3Options | undefined {
     )
   }
   const publicEndpoint = flags['s3-public-url']
+  checkUrl('s3-public-url', publicEndpoint)
   const region = flags['s3-region']
   return {
     ...s3,
@@ -121,8 +128,10 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     throw new Error(`--roles must be a list of ${ROLES.join(', ')}.`)
   }
   const { redis, temporary, data } = flags
-  if (redis !== undefined && !/^rediss?:\/\//.test(redis))
-    throw new Error('--redis must begin with redis:// or rediss://.')
+  if (redis !== undefined && !(/^rediss?:\/\/[^/]/.test(redis) && URL.canParse(redis)))
+    throw new Error('--redis must be of the form redis://HOST:PORT or rediss://HOST:PORT.')
+  checkUrl('public-url', flags['public-url'])
+  for (const origin of flags['allow-origin'] ?? []) if (origin !== '*') checkUrl('allow-origin', origin)
   return {
     host: flags.host,
     port: readNumber(flags, 'port', 65_535),
@@ -140,6 +149,12 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     ...(redis !== undefined && { redisUrl: redis }),
     ...(flags['allow-origin'] && { allowedOrigins: flags['allow-origin'] }),
   }
+}
+
+/** @throws Error for a text that is not the URL of a page or server. */
+function checkUrl(name: string, url: string | undefined): void {
+  if (url === undefined || (/^https?:\/\/[^/]/.test(url) && URL.canParse(url))) return
+  throw new Error(`--${name} must be a URL that begins with http:// or https://.`)
 }
 
 function readNumber(flags: Flags, name: 'port' | 'calls-per-minute' | 'drain-seconds', max: number): number {
@@ -167,7 +182,13 @@ function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
 
 function readProjectsFile(text: string): readonly ProjectOptions[] {
   if (text.trimStart().startsWith('[')) return parseProjects(text, '--projects')
-  return parseProjects(readFileSync(text, 'utf8'), text)
+  try {
+    return parseProjects(readFileSync(text, 'utf8'), text)
+  } catch (error) {
+    if (error instanceof ProjectsError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The projects file ${text} cannot be read (${reason}): correct --projects.`)
+  }
 }
 
 function isLoopback(host: string): boolean {

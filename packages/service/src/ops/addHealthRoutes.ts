@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from './addRequestLog.js'
 
 /** A node as a balancer sees it. */
@@ -12,19 +13,34 @@ export interface Health {
 
 /** How long the answer of the store counts, in milliseconds. */
 const CHECK_INTERVAL_MS = 2_000
+/** A store that stands still answers a request only when that has timed out, which a balancer must not wait for. */
+const CHECK_LIMIT_MS = 3_000
+const SILENCE = `The store has not answered for ${CHECK_LIMIT_MS / 1000} seconds: check that it runs.`
 
 /** Adds `/health/live` and `/health/ready`. A node without Redis is ready: uploads need none. */
 export function addHealthRoutes(app: App, health: Health): void {
   let [checkedAt, problem]: [number, string | null] = [Number.NEGATIVE_INFINITY, null]
+  let running: Promise<string | null> | undefined
 
-  async function findStoreProblem(): Promise<string | null> {
-    if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return problem
-    checkedAt = performance.now()
-    problem = await health.checkStore().then(
+  /** Looks at the store. One that is late is left behind, since its connection may be dead while the store answers others. */
+  async function check(): Promise<string | null> {
+    const timer = new AbortController()
+    const late = wait(CHECK_LIMIT_MS, SILENCE, { ref: false, signal: timer.signal }).catch(() => SILENCE)
+    const answer = health.checkStore().then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
+    problem = await Promise.race([answer, late])
+    timer.abort()
+    checkedAt = performance.now()
+    running = undefined
     return problem
+  }
+
+  async function findStoreProblem(): Promise<string | null> {
+    if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return problem
+    running ??= check()
+    return running
   }
 
   app.get('/health/live', (_request, reply) =>

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isDiskFull, StorageError } from '@lading/local-service/parts'
+import { isDiskFull, LocalServiceStartError, StorageError } from '@lading/local-service/parts'
 
 /** Bytes in a temporary file. */
 export interface Spooled {
@@ -28,15 +28,9 @@ export interface Spool {
 
 const NAME = /^lading-service-(\d+)-/
 
-/** Opens a place for temporary files and removes those of processes that were killed. */
+/** Opens a place for temporary files and removes those of processes that were killed. @throws LocalServiceStartError */
 export async function openSpool(parentDir: string): Promise<Spool> {
-  await mkdir(parentDir, { recursive: true })
-  for (const name of await readdir(parentDir)) {
-    const pid = Number(NAME.exec(name)?.[1] ?? 0)
-    if (pid > 0 && !isRunning(pid)) await removeQuietly(join(parentDir, name))
-  }
-  const dir = await mkdtemp(join(parentDir, `lading-service-${process.pid}-`))
-
+  const dir = await createDirectory(parentDir)
   return {
     dir,
     async write(bytes) {
@@ -64,6 +58,22 @@ export async function openSpool(parentDir: string): Promise<Spool> {
         : createReadStream(path, end === undefined ? {} : { end }),
     remove: removeQuietly,
     close: () => removeQuietly(dir),
+  }
+}
+
+/** @throws LocalServiceStartError */
+async function createDirectory(parentDir: string): Promise<string> {
+  try {
+    await mkdir(parentDir, { recursive: true })
+    for (const name of await readdir(parentDir)) {
+      const pid = Number(NAME.exec(name)?.[1] ?? 0)
+      if (pid > 0 && !isRunning(pid)) await removeQuietly(join(parentDir, name))
+    }
+    return await mkdtemp(join(parentDir, `lading-service-${process.pid}-`))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const message = `The directory for temporary files ${parentDir} cannot be used (${reason}): name one by --temporary that can be read and written.`
+    throw new LocalServiceStartError('data-dir-unusable', message, { cause })
   }
 }
 
