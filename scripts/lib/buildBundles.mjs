@@ -167,6 +167,8 @@ const runtimeChunk = {
       // The components' own root, which the list and the uploads name so that bundlers do the same.
       if (/\/app\/\w+\.js$/.test(importer) && path === './uploader.js') return { path, namespace: 'unused' }
       if (kind !== 'dynamic-import') return undefined
+      // The page's script may have loaded it already. From `chunks/`.
+      if (path.endsWith('/loadLanguage.js')) return { path: '../lading.languages.js', external: true }
       const resolved = await build.resolve(path, { kind: 'import-statement', importer, resolveDir })
       return { path: resolved.path, namespace: 'later' }
     })
