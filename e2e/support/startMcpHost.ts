@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readBody, startServer, type TestServer } from './servers/startServer.js'
 
 /** A method of an MCP server. */
 export type McpMethod = (params: Record<string, unknown>) => unknown
@@ -12,12 +11,10 @@ interface UiResource {
 }
 
 /** Starts a stand-in for a host of MCP Apps: it calls a tool, and shows its page in a frame with the policy of hosts. */
-export async function startMcpHost(methods: Methods, tool: string) {
-  const server = createServer(async (request, response) => {
+export function startMcpHost(methods: Methods, tool: string): Promise<TestServer> {
+  return startServer(async (request, response) => {
     if (request.url === '/rpc') {
-      let body = ''
-      for await (const part of request) body += part
-      const { method, params } = JSON.parse(body)
+      const { method, params } = JSON.parse((await readBody(request)).toString())
       response.setHeader('Content-Type', 'application/json')
       response.end(JSON.stringify(methods[method]?.(params) ?? null))
       return
@@ -31,11 +28,6 @@ export async function startMcpHost(methods: Methods, tool: string) {
     response.setHeader('Content-Security-Policy', policyOf(page as UiResource))
     return response.end(page?.text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
 }
 
 function uriOf(methods: Methods, tool: string): string {
