@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '94.66 kB',
+    limit: '94.9 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '31.3 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '31.5 kB' },
     { file: 'uploads', name: 'the uploads', limit: '11 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -81,7 +81,7 @@ export default [
     path: 'packages/uploader/dist/shell/files/earlyFiles.js',
     import: '*',
     ignore: ['@lading/kernel', 'react'],
-    limit: '2.1 kB',
+    limit: '2.5 kB',
   },
   {
     ...base,
@@ -177,7 +177,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '146.89 kB',
+    limit: '147.4 kB',
   },
   {
     ...base,

@@ -1,4 +1,5 @@
 export { markParts } from './parts/markParts.js'
 export { dashboardDefinition } from './plugin/dashboardDefinition.js'
+export { loadActivity } from './slots/loadActivity.js'
 export { Prefetch, type PrefetchProps } from './slots/Prefetch.js'
 export { type Background, BackgroundToken } from './tray/BackgroundToken.js'

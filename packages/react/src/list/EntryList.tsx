@@ -47,7 +47,15 @@ export function EntryList(): ReactElement {
   const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
   return (
     <>
-      {tools && <ViewRenderer id="list-tools" view={listToolsView} props={tools} fallback={null} />}
+      {tools && (
+        <ViewRenderer
+          id="list-tools"
+          view={listToolsView}
+          props={tools}
+          // Its place: the rows do not move when it arrives.
+          fallback={<div className="lading-list-tools" />}
+        />
+      )}
       {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
       <Entries

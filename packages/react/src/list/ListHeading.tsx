@@ -1,6 +1,6 @@
 'use client'
 
-import type { CollectionSnapshot } from '@lading/kernel'
+import { type CollectionSnapshot, formatSize } from '@lading/kernel'
 import type { UploadSpeed } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
@@ -25,7 +25,28 @@ export function ListHeading(): ReactElement {
     getHeading({ ...collection, failedCount: collection.failedCount - refused.size }, groupOutput),
   )
   if (heading.key === 'header-uploading') return <UploadingHeading />
-  return <>{formatHeading(heading, message)}</>
+  return (
+    <>
+      {formatHeading(heading, message)} <ListSize left={refused} />
+    </>
+  )
+}
+
+/** The bytes of all files, in the line that has the progress of uploads: the heading above it does not move with them. */
+function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElement | null {
+  const { entries, locale } = useUploader()
+  const bytes = useCollection(() => {
+    let sum = 0
+    for (const { internalId, fileSize } of entries.values()) if (!left.has(internalId)) sum += fileSize ?? 0
+    return sum
+  })
+  if (entries.size === 0) return null
+  return (
+    // The name of the dialog is the state.
+    <span className="lading-subheading" aria-hidden="true">
+      {bytes > 0 && formatSize(bytes, locale.language)}
+    </span>
+  )
 }
 
 /** The heading while files are uploaded, e.g. `Uploading 3 of 6` and `12 of 60 MB · about 25 s`, or the reason of a wait. */

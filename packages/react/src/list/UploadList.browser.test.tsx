@@ -297,7 +297,7 @@ test('Done waits for the group, and a failed group can be retried', async () => 
   await expect.element(button('Done')).toBeDisabled()
   create()
   await expect.element(button('Done')).toBeEnabled()
-  await expect.element(heading).toHaveTextContent(/uploaded$/)
+  await expect.element(heading).toHaveAccessibleName('1 file uploaded')
   await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
 

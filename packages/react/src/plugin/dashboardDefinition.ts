@@ -151,7 +151,8 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     })
     contribute('fileValidator', metadataMissing)
     contribute('listToolbar', { id: 'view-switch', order: 100, view: view('ViewSwitch') })
-    contribute('listToolbar', { id: 'pause-all', view: view('PauseAllButton') })
+    // It comes and goes: nothing follows it.
+    contribute('listToolbar', { id: 'pause-all', order: 200, view: view('PauseAllButton') })
     contribute('listToolbar', { id: 'remove-failed', view: view('RemoveFailedButton') })
     onCleanup(
       uploader.on('file-upload-failed', ({ name, externalUrl, uuid, errors: [error] }) => {

@@ -28,23 +28,40 @@ export function TriggerContent(): ReactElement {
       className="lading-trigger-content"
       data-state={error ? 'failed' : kind}
       data-compact={isCompact || undefined}
+      // As wide as without files, and as the longest number: nothing beside the button moves.
+      data-room={isCompact ? undefined : name}
+      data-icon={showsIcon || undefined}
       title={error}
     >
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
-      {kind === 'files' && !error && <Thumbnails />}
-      {(kind === 'failed' || error) && <Icon name="failed" />}
-      {kind === 'idle' && showsIcon && <Icon name="drop" />}
-      {/* Speech commands start with words that do not change. */}
-      {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
-      <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>{label}</bdi>
-      {isCompact && kind !== 'idle' && (
-        <bdi className="lading-trigger-label" aria-hidden="true">
-          {kind === 'uploading' ? message('progress-percent', { percent }) : count}
+      <span key={kind} className="lading-trigger-state">
+        {kind === 'files' && !error && <Thumbnails />}
+        {(kind === 'failed' || error) && <Icon name="failed" />}
+        {kind === 'idle' && showsIcon && <Icon name="drop" />}
+        {/* Speech commands start with words that do not change. */}
+        {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
+        <bdi
+          className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}
+          {...(!isCompact && roomOf(state, message))}
+        >
+          {label}
         </bdi>
-      )}
+        {isCompact && kind !== 'idle' && (
+          <bdi className="lading-trigger-label" aria-hidden="true">
+            {kind === 'uploading' ? message('progress-percent', { percent }) : count}
+          </bdi>
+        )}
+      </span>
       {error && <span className="lading-hidden">{error}</span>}
     </span>
   )
+}
+
+/** Returns the labels of the uploads that are running which need most room: the last number, and the words at the end. */
+function roomOf(state: TriggerState, message: MessageFormatter) {
+  if (state.kind !== 'uploading') return {}
+  const last = { ...state, done: state.total, percent: 99, isFinishing: false }
+  return { 'data-room': labelOf(last, message), 'data-end': message('wait-finishing') }
 }
 
 function labelOf(

@@ -16,7 +16,7 @@ import {
   useOlderStyle,
   useStyle,
 } from '@lading/react'
-import { Prefetch } from '@lading/react/dashboard'
+import { loadActivity, Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
@@ -37,16 +37,14 @@ interface AppRootOptions extends AppRootProps {
   readonly createLayer: () => UploaderLayer
   /** The text of the style sheet of the activities. */
   readonly style: string
-  /** Loads the list. */
-  readonly loadList: () => Promise<unknown>
 }
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, style, loadList, createLayer, onUploader, onApi } = options
+  const { layout, props, queue, root, trigger, style, createLayer, onUploader, onApi } = options
   // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
   const [isReading, setReading] = useState(
-    () => layout === 'inline' && /^(transfer|files)$/.test(queue.getSnapshot().at(-1)?.kind ?? ''),
+    () => layout !== 'regular' && /^(transfer|files)$/.test(queue.getSnapshot().at(-1)?.kind ?? ''),
   )
   const wasReading = useRef(isReading)
   const replaceStart = useKeptFocus(root)
@@ -74,8 +72,8 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     if (!uploader || !isReading) return
     const { activities } = uploader
     // As the layout does, which is rendered with the list at the earliest.
-    activities.layout = 'inline'
-    if (!activities.snapshot.current) activities.show('start-from')
+    activities.layout = layout
+    if (layout === 'inline' && !activities.snapshot.current) activities.show('start-from')
     const clock = uploader.scope.get(ClockToken)
     const end = () => setReading(false)
     const cancels = [
@@ -87,7 +85,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     return () => {
       for (const cancel of cancels) cancel()
     }
-  }, [uploader, isReading])
+  }, [uploader, isReading, layout])
 
   useEffect(() => {
     if (!uploader) return
@@ -98,7 +96,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
       if (controller.signal.aborted) return
       const disconnect = queue.connect((action) => {
         const running = performAction(uploader, action)
-        const isReady = wasReading.current && loadList().catch(ignore)
+        const isReady = wasReading.current && loadActivity(uploader, 'upload-list')
         void Promise.all([running, isReady]).finally(() => setReading(false))
         return running
       })
@@ -111,7 +109,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
       void starting.then(connect)
     } else connect()
     return () => controller.abort()
-  }, [queue, uploader, loadList])
+  }, [queue, uploader])
 
   const hasButton = layout === 'regular' && !props.headless
   const confirmUpload = props.confirmUpload === true
@@ -138,8 +136,6 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     )
   }, [own, isReading, layout, hasButton, confirmUpload, root, trigger])
 }
-
-const ignore = () => {}
 
 /** Performs an action that was queued before the uploader was loaded. */
 function performAction(uploader: Uploader, action: ShellAction): Promise<void> | undefined {

@@ -17,12 +17,10 @@ interface UploaderAppOptions {
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. */
   readonly config: ConfigValues
-  /** Loads the list. */
-  readonly loadList: () => Promise<unknown>
 }
 
 /** Creates an app out of plugins, one of which is a dashboard. */
-export function createUploaderApp({ plugins, config, loadList }: UploaderAppOptions): UploaderApp {
+export function createUploaderApp({ plugins, config }: UploaderAppOptions): UploaderApp {
   const layer = (loaded: AppRootProps['languages']): UploaderLayer => ({
     config: { ...config },
     plugins: [languages(loaded), validators(), ...plugins()],
@@ -39,12 +37,7 @@ export function createUploaderApp({ plugins, config, loadList }: UploaderAppOpti
           props.onUploader(null)
         }}
       >
-        <AppRoot
-          {...props}
-          createLayer={() => layer(props.languages)}
-          style={dashboardStyle}
-          loadList={loadList}
-        />
+        <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />
       </StartBoundary>
     ),
     TriggerContent: ({ uploader }): ReactNode => (

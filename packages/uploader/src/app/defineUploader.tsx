@@ -3,8 +3,7 @@ import { dashboardDefinition } from '@lading/react/dashboard'
 import type { UploaderApp } from '../UploaderApp.js'
 import { createUploaderApp } from './createUploaderApp.js'
 
-const loadList = async () => (await import('./styledList.js')).styledList
-const dashboard = lazyPlugin(dashboardDefinition, loadList)
+const dashboard = lazyPlugin(dashboardDefinition, async () => (await import('./styledList.js')).styledList)
 
 /** Options of {@link defineUploader}. */
 export interface UploaderDefinition {
@@ -22,5 +21,5 @@ export interface UploaderDefinition {
  * export const uploader = defineUploader({ plugins: () => [uploadcareTransport(), localSource()] })
  */
 export function defineUploader({ plugins, config = {} }: UploaderDefinition): UploaderApp {
-  return createUploaderApp({ plugins: () => [dashboard(), ...plugins()], config, loadList })
+  return createUploaderApp({ plugins: () => [dashboard(), ...plugins()], config })
 }

@@ -7,12 +7,7 @@ import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 /** Creates the app of the ready-made components. The list and the uploads import this module: see `uploads`. */
 export function uploader(code: FirstFileCode): UploaderApp {
   const config = { userAgentIntegration: 'React-Uploader/1.8.0' }
-  const { list } = code
-  return createUploaderApp({
-    plugins: readyMadePlugins(code),
-    config,
-    loadList: typeof list === 'function' ? list : async () => list,
-  })
+  return createUploaderApp({ plugins: readyMadePlugins(code), config })
 }
 
 /**

@@ -52,7 +52,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
       </header>
       <ShellNotice shell={shell} />
       {early ? (
-        <early.Rows files={early.files} labelledBy={headingId} />
+        <early.Rows {...early} labelledBy={headingId} />
       ) : (
         <div className="lading-body">
           <StartView

@@ -1,46 +1,109 @@
-import type { CSSProperties, ReactElement } from 'react'
+import { type CSSProperties, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 
 /** Props of {@link EarlyRows}. */
 export interface EarlyRowsProps {
   readonly files: readonly File[]
+  /** Whether the list has a strip that adds more. */
+  readonly hasStrip: boolean
   /** Id of the heading that names the list. */
   readonly labelledBy: string
 }
 
 /** More do not fit. */
-const MAX_ROWS = 8
+const MAX_ROWS = 16
 
-/** As in the rows of the list, whose style sheet arrives with them. */
-const style = {
-  strip: {
-    blockSize: 44,
-    margin: 'calc(3 * var(--_space)) calc(5 * var(--_space)) 0',
-    border: '1px dashed var(--_border)',
-    borderRadius: 'var(--_radius-small)',
-  },
-  list: { margin: 0, padding: 'calc(2 * var(--_space))', listStyle: 'none' },
-  row: { display: 'flex', gap: 'calc(3 * var(--_space))', padding: 'calc(3 * var(--_space))' },
-  icon: {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    inlineSize: 40,
-    blockSize: 40,
-    border: '1px solid var(--_border)',
-    borderRadius: 'calc(var(--_radius) / 2)',
-    background: 'var(--_surface)',
-    color: 'var(--_muted)',
-  },
-  name: { overflow: 'hidden', fontWeight: 500, textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-} satisfies Record<string, CSSProperties>
+/** Files from which on the list has low rows and a filter. */
+const LONG_LIST = 21
 
-/** The files that people have added, by their names, until the list is loaded. */
-export function EarlyRows({ files, labelledBy }: EarlyRowsProps): ReactElement {
+/** Files from which on it has a search. */
+const SEARCHED_LIST = 50
+
+const space = (count: number) => `calc(${count} * var(--_space))`
+
+interface ListFrame {
+  /** Number of files. */
+  readonly count: number
+  readonly isCoarse: boolean
+  readonly isNarrow: boolean
+}
+
+/** The sizes of the list, whose style sheet arrives with it: its rows take the place of these. */
+function getStyles({ count, isCoarse, isNarrow }: ListFrame) {
+  const isLong = count >= LONG_LIST
+  const iconPx = isLong ? 28 : 40
+  return {
+    strip: {
+      flex: 'none',
+      blockSize: isCoarse ? 54 : 44,
+      margin: `${space(3)} ${space(5)} ${space(1)}`,
+      border: '1.5px dashed color-mix(in srgb, var(--_muted) 65%, var(--_border))',
+      borderRadius: 'var(--_radius-small)',
+    },
+    tools: { flex: 'none', blockSize: isCoarse ? 60 : 52 },
+    filter: { flex: 'none', blockSize: isCoarse ? 56 : 44 },
+    list: {
+      flex: '0 1 auto',
+      minBlockSize: 0,
+      margin: 0,
+      marginBlockEnd: isCoarse ? 69 : 61,
+      padding: `${space(1)} ${space(2)}`,
+      overflow: 'hidden',
+      listStyle: 'none',
+    },
+    row: {
+      display: 'flex',
+      gap: space(3),
+      alignItems: 'center',
+      minBlockSize: isLong ? 44 : isCoarse ? 68 : 64,
+      padding: `${isLong ? 0 : space(3)} ${space(3)}`,
+    },
+    icon: {
+      flex: 'none',
+      display: 'grid',
+      placeItems: 'center',
+      alignSelf: 'start',
+      marginBlock: isLong ? 8 : 0,
+      inlineSize: iconPx,
+      blockSize: iconPx,
+      border: '1px solid var(--_border)',
+      borderRadius: `calc(var(--_radius) * ${isLong ? 0.375 : 0.5})`,
+      background: 'var(--_surface)',
+      color: 'var(--_muted)',
+    },
+    name: {
+      overflow: 'hidden',
+      // The line of its state follows.
+      paddingBlockEnd: !isLong ? 18 : isNarrow ? 12 : 0,
+      fontSize: isLong && isNarrow ? '0.9286em' : undefined,
+      fontWeight: 500,
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  } satisfies Record<string, CSSProperties>
+}
+
+/** The files that people have added, by their names, until the list is loaded; it shows each at the same place. */
+export function EarlyRows({ files, hasStrip, labelledBy }: EarlyRowsProps): ReactElement {
+  const list = useRef<HTMLUListElement>(null)
+  const [frame, setFrame] = useState({ isNarrow: false, isMinimal: false })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    setFrame({
+      isNarrow: element.clientWidth < 400,
+      isMinimal: element.closest('.lading-minimal') !== null,
+    })
+  }, [])
+  const isCoarse = matchMedia('(pointer: coarse)').matches
+  const style = getStyles({ count: files.length, isCoarse, isNarrow: frame.isNarrow })
   return (
     <>
-      {/* In the place of the strip that adds more. */}
-      <div style={style.strip} />
-      <ul className="lading-early" style={style.list} aria-labelledby={labelledBy}>
+      {/* In the place of the bar. */}
+      <div style={{ flex: 'none', blockSize: 3 }} />
+      {hasStrip && !frame.isMinimal && <div style={style.strip} />}
+      {files.length >= SEARCHED_LIST && <div style={style.tools} />}
+      {files.length >= LONG_LIST && <div style={style.filter} />}
+      <ul ref={list} className="lading-early" style={style.list} aria-labelledby={labelledBy}>
         {files.slice(0, MAX_ROWS).map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order stays
           <li key={index} style={style.row}>

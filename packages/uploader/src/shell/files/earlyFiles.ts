@@ -6,8 +6,7 @@ import { canSendEarly } from './canSendEarly.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'
 
 /** Files that were added before the app is loaded. */
-export interface EarlyFiles {
-  readonly files: readonly File[]
+export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
   /** Shows them. */
   readonly Rows: ComponentType<EarlyRowsProps>
 }
@@ -44,7 +43,10 @@ export function earlyFiles({ queue: { sends }, actions, props, isAlone }: EarlyF
       }
     }
   }
-  return { files: added.map(({ file }) => file), Rows: EarlyRows }
+  const { multiple = true, multipleMax = Number.POSITIVE_INFINITY } = props
+  // Attributes are strings.
+  const maxCount = String(multiple) === 'false' ? 1 : Number(multipleMax)
+  return { files: added.map(({ file }) => file), hasStrip: added.length < maxCount, Rows: EarlyRows }
 }
 
 interface AddedFile {
