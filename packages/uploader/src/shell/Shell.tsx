@@ -66,12 +66,6 @@ export function Shell({
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.
   const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
-  const usesDeviceCamera = useSyncExternalStore(never, hasMediaCapture, () => false)
-  const localLabel = useSyncExternalStore(
-    never,
-    () => getLocalLabel(props.localeDefinitionOverride),
-    () => null,
-  )
   const waiting = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot)
   const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, loader.getServerSnapshot)
   const { status } = loaded
@@ -104,7 +98,13 @@ export function Shell({
     return () => window.removeEventListener('online', load)
   }, [isUnloaded, loader])
 
-  const shown = shellSources(settings, available, usesDeviceCamera, localLabel)
+  const isHydrated = scheme !== null
+  const shown = shellSources(
+    settings,
+    available,
+    isHydrated && hasMediaCapture(),
+    isHydrated ? getLocalLabel(settings.overrides) : null,
+  )
   useShellPaste(root, { queue, uploader, settings, sources: shown })
 
   const early = useEarlyFiles(queue, loader, props, uploader !== null)
@@ -157,5 +157,3 @@ export function Shell({
     </div>
   )
 }
-
-const never = () => () => {}

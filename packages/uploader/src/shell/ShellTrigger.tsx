@@ -9,10 +9,10 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
-  const isCompact = settings.buttonMode === 'compact'
+  const isCompact = settings.dynamicButtonViewMode === 'compact'
   const label = message(settings.multiple ? 'upload-files' : 'upload-file')
   const open = () => {
-    const isOnly = settings.opensDialog || sources.length === 1
+    const isOnly = settings.opens === 'dialog' || sources.length === 1
     if (!uploader?.entries.size && isOnly && sources.some(({ id }) => id === 'local')) openSource('local')
     else if (uploader) uploader.initFlow()
     else queue.add({ kind: 'start' })
@@ -29,7 +29,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
           <Content uploader={uploader} />
         ) : (
           <>
-            {(isCompact || settings.showsButtonIcon) && <LineIcon path={startIcons.drop} />}
+            {(isCompact || settings.dynamicButtonShowFirstIcon) && <LineIcon path={startIcons.drop} />}
             {isCompact ? (
               <span className="lading-hidden" data-compact>
                 {label}
@@ -49,7 +49,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
 /** The sources beside the button until the app is loaded, in the same form as the app's. */
 function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactElement | null {
   const { message, settings, sources, queue, openSource } = shell
-  const { shown, inMenu } = sourcesBeside(settings.buttonMode, sources.length)
+  const { shown, inMenu } = sourcesBeside(settings.dynamicButtonViewMode, sources.length)
   if (shown + inMenu === 0) return null
   return (
     <span className="lading-trigger-actions">

@@ -6,24 +6,26 @@ import { readSetting } from '../early/readSetting.js'
 import { shellDefaults } from '../early/shellDefaults.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
+type Defaults = typeof shellDefaults
+
+/** The configuration keys that the shell reads. */
+type Values = {
+  readonly [K in keyof Defaults]: Defaults[K] extends boolean
+    ? boolean
+    : Defaults[K] extends number
+      ? number
+      : string
+}
+
 /** The props that the shell shows or uses. */
-export interface ShellSettings {
-  readonly multiple: boolean
-  readonly accept: string
-  readonly imgOnly: boolean
+export interface ShellSettings extends Omit<Values, 'cameraModes' | 'pasteScope'> {
   readonly sourceIds: readonly string[]
   /** The sources that the page leaves out by the prop `slots`. */
   readonly disabledIds: readonly string[]
   readonly cameraModes: readonly string[]
   readonly cameraCapture: CameraCapture
   readonly pasteScope: PasteScope
-  readonly dropzone: boolean
-  readonly sourceListWrap: boolean
-  readonly buttonMode: DynamicButtonViewMode
-  readonly showsButtonIcon: boolean
-  /** Whether the button opens the system's file dialog rather than that with the sources. */
-  readonly opensDialog: boolean
-  readonly localeName: string
+  readonly dynamicButtonViewMode: DynamicButtonViewMode
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
 }
@@ -31,27 +33,22 @@ export interface ShellSettings {
 /** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
 export function readShellSettings(props: LazyUploaderProps): ShellSettings {
   const { localeDefinitionOverride, plugins, slots } = props
-  const read = <K extends keyof typeof shellDefaults>(key: K) =>
-    readSetting(props[key], shellDefaults[key]) as Widened<(typeof shellDefaults)[K]>
+  const read = ([key, byDefault]: [string, unknown]) => [
+    key,
+    readSetting(props[key as keyof Defaults], byDefault),
+  ]
+  const values = Object.fromEntries(Object.entries(shellDefaults).map(read)) as Omit<
+    ShellSettings,
+    'cameraModes'
+  > &
+    Values
   return {
-    multiple: read('multiple'),
-    imgOnly: read('imgOnly'),
-    accept: read('accept'),
-    sourceIds: parseCsv(read('sourceList')),
+    ...values,
+    sourceIds: parseCsv(values.sourceList),
     disabledIds: slots?.source?.disable ?? [],
-    cameraModes: parseCsv(read('cameraModes')),
-    cameraCapture: read('cameraCapture') as CameraCapture,
-    pasteScope: read('pasteScope') as PasteScope,
-    dropzone: read('dropzone'),
-    sourceListWrap: read('sourceListWrap'),
-    buttonMode: read('dynamicButtonViewMode') as DynamicButtonViewMode,
-    showsButtonIcon: read('dynamicButtonShowFirstIcon'),
-    opensDialog: read('opens') === 'dialog',
-    localeName: read('localeName'),
+    cameraModes: parseCsv(values.cameraModes),
     overrides: localeDefinitionOverride ?? {},
     // Pages without types write `condition && [plugin()]`.
     plugins: plugins?.filter?.(Boolean) ?? [],
   }
 }
-
-type Widened<T> = T extends string ? string : T extends boolean ? boolean : T

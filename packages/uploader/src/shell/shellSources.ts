@@ -60,7 +60,7 @@ export function isOfPlugin(id: string, plugins: readonly Plugin[]): boolean {
   return plugins.some((plugin) => (plugin.sources ?? [plugin.id]).includes(id))
 }
 
-/** Whether the browser opens the device's own camera from a file input, as on phones. */
+/** Whether the browser opens the device's own camera from a file input, as on phones. Not for a server. */
 export function hasMediaCapture(): boolean {
-  return typeof HTMLInputElement === 'function' && 'capture' in HTMLInputElement.prototype
+  return 'capture' in HTMLInputElement.prototype
 }
