@@ -39,8 +39,11 @@ export interface ServiceOptions
   readonly callsPerMinute?: number
   /** Work of this node. @default all */
   readonly roles?: readonly Role[]
-  /** True behind a proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. @default false */
-  readonly trustProxy?: boolean
+  /**
+   * How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; true is one. What a client sends in them itself does not
+   * count. @default false
+   */
+  readonly trustProxy?: boolean | number
   /** Time between the first sign of stopping and the end of listening, in milliseconds. @default 5000 */
   readonly drainMs?: number
   /** Time that requests in flight then have, in milliseconds. @default 30000 */

@@ -238,7 +238,8 @@ describeWithStore(
         const answer = await fetch(
           `${url}/info/?jsonerrors=1&pub_key=${PUBLIC_KEY}&file_id=${randomUUID()}`,
           {
-            headers: { 'x-forwarded-for': ip },
+            // What a client has made up is in front of what the proxy adds.
+            headers: { 'x-forwarded-for': `10.1.0.${codes.length}, ${ip}` },
           },
         )
         codes.push(((await answer.json()) as { error: { error_code: string } }).error.error_code)

@@ -47,7 +47,7 @@ const COMPLETE_GRACE_MS = 900_000
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { projects, s3, redisUrl, callsPerMinute = 6000, drainMs: ownDrainMs = 5000, ...given } = options
-  const { now = Date.now, quiet = false, trustProxy = false, closeGraceMs = 30_000 } = options
+  const { now = Date.now, quiet = false, closeGraceMs = 30_000 } = options
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
   const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
   const tracing = await openTracing(process.env, log)
@@ -95,7 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const extensions: ServiceExtensions = {
     name: 'Lading service',
     hasDemoCloud: false,
-    trustProxy,
+    proxyCount: Number(options.trustProxy ?? 0),
     ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
     ...(jobs && { queue: jobs.downloads, deliveryQueue: jobs.deliveries, sweeps: jobs.sweeps }),
     ...(!roles.has('jobs') && { sweeps: { process() {} } }),

@@ -17,8 +17,8 @@ export interface ServiceExtensions {
   readonly name?: string
   /** Adds the pages of the demo cloud. @default true */
   readonly hasDemoCloud?: boolean
-  /** Takes the address of a client from `X-Forwarded-For`, which a proxy in front sets. @default false */
-  readonly trustProxy?: boolean
+  /** How many proxies in front have added to `X-Forwarded-For`, from which the address of a client is taken. @default 0 */
+  readonly proxyCount?: number
   /** Carries events of the realtime channel to other nodes. @default none */
   readonly bus?: RealtimeBus
   /** Shares the states of downloads with other nodes. @default none */

@@ -45,14 +45,15 @@ export interface HttpApp {
 export async function createHttpApp(
   parts: ServiceParts,
   { server }: HttpServer,
-  { name, hasDemoCloud = true, trustProxy = false, extend }: ServiceExtensions,
+  { name, hasDemoCloud = true, proxyCount = 0, extend }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
     serverFactory: () => server,
     clientErrorHandler: answerClientError,
     logger: false,
-    trustProxy,
+    // Each proxy adds the address that it sees behind those that it was sent, which a client may have made up.
+    trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Reached when the address itself cannot be decoded, before any hook could add headers.

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('settings come from flags, or else from the environment', () => {
   ).toMatchObject({
     options: {
       port: 6000,
-      trustProxy: true,
+      trustProxy: 1,
       redisUrl: 'redis://r:1',
       roles: ['cdn', 'jobs'],
       s3: {
@@ -62,6 +62,7 @@ test.each([
     /projects file \/missing\/projects.json cannot be read .*ENOENT/,
   ],
   [['--port', '70000'], /--port must be/],
+  [['--trust-proxy', '--proxies', 'many'], /--proxies must be/],
   [['--roles', 'all'], /--roles must be/],
   [['--projects', '[{}]'], /needs a publicKey/],
   [['--projects', '[{"publicKey":"a"}]', '--host', '0.0.0.0'], /has no secretKey.*--no-auth/],
@@ -81,4 +82,32 @@ test.each([
 
 test('an open node is allowed by name', () => {
   expect(parseServiceArguments(['--host', '0.0.0.0', '--no-auth'], {})).toMatchObject({ action: 'serve' })
+})
+
+test('a node warns of each project to which everyone may upload', async () => {
+  const projects = [
+    { publicKey: 'open' },
+    { publicKey: 'unsigned', secretKey: 'x', isSignatureRequired: false },
+    { publicKey: 'signed', secretKey: 'x' },
+  ]
+  const errors: string[] = []
+  const terminal = {
+    print: () => {},
+    printError: (line: string) => errors.push(line),
+    untilStopped: async () => {},
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'lading-warnings-'))
+  const args = [
+    '--port',
+    '0',
+    '--data',
+    dataDir,
+    '--drain-seconds',
+    '0',
+    '--projects',
+    JSON.stringify(projects),
+  ]
+  expect(await runServiceCli(args, {}, terminal)).toBe(0)
+  const warned = errors.flatMap((line) => /may upload to the project "(\w+)"/.exec(line)?.[1] ?? [])
+  expect(warned).toEqual(['open', 'unsigned'])
 })

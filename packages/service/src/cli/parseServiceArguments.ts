@@ -45,6 +45,7 @@ const flagOptions = {
   'public-url': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   'trust-proxy': { type: 'boolean', default: false },
+  proxies: { type: 'string', default: '1' },
   roles: { type: 'string', default: ROLES.join(',') },
   'calls-per-minute': { type: 'string', default: '6000' },
   'drain-seconds': { type: 'string', default: '5' },
@@ -139,7 +140,7 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     projects: readProjects(flags),
     callsPerMinute: readNumber(flags, 'calls-per-minute', 10_000_000),
     drainMs: readNumber(flags, 'drain-seconds', 3_600) * 1000,
-    trustProxy: flags['trust-proxy'],
+    trustProxy: flags['trust-proxy'] && readNumber(flags, 'proxies', 16),
     quiet: flags.quiet,
     keepImageProcess: true,
     roles,
@@ -157,7 +158,9 @@ function checkUrl(name: string, url: string | undefined): void {
   throw new Error(`--${name} must be a URL that begins with http:// or https://.`)
 }
 
-function readNumber(flags: Flags, name: 'port' | 'calls-per-minute' | 'drain-seconds', max: number): number {
+type NumberFlag = 'port' | 'proxies' | 'calls-per-minute' | 'drain-seconds'
+
+function readNumber(flags: Flags, name: NumberFlag, max: number): number {
   const text = flags[name]
   if (/^\d{1,8}$/.test(text) && Number(text) <= max) return Number(text)
   throw new Error(`--${name} must be a whole number from 0 to ${max}.`)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LocalServiceStartError, type Terminal } from '@lading/local-service/parts'
+import { LocalServiceStartError, type ProjectOptions, type Terminal } from '@lading/local-service/parts'
 import { createService, type Service } from '../createService.js'
 import type { ServiceOptions } from '../ServiceOptions.js'
 import { examineStore } from './examineStore.js'
@@ -27,7 +27,8 @@ Starts a node of an upload service and image CDN. Each option may come from the 
   --port NUMBER          port to listen on, 0 for any free one (default 4100)
   --public-url URL       base of the URLs in answers
   --allow-origin URL     origin whose pages may open the realtime channel; repeat it for more (default all)
-  --trust-proxy          take client addresses from X-Forwarded-For
+  --trust-proxy          take client addresses from X-Forwarded-For, as the proxy in front adds them
+  --proxies NUMBER       number of proxies in front, with --trust-proxy (default 1)
   --roles LIST           work of this node: upload,cdn,jobs (default all)
   --calls-per-minute N   most API calls of one client address, 0 for no limit (default 6000)
   --drain-seconds N      time between a signal to stop and the end of listening (default 5)
@@ -90,14 +91,25 @@ async function serve(options: ServiceOptions, terminal: Terminal): Promise<numbe
 }
 
 function findWarnings({ s3, redisUrl, projects }: ServiceOptions): string[] {
-  const isOpen = projects.every((project) => typeof project === 'string')
+  const open = projects
+    .filter(isOpen)
+    .map((project) => (typeof project === 'string' ? project : project.publicKey))
   return [
     ...(s3 ? [] : ['Without --s3, files are on the disk of this machine, and this is the only node.']),
     ...(s3 && redisUrl === undefined
       ? ['Without --redis, each node counts calls, renders images and reports downloads for itself.']
       : []),
-    ...(isOpen ? ['Without --projects or --secret, every client that reaches this node may upload.'] : []),
+    ...open.map(
+      (key) =>
+        `Every client that reaches this node may upload to the project "${key}": have its uploads signed, by --projects or --secret.`,
+    ),
   ]
+}
+
+function isOpen(project: string | ProjectOptions): boolean {
+  if (typeof project === 'string') return true
+  const { secretKey = [], isSignatureRequired = true } = project
+  return secretKey.length === 0 || !isSignatureRequired
 }
 
 function readVersion(): string {
