@@ -119,7 +119,7 @@ const browserProject = (
   name: string,
   include: string[],
   bundled: readonly string[] = [],
-  settings: { exclude?: string[] } = {},
+  settings: { exclude?: string[]; isolate?: boolean; setupFiles?: string[] } = {},
 ) => ({
   plugins: [react()],
   resolve: { conditions: browserConditions, alias: uploadcare },
@@ -145,7 +145,11 @@ const browserProjects = isBundled
       browserProject('browser', [everywhere], [...kernel, ...dashboard], {
         exclude: ['**/node_modules/**', ofDashboard],
       }),
-      browserProject('browser-dashboard', [ofDashboard], kernel),
+      // Loading the same modules for each file takes as long as the tests.
+      browserProject('browser-dashboard', [ofDashboard], kernel, {
+        isolate: false,
+        setupFiles: [...patience.setupFiles, './scripts/lib/unmountPages.mjs'],
+      }),
     ]
   : [browserProject('browser', [everywhere])]
 

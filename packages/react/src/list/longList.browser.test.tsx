@@ -127,6 +127,8 @@ test('files that are being sent move at most twice a second', async () => {
   const first = () => names().slice(0, 4)
   const soon = async () => {
     await clock.advance(20)
+    // The page shows what has come of it before the clock moves on.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return first()
   }
   await expect.poll(soon).toEqual(['2.txt', '3.txt', '0.txt', '1.txt'])
