@@ -57,6 +57,9 @@ function exportsOf(names) {
 /** Most bytes of a script, compressed: the elements alone. */
 const MAX_SCRIPT_BYTES = 20_000
 
+/** Most bytes that the uploader loads at once, compressed: without the list, the uploads and what is used by few. */
+const MAX_RUNTIME_BYTES = 102_000
+
 /** React's small twin: the page has no React of its own that it would have to agree with. */
 const preact = {
   react: 'preact/compat',
@@ -183,7 +186,7 @@ const runtimeChunk = {
 /**
  * @param {import('esbuild').Metafile} metafile
  * @returns {string} The name of the runtime's chunk, in `chunks/`.
- * @throws Error when a page waits for more than that and the few lines that esbuild adds
+ * @throws Error when a page waits for more than that and the few lines that esbuild adds, or when it is too large
  */
 function chunkOf({ outputs }) {
   const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'entry:runtime')
@@ -191,6 +194,10 @@ function chunkOf({ outputs }) {
   const [largest] = chunks.sort((a, b) => (outputs[b.path]?.bytes ?? 0) - (outputs[a.path]?.bytes ?? 0))
   if (!largest || chunks.length > 2) {
     throw new Error(`The runtime is in ${chunks.length} chunks. What it loads at once belongs into one.`)
+  }
+  const bytes = gzipSync(readFileSync(join(root, largest.path))).length
+  if (bytes > MAX_RUNTIME_BYTES) {
+    throw new Error(`The runtime has ${bytes} bytes. What it needs later is to be loaded later.`)
   }
   return basename(largest.path)
 }
