@@ -56,13 +56,13 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     const file = await records.read(uuid)
     const isDeleted = (await objects.head(keys.deleted(uuid))) !== undefined
     if (file && !isDeleted) {
-      if (records.isExpired(file)) await storage.remove(uuid)
+      if (records.isExpired(file)) await storage.erase(uuid)
       await multipart.forget(uuid)
     } else {
       if (await isBusy(uuid)) return false
       await endUpload(uuid)
       if (intent !== '') await objects.remove(keys.byDate((JSON.parse(intent) as Intent).uploadedAt, uuid))
-      if (file) await storage.remove(uuid)
+      if (file) await storage.erase(uuid)
       for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
     }
     // Also without a session.

@@ -320,6 +320,39 @@ describeWithStore('the S3 backend', (createEmptyPlace) => {
     expect(await objects.listUploads(`${s3.prefix}`)).toEqual([])
   })
 
+  test('a removal may be killed at any call, and a late completion may write again; a sweep leaves the mark alone', async () => {
+    const clock = createTestClock()
+    const attempt = async (calls: number) => {
+      const s3 = createPlace()
+      const { objects, signer, listKeys } = use(s3)
+      const afterMs = UNSTORED_LIFETIME_MS + HOUR_MS
+      const after = () => clock.now() + afterMs
+      const node = await open(s3, { now: clock.now })
+      const received = await receive(node)
+      const { uuid, uploadedAt } = await node.storage.commit(received, { ...named, ...kept })
+      // The check that its upload has left is over.
+      const other = await open(s3, { now: after })
+      await other.storage.removeExpired()
+      const killed = await openObjectBackend({ ...base, s3, now: after }, killAfter(objects, calls), signer)
+      const wasKilled = await killed.storage.remove(uuid).then(
+        () => false,
+        () => true,
+      )
+      await killed.release()
+      // What it was before the removal began may be removed once more.
+      if ((await listKeys()).every((key) => !key.includes('/deleted/'))) await other.storage.remove(uuid)
+      const byDate = `.lading/by-date/${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`
+      await objects.put(`${s3.prefix}${byDate}`, '')
+      const later = await open(s3, { now: () => after() + 2 * HOUR_MS })
+      await later.storage.removeExpired()
+      expect(await listKeys()).toEqual([`.lading/deleted/${uuid}`])
+      return wasKilled
+    }
+    const killed = await Promise.all(Array.from({ length: 14 }, (_, calls) => attempt(calls)))
+    expect(killed.lastIndexOf(true)).toBe(killed.indexOf(false) - 1)
+    expect(killed.filter(Boolean).length).toBeGreaterThan(5)
+  })
+
   test('another node learns of a removal, and a commit that comes later does not undo it', async () => {
     const s3 = createPlace()
     const [node, other] = [await open(s3), await open(s3)]

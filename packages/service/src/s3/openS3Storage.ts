@@ -20,7 +20,10 @@ import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** Files of a bucket, as far as a sweep does not concern them. */
-export type S3Storage = Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>
+export interface S3Storage extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'> {
+  /** Removes a file whose check finds it again if this process is killed. */
+  erase(uuid: string): Promise<void>
+}
 
 /** Facts that a sweep needs to find all objects of a file without a record. */
 export interface Intent {
@@ -31,6 +34,8 @@ export interface Intent {
 const LOOK_AHEAD = 16
 /** How many files that were saved for a URL and removed since are skipped before it is downloaded again. */
 const LOOK_BACK = 16
+/** A completion of another node that goes on when a file is removed has ended after this long, in milliseconds. */
+const REMOVAL_CHECK_MS = 3_600_000
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
@@ -111,6 +116,16 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   }
 
   async function remove(uuid: string): Promise<void> {
+    const file = await records.read(uuid)
+    if (file) {
+      // A sweep ends what is left if this process is killed, and removes what a late completion writes again.
+      const intent: Intent = { uploadedAt: file.uploadedAt }
+      await objects.put(keys.expiring(now() + REMOVAL_CHECK_MS, uuid), JSON.stringify(intent))
+    }
+    await erase(uuid)
+  }
+
+  async function erase(uuid: string): Promise<void> {
     await records.markDeleted(uuid)
     const file = await records.read(uuid)
     if (!file) return
@@ -214,5 +229,6 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     update: records.update,
     discard,
     remove,
+    erase,
   }
 }
