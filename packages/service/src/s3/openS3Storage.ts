@@ -34,7 +34,7 @@ export interface Intent {
 const LOOK_AHEAD = 16
 /** How many files that were saved for a URL and removed since are skipped before it is downloaded again. */
 const LOOK_BACK = 16
-/** A completion of another node that goes on when a file is removed has ended after this long, in milliseconds. */
+/** A completion at another node, under way when a file is removed, has ended after this long, in milliseconds. */
 const REMOVAL_CHECK_MS = 3_600_000
 
 /** Opens the files of a bucket. */
