@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '94.9 kB',
+    limit: '95.1 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '31.5 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '31.7 kB' },
     { file: 'uploads', name: 'the uploads', limit: '11 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -177,7 +177,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '147.4 kB',
+    limit: '147.65 kB',
   },
   {
     ...base,

@@ -139,6 +139,17 @@ test('files that are being sent move at most twice a second', async () => {
   expect(first()).toEqual(['2.txt', '3.txt', '0.txt', '1.txt'])
   await clock.advance(300)
   await expect.poll(soon).toEqual(['3.txt', '4.txt', '0.txt', '1.txt'])
+  // The menu of a row would be taken away from under the pointer.
+  await button('More actions 3.txt').click()
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+  jobs.get('3.txt')?.succeed()
+  await expect.poll(() => jobs.size).toBe(6)
+  await clock.advance(1_000)
+  await expect.element(row('3.txt')).toHaveAttribute('data-state', 'finished')
+  expect(first()).toEqual(['3.txt', '4.txt', '0.txt', '1.txt'])
+  await userEvent.keyboard('{Escape}')
+  await clock.advance(500)
+  await expect.poll(soon).toEqual(['4.txt', '5.txt', '0.txt', '1.txt'])
 })
 
 test('files are selected by keyboard and by pointer, and removed together', async () => {

@@ -33,6 +33,32 @@ test('Copy link in the menu of an uploaded file puts its URL on the clipboard, b
   await expect.element(items.first()).not.toBeInTheDocument()
 })
 
+test('an open menu follows its button, and asks for no frame while nothing moves', async () => {
+  await upload()
+  await more.click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu.getByRole('menuitem').first()).toHaveFocus()
+  const nextFrame = requestAnimationFrame.bind(window)
+  const frame = () => new Promise((resolve) => nextFrame(resolve))
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+  await frame()
+  const asked = vi.spyOn(window, 'requestAnimationFrame')
+  for (let count = 0; count < 5; count += 1) await frame()
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  const topOf = (locator: typeof more) => locator.element().getBoundingClientRect().top
+  const gapPx = () => topOf(menu) - topOf(more)
+  const before = gapPx()
+  // Neither scrolling nor a new size.
+  const moved = row.element().closest<HTMLElement>('.lading-list')
+  for (const px of [40, 90, 15]) {
+    moved?.style.setProperty('margin-block-start', `${px}px`)
+    const top = topOf(more)
+    await expect.poll(() => Math.abs(gapPx() - before)).toBeLessThan(1)
+    expect(topOf(more)).toBe(top)
+  }
+})
+
 test('a clipboard that refuses is reported to the person', async () => {
   const { logged } = await upload()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No permission.'))

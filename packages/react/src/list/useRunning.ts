@@ -4,6 +4,7 @@ import { isShallowEqual } from '../hooks/isShallowEqual.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { isMenuOpen } from '../parts/openMenus.js'
 
 /**
  * Shortest time between two changes, in milliseconds. Rows that move more often cannot be read, and each one that is new is made:
@@ -15,7 +16,8 @@ const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finis
 const NONE: readonly string[] = []
 
 /**
- * Returns the files that are being uploaded, without those that wait for their turn; at most twice a second other ones.
+ * Returns the files that are being uploaded, without those that wait for their turn: at most twice a second other ones, and the
+ * same ones while the menu of a row is open.
  *
  * @param isFollowed Otherwise, returns none.
  */
@@ -27,7 +29,12 @@ export function useRunning(isFollowed: boolean): readonly string[] {
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` tells that they may have changed
   useEffect(() => {
+    let cancel = () => {}
     const change = () => {
+      if (isMenuOpen()) {
+        cancel = clock.schedule(CHANGE_MS, change)
+        return
+      }
       // Not `latest`: the next file starts right after the end of another one was reported.
       const next = isFollowed ? getRunningIds(uploader) : NONE
       if (isShallowEqual(next, shown)) return
@@ -35,10 +42,11 @@ export function useRunning(isFollowed: boolean): readonly string[] {
       setShown(next)
     }
     const waitMs = Math.min(CHANGE_MS, changedAtMs.current + CHANGE_MS - clock.now())
-    if (waitMs > 0) return clock.schedule(waitMs, change)
-    change()
+    if (waitMs > 0) cancel = clock.schedule(waitMs, change)
+    else change()
+    return () => cancel()
   }, [uploader, clock, isFollowed, latest, shown])
-  return isFollowed ? shown : NONE
+  return isFollowed || isMenuOpen() ? shown : NONE
 }
 
 function getRunningIds({ entries }: Uploader): readonly string[] {

@@ -14,6 +14,7 @@ import { followButton } from './followButton.js'
 import { hasPopovers } from './hasPopovers.js'
 import { Icon } from './Icon.js'
 import { IconButtonView } from './IconButtonView.js'
+import { noteMenu } from './openMenus.js'
 
 /** One item of a menu. */
 export interface MenuItem {
@@ -53,7 +54,10 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
     const controller = new AbortController()
     const { signal } = controller
     let unfollow = () => {}
-    signal.addEventListener('abort', () => unfollow())
+    signal.addEventListener('abort', () => {
+      unfollow()
+      noteMenu(popover, false)
+    })
     // Versions of React differ in the names of these attributes.
     popover.setAttribute('popover', 'auto')
     button.setAttribute('popovertarget', popover.id)
@@ -73,6 +77,7 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
         button.setAttribute('aria-expanded', String(isShown))
         // Not before: the browser moves the focus from an item to the button first.
         setOpen(isShown)
+        noteMenu(popover, isShown)
         unfollow()
         if (!isShown) return
         unfollow = followButton(popover, button, () => popover.hidePopover())

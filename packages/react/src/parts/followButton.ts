@@ -1,26 +1,53 @@
 import { placePopover } from './placePopover.js'
 
+/** Shares of the button whose change is noticed: a button that is cut off moves by less than it has. */
+const SHARES = Array.from({ length: 21 }, (_, step) => step / 20)
+
 /**
- * Keeps a shown popover beside its button, which scrolling and whatever appears above it may move. Returns a function that ends it.
+ * Keeps a shown popover beside its button, which scrolling and whatever appears above it may move. Asks for no frame while
+ * nothing moves. Returns a function that ends it.
  *
  * @param onHidden Called when the button is out of sight.
  */
 export function followButton(popover: HTMLElement, button: Element, onHidden: () => void): () => void {
+  const controller = new AbortController()
+  let moves: IntersectionObserver | undefined
   let place = ''
-  let frame = 0
-  const follow = () => {
+  const getPlace = () => {
     const { top, left } = button.getBoundingClientRect()
-    if (place !== `${top} ${left}`) placePopover(popover, button)
-    place = `${top} ${left}`
-    frame = requestAnimationFrame(follow)
+    return `${top} ${left}`
+  }
+  const follow = () => {
+    place = getPlace()
+    placePopover(popover, button)
+    moves?.disconnect()
+    // A window as large as the button: each move takes a part of the button out of it.
+    const { top, left, right, bottom } = button.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    const insets = [top, clientWidth - right, clientHeight - bottom, left].map((px) => `${-Math.floor(px)}px`)
+    moves = new IntersectionObserver(check, {
+      root: document,
+      rootMargin: insets.join(' '),
+      threshold: SHARES,
+    })
+    moves.observe(button)
+  }
+  const check = () => {
+    if (place !== getPlace()) follow()
   }
   follow()
-  const observer = new IntersectionObserver(([entry]) => {
+  const { signal } = controller
+  // In the same frame as what scrolls; lists in a shadow tree are unknown to the window.
+  for (const target of [window, button.getRootNode()])
+    target.addEventListener('scroll', check, { signal, capture: true, passive: true })
+  addEventListener('resize', follow, { signal })
+  const sight = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) onHidden()
   })
-  observer.observe(button)
+  sight.observe(button)
   return () => {
-    observer.disconnect()
-    cancelAnimationFrame(frame)
+    controller.abort()
+    moves?.disconnect()
+    sight.disconnect()
   }
 }
