@@ -4,7 +4,7 @@ import { isShallowEqual } from '../hooks/isShallowEqual.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { isMenuOpen } from '../parts/openMenus.js'
+import { isMenuOpen } from '../parts/isMenuOpen.js'
 
 /**
  * Shortest time between two changes, in milliseconds. Rows that move more often cannot be read, and each one that is new is made:

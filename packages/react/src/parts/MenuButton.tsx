@@ -14,7 +14,7 @@ import { followButton } from './followButton.js'
 import { hasPopovers } from './hasPopovers.js'
 import { Icon } from './Icon.js'
 import { IconButtonView } from './IconButtonView.js'
-import { noteMenu } from './openMenus.js'
+import { noteMenu } from './isMenuOpen.js'
 
 /** One item of a menu. */
 export interface MenuItem {
