@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FieldValue } from './FieldValue.js'
+import type { StandardSchema } from './StandardSchema.js'
 import { UploaderField, type UploaderFieldProps } from './UploaderField.js'
 import '@lading/uploader/style.css'
 
@@ -153,6 +154,31 @@ test('a field is required, disabled and focused as a native one', async () => {
   await expect.poll(() => disabled.host.querySelector('button')?.matches(':disabled')).toBe(true)
   expect(disabled.form().checkValidity()).toBe(true)
   expect(disabled.data()).toEqual([])
+})
+
+test('a form that the browser does not validate is refused at once, with the error of a schema that throws', async () => {
+  const schema: StandardSchema = {
+    '~standard': {
+      version: 1,
+      vendor: 'test',
+      validate() {
+        throw new Error('The schema is broken.')
+      },
+    },
+  }
+  // The uploader, and what comes with it, is not loaded.
+  const { mount, form, host, onSubmit } = createForm({ schema, preload: 'intent' })
+  mount()
+  await expect.poll(() => host.querySelector('form')).not.toBeNull()
+  form().noValidate = true
+  form().addEventListener('submit', onSubmit)
+  await expect
+    .poll(() => {
+      form().requestSubmit()
+      return host.querySelector('.lading-field-error')?.textContent
+    })
+    .toBe('Error: The schema is broken.')
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('a form of a modal dialog ends it after the uploads, and what is missing is said in the dialog', async () => {

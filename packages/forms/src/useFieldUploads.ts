@@ -45,11 +45,15 @@ export function useFieldUploads(field: Field): void {
       const { target: form, submitter } = event as SubmitEvent
       // An intent of Conform changes the form, and sends nothing.
       if (!input || form !== input.form || submitter?.matches('[name=__intent__]')) return
-      if (!field.check() && (field.isControlled || !field.problem)) return
+      const isPending = field.check()
+      if (!isPending && (field.isControlled || !field.problem)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      await field.load()
-      if (field.uploads) return field.uploads.submit(form as HTMLFormElement, submitter)
+      if (isPending) {
+        await field.load()
+        if (field.uploads) return field.uploads.submit(form as HTMLFormElement, submitter)
+      }
+      // The form is not validated by the browser, or the code of the uploads could not be loaded.
       input.setCustomValidity(field.problem || 'The upload cannot begin. Check the connection.')
       input.reportValidity()
       input.setCustomValidity(field.problem)
