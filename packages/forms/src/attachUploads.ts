@@ -92,6 +92,8 @@ class FieldUploads implements LoadedUploads {
     if (this.#isSending) return
     this.#isSending = true
     const isUploaded = await this.upload()
+    // A form ignores a request while its submit event is dispatched, as it may still be where nothing had to be uploaded.
+    await new Promise((resolve) => setTimeout(resolve))
     this.#isSending = false
     if (!control.current || !form.isConnected) return
     if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
