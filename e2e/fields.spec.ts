@@ -45,6 +45,8 @@ for (const { version, folder, FORMS } of [
     await forms.end('Uploads', true)
     await forms.expectStatus('success')
     expect(await forms.sentCounts()).toEqual(immediate.map(() => 0))
+    // Refuses to wait.
+    await expect(page.locator('#aria input[name=photos]:valid')).toHaveCount(1)
     const uuids = (await forms.lists()).map((list) => list.map(({ uuid }) => uuid))
     await forms.press('Send')
     await forms.expectSent((index) => uuids[index] ?? [])
