@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FieldValue } from './FieldValue.js'
 import type { StandardSchema } from './StandardSchema.js'
 import { UploaderField, type UploaderFieldProps } from './UploaderField.js'
+import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
 import '@lading/uploader/style.css'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
@@ -87,6 +88,24 @@ test('markup of a server has the saved files, also when it is hydrated late', as
   await expect.poll(() => uploaders[0]?.entries.size).toBe(2)
   await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(2)
   expect(data()).toEqual([uuidOf(1), uuidOf(2)])
+})
+
+test('an effect of the first render may upload the field: there is nothing to wait for', async () => {
+  const { mount } = createForm()
+  const ended: boolean[] = []
+  function First({ field }: { field: UploaderFieldState }) {
+    const [{ upload }] = useState(field)
+    useEffect(() => {
+      upload().then((isUploaded) => ended.push(isUploaded))
+    }, [upload])
+    return null
+  }
+  function Page() {
+    const field = useUploaderField()
+    return <First field={field} />
+  }
+  mount(undefined, <Page />)
+  await expect.poll(() => ended[0]).toBe(true)
 })
 
 test('a form in a shadow tree is sent once, after the uploads of both of its fields', async () => {

@@ -90,7 +90,12 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     isDirty: json !== JSON.stringify(field.first),
     isTouched,
     problem,
-    upload: () => field.load().then(() => field.uploads?.upload() ?? false),
+    async upload() {
+      // An effect of a child calls it before that of the field.
+      await null
+      await field.load()
+      return field.uploads?.upload() ?? false
+    },
     reset: () => change(field.first),
     control,
     onBlur() {
