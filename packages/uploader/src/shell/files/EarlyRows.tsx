@@ -1,3 +1,5 @@
+'use client'
+
 import { type CSSProperties, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 
 /** Props of {@link EarlyRows}. */
