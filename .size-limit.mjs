@@ -127,7 +127,7 @@ export default [
     path: 'packages/forms/dist/index.js',
     import: { 'packages/forms/dist/index.js': '*', 'packages/forms/src/style.css': '{}' },
     ignore: ['@lading/uploader', 'react', 'react-dom'],
-    limit: '2.7 kB',
+    limit: '2.72 kB',
   },
   {
     ...base,
@@ -337,7 +337,7 @@ export default [
     path: 'packages/plugin-draw/dist/react/createDrawActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '12.7 kB',
+    limit: '12.72 kB',
   },
   {
     ...base,
