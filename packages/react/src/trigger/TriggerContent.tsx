@@ -28,9 +28,6 @@ export function TriggerContent(): ReactElement {
       className="lading-trigger-content"
       data-state={error ? 'failed' : kind}
       data-compact={isCompact || undefined}
-      // As wide as without files, and as the longest number: nothing beside the button moves.
-      data-room={isCompact ? undefined : name}
-      data-icon={showsIcon || undefined}
       title={error}
     >
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
@@ -40,11 +37,9 @@ export function TriggerContent(): ReactElement {
         {kind === 'idle' && showsIcon && <Icon name="drop" />}
         {/* Speech commands start with words that do not change. */}
         {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
-        <bdi
-          className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}
-          {...(!isCompact && roomOf(state, message))}
-        >
+        <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>
           {label}
+          {!isCompact && widestOf(state, message).map((words) => <Room key={words} words={words} />)}
         </bdi>
         {isCompact && kind !== 'idle' && (
           <bdi className="lading-trigger-label" aria-hidden="true">
@@ -53,15 +48,28 @@ export function TriggerContent(): ReactElement {
         )}
       </span>
       {error && <span className="lading-hidden">{error}</span>}
+      {!isCompact && <Room words={name} hasIcon={showsIcon} />}
     </span>
   )
 }
 
-/** Returns the labels of the uploads that are running which need most room: the last number, and the words at the end. */
-function roomOf(state: TriggerState, message: MessageFormatter) {
-  if (state.kind !== 'uploading') return {}
+/** Takes the room of other words, which nobody sees or hears: nothing beside the button moves when they come. */
+function Room({ words, hasIcon = false }: { readonly words: string; readonly hasIcon?: boolean }) {
+  return (
+    <span
+      className="lading-trigger-room"
+      aria-hidden="true"
+      data-words={words}
+      data-icon={hasIcon || undefined}
+    />
+  )
+}
+
+/** Returns the labels of running uploads that need most room: the last number, and the words at the end. */
+function widestOf(state: TriggerState, message: MessageFormatter): readonly string[] {
+  if (state.kind !== 'uploading') return []
   const last = { ...state, done: state.total, percent: 99, isFinishing: false }
-  return { 'data-room': labelOf(last, message), 'data-end': message('wait-finishing') }
+  return [labelOf(last, message), message('wait-finishing')]
 }
 
 function labelOf(
