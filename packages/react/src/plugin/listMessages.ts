@@ -35,7 +35,6 @@ export const listMessages = {
   'wait-busy-seconds': 'Server busy, retrying in {{count}} s',
   'wait-unreachable': 'Server not reached, retrying',
   'wait-unreachable-seconds': 'Server not reached, retrying in {{count}} s',
-  'wait-finishing': 'Finishing',
   'wait-preparing': 'Preparing',
   'wait-response': 'Waiting for a response',
   'wait-blocked': 'On hold',

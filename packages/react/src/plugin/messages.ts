@@ -52,6 +52,7 @@ const own = {
   'limit-min': 'at least {{count}} {{plural:file(count)}}',
   'progress-percent': '{{percent}} %',
   'trigger-uploading': '{{done}} of {{total}} · {{percent}} %',
+  'wait-finishing': 'Finishing',
   'trigger-files': '{{count}} {{plural:file(count)}}',
   'trigger-failed': '{{count}} failed',
   'trigger-stop': 'Stop uploading',
