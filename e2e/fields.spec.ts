@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { driverOf, FormsPage, SAVED } from './support/FormsPage.js'
 import { expect, test } from './support/test.js'
 
@@ -134,6 +135,18 @@ for (const { version, folder, FORMS } of [
 /** Requests of the code that a field loads with its uploader. */
 const UPLOADS = '**/attachUploads-*.js'
 
+/** Ends the uploads of all forms, and expects that each form is sent for the second time. */
+async function endUploads(page: Page, forms: FormsPage): Promise<void> {
+  await forms.expectStatus('uploading')
+  await forms.end('Uploads', true)
+  // React resets a form after its action, and the list with it.
+  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map((id) => (id === 'aria' ? 1 : 2)))
+  // Refuses to wait.
+  await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
+  await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map(() => 2))
+}
+
 test('before the code of its uploads is loaded, a form sends its saved files, and waits where one was added', async ({
   page,
 }) => {
@@ -154,14 +167,7 @@ test('before the code of its uploads is loaded, a form sends its saved files, an
   await forms.press('Send')
   expect(await forms.sentCounts()).toEqual(ALL.map(() => 1))
   release()
-  await forms.expectStatus('uploading')
-  await forms.end('Uploads', true)
-  // React resets a form after its action, and the list with it.
-  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map((id) => (id === 'aria' ? 1 : 2)))
-  // Refuses to wait.
-  await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
-  await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map(() => 2))
+  await endUploads(page, forms)
   const lengths = await page.evaluate(() =>
     Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.length),
   )
@@ -185,14 +191,7 @@ test('where the code of its uploads cannot be loaded, a form with a new file say
   expect(await forms.sentCounts()).toEqual(ALL.map(() => 1))
   await page.unroute(UPLOADS)
   await forms.press('Send')
-  await forms.expectStatus('uploading')
-  await forms.end('Uploads', true)
-  // React resets a form after its action, and the list with it.
-  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map((id) => (id === 'aria' ? 1 : 2)))
-  // Refuses to wait.
-  await expect(page.locator('#aria .lading-field-error')).toHaveCount(0)
-  await page.locator('#aria').getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => forms.sentCounts()).toEqual(ALL.map(() => 2))
+  await endUploads(page, forms)
   for (const id of ALL) await expect(page.locator(`#${id} .lading-field-error`)).toHaveCount(0)
 })
 

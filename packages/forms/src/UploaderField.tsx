@@ -71,7 +71,8 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       whileUploading: _whileUploading,
       ...uploader
     } = props
-    const own = useUploaderField(props)
+    // A field of the page has its own options; a schema is not asked twice.
+    const own = useUploaderField(given ? {} : props)
     const field = given ?? own
     const { control, problem, value, isSubmitting, isUploading } = field
     const id = useId()
