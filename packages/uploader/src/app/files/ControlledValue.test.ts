@@ -1,6 +1,6 @@
 import type { OutputCollectionState } from '@lading/kernel'
 import { createFileInfo, createTestUploader } from '@lading/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ControlledValue } from './ControlledValue.js'
 
 test.each([
@@ -37,3 +37,21 @@ test.each([
     expect([...uploader.entries.values()].map(({ uuid }) => uuid)).toEqual(saved.map(({ uuid }) => uuid))
   },
 )
+
+test('a list that the page has not received yet keeps saved files whose infos are on their way', async () => {
+  const { uploader, add, transport, clock } = createTestUploader()
+  vi.spyOn(transport.transport, 'fileInfo').mockReturnValue(new Promise(() => {}))
+  const controlled = new ControlledValue(uploader)
+  uploader.on('change', (list) => controlled.emits(list))
+  const saved = [createFileInfo().uuid, createFileInfo().uuid]
+  controlled.update(saved)
+  add('new.txt')
+  await clock.advance(400)
+  transport.of('new.txt').succeed()
+  await clock.advance(0)
+  const uuids = [...uploader.entries.values()].map(({ uuid }) => uuid)
+  const list = uploader.getOutputCollectionState()
+  expect(list.successEntries).toHaveLength(1)
+  controlled.update(list)
+  expect([...uploader.entries.values()].map(({ uuid }) => uuid)).toEqual(uuids)
+})

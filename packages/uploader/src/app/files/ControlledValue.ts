@@ -50,8 +50,8 @@ export class ControlledValue {
     if (this.#initial === this.#describe()) return false
     this.#initial = null
     const files = listedFiles(this.#uploader)
-    const success = isList(list as UploaderValue) ? readKnownFiles(this.#uploader, list as UploaderValue) : []
-    const keys = [keyOf(files), keyOf(success)]
+    const success = 'successEntries' in list ? { successEntries: list.successEntries } : null
+    const keys = [keyOf(files), keyOf(readKnownFiles(this.#uploader, success as UploaderValue))]
     const last = this.#emitted.at(-1)
     // Progress alone makes no further list.
     if (last?.keys.join('|') === keys.join('|')) this.#emitted.pop()

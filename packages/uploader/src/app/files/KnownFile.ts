@@ -2,7 +2,7 @@ import {
   CdnUrlsToken,
   type FileInfo,
   type OutputCollectionState,
-  type OutputFileEntry,
+  type UploadEntry,
   type Uploader,
 } from '@lading/kernel'
 import type { FileReference, UploaderValue } from '../../UploaderValue.js'
@@ -23,10 +23,13 @@ const OPTIONS = { silent: true }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** A list as a page gives it back: with all of its entries, where it is a whole one. */
+type ListValue = Pick<OutputCollectionState, 'successEntries'> & Partial<OutputCollectionState>
+
 /** Reads what a page gives as its files. References that are not valid are logged and left out. */
 export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefined): readonly KnownFile[] {
   if (!value) return []
-  if (isList(value)) return value.successEntries.map((entry) => knownOutput(uploader, entry))
+  if (isList(value)) return knownEntries(uploader, value)
   const references = Array.isArray(value) ? (value as readonly FileReference[]) : [value as FileReference]
   return references.flatMap((reference) => {
     const known = readReference(uploader, reference)
@@ -41,14 +44,10 @@ export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefi
 
 /** Returns the files of a list that the service has, or has had: the info of one may be on its way, or have failed. */
 export function listedFiles(uploader: Uploader): readonly KnownFile[] {
-  return [...uploader.entries.values()].flatMap(({ uuid, cdnUrlModifiers, fileInfo }) => {
-    if (uuid === null) return []
-    const add = () => addUploaded(uploader, uuid, fileInfo, cdnUrlModifiers)
-    return { uuid, cdnUrlModifiers, add }
-  })
+  return [...uploader.entries.values()].flatMap((entry) => knownEntry(uploader, entry))
 }
 
-export function isList(value: UploaderValue): value is Pick<OutputCollectionState, 'successEntries'> {
+export function isList(value: UploaderValue): value is ListValue {
   return typeof value === 'object' && value !== null && 'successEntries' in value
 }
 
@@ -80,11 +79,25 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
   }
 }
 
-function knownOutput(
+/** Returns the files of a list, and the saved ones whose infos are on their way, or have failed. */
+function knownEntries(uploader: Uploader, list: ListValue): readonly KnownFile[] {
+  const { successEntries, allEntries = [] } = list
+  const known = allEntries.flatMap(({ internalId, status }) => {
+    const listed = status === 'success' ? null : uploader.entries.get(internalId)
+    const entry = listed ?? successEntries.find((success) => success.internalId === internalId)
+    return entry ? knownEntry(uploader, entry) : []
+  })
+  // Where all infos are there, the page decides the order.
+  if (known.length > successEntries.length) return known
+  return successEntries.flatMap((entry) => knownEntry(uploader, entry))
+}
+
+function knownEntry(
   uploader: Uploader,
-  { uuid, fileInfo, cdnUrlModifiers }: OutputFileEntry<'success'>,
-): KnownFile {
-  return { uuid, cdnUrlModifiers, add: () => addUploaded(uploader, uuid, fileInfo, cdnUrlModifiers) }
+  { uuid, fileInfo, cdnUrlModifiers }: Pick<UploadEntry, 'uuid' | 'fileInfo' | 'cdnUrlModifiers'>,
+): readonly KnownFile[] {
+  if (uuid === null) return []
+  return [{ uuid, cdnUrlModifiers, add: () => addUploaded(uploader, uuid, fileInfo, cdnUrlModifiers) }]
 }
 
 function addUploaded(uploader: Uploader, uuid: string, info: FileInfo | null, modifiers: string): string {
