@@ -26,6 +26,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A list as a page gives it back: with all of its entries, where it is a whole one. */
 type ListValue = Pick<OutputCollectionState, 'successEntries'> & Partial<OutputCollectionState>
 
+type ListedFile = Pick<UploadEntry, 'uuid' | 'fileInfo' | 'cdnUrlModifiers'>
+
 /** Reads what a page gives as its files. References that are not valid are logged and left out. */
 export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefined): readonly KnownFile[] {
   if (!value) return []
@@ -80,23 +82,21 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
 }
 
 /** Returns the files of a list, and the saved ones whose infos are on their way, or have failed. */
-function knownEntries(uploader: Uploader, list: ListValue): readonly KnownFile[] {
-  const { successEntries, allEntries = [] } = list
-  const known = allEntries.flatMap(({ internalId, status }) => {
-    const listed = status === 'success' ? null : uploader.entries.get(internalId)
-    const entry = listed ?? successEntries.find((success) => success.internalId === internalId)
-    return entry ? knownEntry(uploader, entry) : []
+function knownEntries(uploader: Uploader, { successEntries, allEntries }: ListValue): readonly KnownFile[] {
+  const known = allEntries?.flatMap(({ internalId, status }) => {
+    const isListed = (entry: { readonly internalId: string }) => entry.internalId === internalId
+    const entry = status === 'success' ? successEntries.find(isListed) : uploader.entries.get(internalId)
+    return knownEntry(uploader, entry)
   })
-  // Where all infos are there, the page decides the order.
-  if (known.length > successEntries.length) return known
-  return successEntries.flatMap((entry) => knownEntry(uploader, entry))
+  // The page decides the order of uploaded files.
+  return known && known.length > successEntries.length
+    ? known
+    : successEntries.flatMap((entry) => knownEntry(uploader, entry))
 }
 
-function knownEntry(
-  uploader: Uploader,
-  { uuid, fileInfo, cdnUrlModifiers }: Pick<UploadEntry, 'uuid' | 'fileInfo' | 'cdnUrlModifiers'>,
-): readonly KnownFile[] {
-  if (uuid === null) return []
+function knownEntry(uploader: Uploader, entry: ListedFile | undefined): readonly KnownFile[] {
+  if (!entry?.uuid) return []
+  const { uuid, fileInfo, cdnUrlModifiers } = entry
   return [{ uuid, cdnUrlModifiers, add: () => addUploaded(uploader, uuid, fileInfo, cdnUrlModifiers) }]
 }
 
