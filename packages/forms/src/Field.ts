@@ -33,7 +33,7 @@ export interface LoadedUploads {
 export interface Field {
   readonly ctxName: string
   /** The files that a reset of the form returns to. */
-  readonly first: FieldValue
+  first: FieldValue
   readonly control: RefObject<HTMLInputElement | null>
   /** The list of the uploader behind each value that the page has received. */
   lists?: Map<string, OutputCollectionState>

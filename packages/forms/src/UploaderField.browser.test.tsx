@@ -156,6 +156,43 @@ test('a field that is removed during an upload sends nothing', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('a reset returns to the files that the server has saved since, so that the next form does not lose them', async () => {
+  const { plugin, mount, uploads, uploaders, data, form, onSubmit } = createForm()
+  let save: (saved: FieldValue) => void = () => {}
+  function Page() {
+    const [saved, setSaved] = useState<FieldValue>([uuidOf(1)])
+    save = setSaved
+    return (
+      <form>
+        <UploaderField
+          name="photos"
+          transport={false}
+          preload="now"
+          plugins={[plugin]}
+          defaultValue={saved}
+          onReady={(uploader) => {
+            uploaders[0] = uploader
+          }}
+        />
+      </form>
+    )
+  }
+  mount(undefined, <Page />)
+  await expect.poll(() => uploaders[0]?.entries.size).toBe(1)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.()
+  await expect.poll(() => data()).toEqual([uuidOf(1), urlOf(9)])
+  save([uuidOf(1), uuidOf(9)])
+  form().reset()
+  await expect.poll(() => data()).toEqual([uuidOf(1), uuidOf(9)])
+  form().addEventListener('submit', onSubmit)
+  form().requestSubmit()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(data()).toEqual([uuidOf(1), uuidOf(9)])
+  expect([...(uploaders[0]?.entries.values() ?? [])].map(({ uuid }) => uuid)).toEqual([uuidOf(1), uuidOf(9)])
+})
+
 test('a field is required, disabled and focused as a native one', async () => {
   const ref = createRef<HTMLInputElement>()
   const { mount, form, host, onSubmit } = createForm({ required: true, ref } as UploaderFieldProps)

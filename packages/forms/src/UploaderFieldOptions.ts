@@ -5,7 +5,10 @@ import type { StandardSchema } from './StandardSchema.js'
 export interface UploaderFieldOptions {
   /** The files, as a controlled value. @default the field keeps its files itself */
   readonly value?: FieldValue | null | undefined
-  /** The saved files of a field that keeps its files itself; a reset of the form returns to them. @default none */
+  /**
+   * The saved files of a field that keeps its files itself. A reset of the form returns to the latest ones, e.g. to those that
+   * a server action has just saved. @default none
+   */
   readonly defaultValue?: FieldValue | undefined
   /** Called when the files have changed by a person, never for the first value. */
   readonly onChange?: ((value: FieldValue) => void) | undefined

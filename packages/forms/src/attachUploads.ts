@@ -187,7 +187,7 @@ class FieldUploads implements LoadedUploads {
   }
 
   #followReset(target: EventTarget, signal: AbortSignal): void {
-    const { control, first } = this.#field
+    const { control } = this.#field
     let isPressed = false
     const onClick = () => {
       isPressed = true
@@ -200,7 +200,7 @@ class FieldUploads implements LoadedUploads {
       const isByPerson = isPressed
       // Once the page has rendered the result of its action, and any listener may have prevented it.
       setTimeout(() => {
-        const { options, isControlled, change } = this.#field
+        const { options, isControlled, change, first } = this.#field
         if (signal.aborted || event.defaultPrevented || isControlled) return
         // React resets a form after its action, also where the action has refused it.
         if (isByPerson || !options.error) change(first)

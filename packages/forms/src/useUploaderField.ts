@@ -79,6 +79,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     options.onChange?.(files)
   }
   Object.assign(field, { control, set, options, isControlled, value, json, waits, problem, change, rerender })
+  if (options.defaultValue) field.first = options.defaultValue
   useFieldUploads(field)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of equal files is the same value
   const uploaderValue = useMemo<UploaderValue>(() => field.lists?.get(json) ?? referencesOf(value), [json])
