@@ -31,7 +31,8 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
   const { signal } = controller
   const agent = `blocks/0.1.0/${publicKey} (JavaScript; ${userAgentIntegration})`.replace(/[^\x20-\x7e]/g, '')
 
-  async function call(path: string, query: Readonly<Record<string, string>>, body?: FormData) {
+  /** Resolves with the object of the response, an empty one where it has none, and rejects where there is no response. */
+  function call(path: string, query: Readonly<Record<string, string>>, body?: FormData) {
     const url = new URL(baseUrl, location.href)
     url.pathname = url.pathname.replace(/\/+$/, '') + path
     url.hash = ''
@@ -39,13 +40,16 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
     const agents = { 'X-UC-User-Agent': agent }
     // A header would cause a preflight request to another origin.
     url.search = String(new URLSearchParams({ jsonerrors: '1', ...query, ...(isForeign && agents) }))
-    const response = await fetch(url, {
-      method: body ? 'POST' : 'GET',
-      signal,
-      ...(body && { body }),
-      ...(!isForeign && { headers: agents }),
+    return new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
+      // Its response is there in one task. `fetch()` takes several, each behind a task of the app that starts at this time.
+      const request = new XMLHttpRequest()
+      request.open(body ? 'POST' : 'GET', url)
+      if (!isForeign) request.setRequestHeader('X-UC-User-Agent', agent)
+      request.responseType = 'json'
+      request.onloadend = () => (request.status ? resolve(request.response ?? {}) : reject())
+      signal.onabort = () => request.abort()
+      request.send(body)
     })
-    return ((await response.json()) ?? {}) as Readonly<Record<string, unknown>>
   }
 
   async function send(): Promise<EarlyEnd> {

@@ -12,7 +12,8 @@ export function uploader(code: FirstFileCode): UploaderApp {
 
 /**
  * Creates the app with the uploads where these have arrived with it, else with their loader: a transport that is loaded later begins an
- * upload later.
+ * upload later. The app begins in a task of its own, behind the evaluation of its code: the response to an early upload is read
+ * between the two.
  *
  * @param loading The uploads, where they were requested beside the app.
  */
@@ -21,6 +22,8 @@ export async function appWith(
   load: () => Promise<TransportCode>,
   loading: Promise<TransportCode> | undefined,
 ): Promise<UploaderApp> {
+  const arrived = loading?.catch(() => load)
   const soon = new Promise<typeof load>((resolve) => setTimeout(resolve, 0, load))
-  return uploader({ list, uploads: loading ? await Promise.race([loading.catch(() => load), soon]) : load })
+  await soon
+  return uploader({ list, uploads: arrived ? await Promise.race([arrived, soon]) : load })
 }
