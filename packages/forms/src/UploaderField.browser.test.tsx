@@ -9,6 +9,7 @@ import type { StandardSchema } from './StandardSchema.js'
 import { UploaderField, type UploaderFieldProps } from './UploaderField.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
 import '@lading/uploader/style.css'
+import './style.css'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
 const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
@@ -106,6 +107,23 @@ test('an effect of the first render may upload the field: there is nothing to wa
   }
   mount(undefined, <Page />)
   await expect.poll(() => ended[0]).toBe(true)
+})
+
+test('an error is red on a light page, and on one that is dark by its class or its color scheme', async () => {
+  const { host, mount } = createForm({ error: 'Too many.' })
+  mount()
+  await expect.poll(() => host.querySelector('.lading-field-error')).not.toBeNull()
+  const error = host.querySelector('.lading-field-error') as Element
+  const channels = () => [...getComputedStyle(error).color.matchAll(/[\d.]+/g)].map(Number)
+  const [red = 0, green = 0] = channels()
+  expect(red).toBeGreaterThan(2 * green)
+  host.className = 'dark'
+  const [darkRed = 0, darkGreen = 0] = channels()
+  expect(darkRed).toBeGreaterThan(1.5 * darkGreen)
+  expect(darkGreen).toBeGreaterThan(2 * green)
+  host.className = ''
+  host.style.colorScheme = 'dark'
+  expect(channels()).toEqual([darkRed, darkGreen, expect.any(Number)])
 })
 
 test('a form in a shadow tree is sent once, after the uploads of both of its fields', async () => {
