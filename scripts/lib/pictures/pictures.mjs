@@ -14,19 +14,25 @@ const tile = { viewport: { width: 400, height: 680 } }
 const touch = { ...tile, hasTouch: true, isMobile: true }
 const whole = `.bare { padding: 0; } .bare .stage-uploader { width: 100%; --lading-inline-height: 680px; }`
 
-/** Waits until as many files are uploaded, and all thumbnails are drawn. @param {Page} page @param {number} count */
+/** Waits until as many files are uploaded, and the rows have their thumbnails. @param {Page} page @param {number} count */
 async function seeUploaded(page, count) {
   await page.waitForFunction(
     (expected) => (window.uploader?.getOutputCollectionState().successCount ?? 0) >= expected,
     count,
   )
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('.lading-row img')].every(
-      (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
-    ),
+    [...document.querySelectorAll('.lading-row .lading-thumbnail')].every((thumbnail) => {
+      const image = thumbnail.querySelector('img')
+      return image ? image.complete && image.naturalWidth > 0 : thumbnail.hasAttribute('data-kind')
+    }),
   )
-  // Thumbnails appear one after the other.
-  await page.waitForTimeout(1500)
+}
+
+/** Sends no faster than a usual line does: the rows stay in view until they have their thumbnails. @param {Page} page */
+async function slowDown(page) {
+  const session = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 250_000 }
+  await session.send('Network.emulateNetworkConditions', conditions)
 }
 
 /** @type {readonly Picture[]} */
@@ -72,7 +78,10 @@ export const pictures = [
     context: { ...tile, colorScheme: 'dark' },
     select: 'body',
     style: whole,
-    open: (page) => seeUploaded(page, 10),
+    open: async (page) => {
+      await slowDown(page)
+      await seeUploaded(page, 30)
+    },
   },
   {
     name: 'tile-rtl',

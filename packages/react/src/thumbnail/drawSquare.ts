@@ -16,7 +16,8 @@ export async function drawSquare(
     canvas
       .getContext('2d', { willReadFrequently: true })
       ?.drawImage(source, left, top, shorter, shorter, 0, 0, side, side)
-    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    // WebP: Chromium encodes other formats in idle time only, which a page that uploads hardly has.
+    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   } finally {
     // Some browsers keep the memory of a canvas as long as it has a size.
     canvas.width = 0

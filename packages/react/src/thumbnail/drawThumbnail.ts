@@ -13,14 +13,10 @@ const decoding = new Semaphore(() => 1)
 
 /** Draws the thumbnail of an image file. Resolves with null where that is not possible; never rejects. */
 export async function drawThumbnail(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
-  let release = () => {}
   try {
-    release = await decoding.acquire(signal)
     return await draw(file, sizePx, signal)
   } catch {
     return null
-  } finally {
-    release()
   }
 }
 
@@ -28,18 +24,24 @@ async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Bl
   // The browser renders it in an <img>, where scripts and links of an SVG are inert.
   if (file.type === 'image/svg+xml') return (await isHarmlessSvg(file)) ? file : null
   const size = await readImageSize(file)
-  if (signal.aborted || !size || !isDecodable(size)) return null
+  if (!size || !isDecodable(size)) return null
 
   const scale = Math.min(1, sizePx / Math.min(size.width, size.height))
-  // One side only: the decoder has swapped the sides of an image that its Exif orientation rotates.
-  const bitmap = await createImageBitmap(file, {
-    resizeWidth: Math.max(1, Math.round(size.width * scale)),
-    resizeQuality: 'medium',
-  })
+  const bitmap = await decode(file, Math.max(1, Math.round(size.width * scale)), signal)
   try {
     return signal.aborted ? null : await drawSquare(bitmap, bitmap, sizePx)
   } finally {
     bitmap.close()
+  }
+}
+
+async function decode(file: Blob, resizeWidth: number, signal: AbortSignal): Promise<ImageBitmap> {
+  const release = await decoding.acquire(signal)
+  try {
+    // One side only: the decoder has swapped the sides of an image that its Exif orientation rotates.
+    return await createImageBitmap(file, { resizeWidth, resizeQuality: 'medium' })
+  } finally {
+    release()
   }
 }
 

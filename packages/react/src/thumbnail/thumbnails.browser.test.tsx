@@ -76,6 +76,23 @@ test('draws a square of the requested side, and nothing for a file that is not a
   expect(await drawThumbnail(new Blob(['x'], { type: 'image/png' }), 40, never)).toBeNull()
 })
 
+test('is encoded as WebP, for which Chromium waits for no idle time, and keeps what is transparent', async () => {
+  const canvas = new OffscreenCanvas(20, 20)
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 20)
+  const drawn = await drawThumbnail(await canvas.convertToBlob(), 20, never)
+  expect(drawn?.type).toBe('image/webp')
+  const context = new OffscreenCanvas(20, 20).getContext('2d')
+  context?.drawImage(await createImageBitmap(drawn as Blob), 0, 0)
+  expect([4, 16].map((x) => context?.getImageData(x, 10, 1, 1).data[3])).toEqual([255, 0])
+})
+
+test('a file that cannot be read, e.g. on a network drive that is away, keeps no other thumbnail from being drawn', async () => {
+  const stuck = await picture(8, 8)
+  stuck.slice = () => ({ arrayBuffer: () => new Promise(() => {}) }) as unknown as Blob
+  void drawThumbnail(stuck, 40, never)
+  expect(await drawThumbnail(await picture(8, 8), 40, never)).toBeInstanceOf(Blob)
+})
+
 test('never decodes a decompression bomb', async () => {
   const decode = vi.spyOn(window, 'createImageBitmap')
   const bytes = new Uint8Array(await (await picture(1, 1)).arrayBuffer())
