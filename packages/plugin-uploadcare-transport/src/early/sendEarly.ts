@@ -1,4 +1,3 @@
-import { systemClock } from '@lading/kernel/basics'
 import type { EarlyEnd, EarlySend } from './EarlySend.js'
 
 /** The settings of a project that an early upload uses. */
@@ -13,7 +12,7 @@ export interface EarlySettings {
 /** A file up to this size is sent early, in bytes: within about a second, so that its progress is not missed. */
 export const MAX_EARLY_BYTES = 65_536
 
-/** Time after which an early upload is given up, in milliseconds; the uploader sends the file then. */
+/** Time after which a request of an early upload is given up, in milliseconds; the uploader sends the file then. */
 const LIMIT_MS = 20_000
 
 /**
@@ -46,6 +45,7 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
       request.open(body ? 'POST' : 'GET', url)
       if (!isForeign) request.setRequestHeader('X-UC-User-Agent', agent)
       request.responseType = 'json'
+      request.timeout = LIMIT_MS
       request.onloadend = () => (request.status ? resolve(request.response ?? {}) : reject())
       signal.onabort = () => request.abort()
       request.send(body)
@@ -59,7 +59,6 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
     form.append('UPLOADCARE_FILE_ID', id)
     form.append('source', source)
     form.append('file', file, file.name || 'original')
-    const cancel = systemClock.schedule(LIMIT_MS, () => controller.abort())
     try {
       const { file: uuid, error } = await call('/base/', {}, form)
       // Only an error of the service itself proves that it does not have the file: a proxy cannot.
@@ -68,8 +67,6 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
       return { uuid, info: info?.is_ready === true ? info : null }
     } catch {
       return 'unanswered'
-    } finally {
-      cancel()
     }
   }
 
