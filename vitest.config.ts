@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { cameraArgs } from './scripts/lib/cameraArgs.mjs'
 import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
+import { compileCss } from './scripts/lib/compileCss.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
 import { generateTables } from './scripts/lib/generateTables.mjs'
 import { makeImage } from './scripts/lib/makeImage.mjs'
@@ -32,7 +33,7 @@ const browser = () => ({
     launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
   }),
   instances: [{ browser: 'chromium' as const }],
-  commands: { makeImage, readImage },
+  commands: { compileCss, makeImage, readImage },
 })
 
 /** Entry points of packages. */

@@ -41,6 +41,12 @@ async function mountTheme() {
   }
 }
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    compileCss: (code: string) => Promise<string>
+  }
+}
+
 const themes = ['purple', 'red', 'orange', 'green', 'turquoise', 'gray', 'contrast']
 
 test('text is readable in every theme, light and dark', async () => {
@@ -65,6 +71,29 @@ test('text is readable in every theme, light and dark', async () => {
     }
   }
   expect(low).toEqual([])
+})
+
+test('compiled for older browsers, themes and the recipe for both schemes keep their colors, also above the uploader', async () => {
+  const styling = await commands.readFile('docs/styling.md')
+  const [, recipe = ''] = /One value for both schemes[\s\S]*?```css\n([\s\S]*?)```/.exec(styling) ?? []
+  const read = (path: string) => commands.readFile(path)
+  const sheets = ['packages/react/src/styles/theme.css', 'packages/uploader/src/themes.css']
+  const compiled = await commands.compileCss((await Promise.all(sheets.map(read))).join('') + recipe)
+  expect(compiled).not.toMatch(/: light-dark/)
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  onTestFinished(() => frame.remove())
+  const page = frame.contentDocument as Document
+  page.head.appendChild(page.createElement('style')).textContent = compiled
+  const accent = (above: string, own = '') => {
+    page.body.innerHTML = `<div class="${above}"><div class="lading lading-light ${own}"><i style="color: var(--_accent)"></i></div></div>`
+    return getComputedStyle(page.querySelector('i') as HTMLElement).color
+  }
+  const green = 'rgb(20, 119, 63)'
+  expect([accent('lading-green'), accent('', 'lading-green'), accent('my-form')]).toEqual([
+    green,
+    green,
+    'rgb(10, 127, 90)',
+  ])
 })
 
 test('four properties above the uploader restyle it, without a render', async () => {

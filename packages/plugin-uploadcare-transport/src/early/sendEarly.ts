@@ -40,7 +40,7 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
     // A header would cause a preflight request to another origin.
     url.search = String(new URLSearchParams({ jsonerrors: '1', ...query, ...(isForeign && agents) }))
     return new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
-      // Its response is there in one task. `fetch()` takes several, each behind a task of the app that starts at this time.
+      // Its response arrives in one task. `fetch()` takes several, each behind a task of the app that starts at this time.
       const request = new XMLHttpRequest()
       request.open(body ? 'POST' : 'GET', url)
       if (!isForeign) request.setRequestHeader('X-UC-User-Agent', agent)
