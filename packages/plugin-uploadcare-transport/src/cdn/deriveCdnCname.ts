@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { defaultSettings, type UploadSettings } from '../client/UploadSettings.js'
-import { sha256 } from './sha256.js'
 
 const PREFIX_CHARACTERS = 10
 
@@ -17,10 +17,15 @@ export function deriveCdnCname({ publicKey, cdnCname, cdnCnamePrefixed }: CdnSet
   const isDefault = host === parseUrl(defaultSettings.cdnCname)?.host
   const isBelowParent = host === parent.host || host.endsWith(`.${parent.host}`)
   if (!isDefault && !isBelowParent) return cdnCname
-  // The hash of the public key as one number in base 36, shortened.
-  const prefix = sha256(publicKey).toString(36).slice(0, PREFIX_CHARACTERS)
-  parent.hostname = `${prefix}.${parent.hostname}`
+  parent.hostname = `${prefixOf(publicKey)}.${parent.hostname}`
   return parent.href.replace(/\/+$/, '')
+}
+
+/** The SHA-256 of the public key as one number in base 36, shortened. */
+function prefixOf(publicKey: string): string {
+  const digest = sha256(new TextEncoder().encode(publicKey))
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return BigInt(`0x${hex}`).toString(36).slice(0, PREFIX_CHARACTERS)
 }
 
 function parseUrl(value: string): URL | null {
