@@ -146,28 +146,28 @@ interface StateMarkProps {
   readonly progress: number
 }
 
-/** Per cent from which on a ring glides: the browser paints it in each frame of that, and of fewer per cent nobody sees more than the end. */
-const GLIDING_PERCENT = 5
-
-/** The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. */
+/**
+ * The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. The ring does not
+ * glide: the page's thread would paint it in each frame.
+ */
 function StateMark({ state, progress }: StateMarkProps): ReactElement {
-  const ring = useRef<SVGSVGElement>(null)
-  const shown = useRef(progress)
+  const mark = useRef<HTMLSpanElement>(null)
   const first = useRef(state)
   const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
   // Set through the DOM, as a progress bar does.
   useLayoutEffect(() => {
-    const picture = ring.current?.closest<HTMLElement>('.lading-picture')
-    picture?.style.setProperty('--_share', String(progress / 100))
-    const percents = Math.abs(progress - shown.current)
-    if (percents > 0) ring.current?.toggleAttribute('data-leaps', percents >= GLIDING_PERCENT)
-    shown.current = progress
-  })
+    if (isSending) mark.current?.parentElement?.style.setProperty('--_share', String(progress / 100))
+  }, [isSending, progress])
   return (
     // Only a new icon is animated, not one of a row that was scrolled into view.
-    <span className="lading-state" data-new={state === first.current ? undefined : ''} aria-hidden="true">
+    <span
+      ref={mark}
+      className="lading-state"
+      data-new={state === first.current ? undefined : ''}
+      aria-hidden="true"
+    >
       {isSending && (
-        <svg ref={ring} className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="8.25" />
           <circle cx="12" cy="12" r="8.25" pathLength="100" />
           {state === 'paused' && <path d="M10 9.5v5M14 9.5v5" />}

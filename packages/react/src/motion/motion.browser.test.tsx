@@ -120,7 +120,7 @@ test('the pictures move between rows and tiles, and a filter moves nothing', asy
   expect([...properties].filter((name) => ![...COMPOSITED, ...FIXED].includes(name))).toEqual([])
 })
 
-test('bars and rings glide up to 20 running uploads, and a ring that closes fills', async () => {
+test('bars glide up to 20 running uploads, rings do not, and a ring that closes fills', async () => {
   const { uploader, jobs } = await setUp({ config: { maxConcurrentRequests: 30 } })
   await isLoaded()
   const { moved } = recordMotion()
@@ -135,6 +135,8 @@ test('bars and rings glide up to 20 running uploads, and a ring that closes fill
   for (const name of ['0.txt', '1.txt']) jobs.get(name)?.succeed()
   await expect.poll(() => find('[data-glide]')).not.toBeNull()
   expect(gliding()).toBe('0.3s')
+  const ring = find('.lading-ring :nth-child(2)') as Element
+  expect(getComputedStyle(ring).transitionDuration).toBe('0s')
   moved.length = 0
   jobs.get('2.txt')?.succeed()
   await expect.poll(() => moved.some(({ element }) => element.matches('.lading-icon'))).toBe(true)

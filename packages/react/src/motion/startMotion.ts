@@ -6,7 +6,7 @@ import type { MotionParts } from './MotionParts.js'
 import { morphViews } from './morphViews.js'
 import { motionStyle } from './motionStyle.js'
 
-/** Bars and rings glide up to this number of running uploads. */
+/** Bars glide up to this number of running uploads. */
 const MAX_GLIDING = 20
 
 /** Moves the interface inside `root` between its states. Returns a function that ends it. */

@@ -30,7 +30,7 @@ export interface Activity {
 
 /** From the worker to the page. Without all of these: the worker runs. */
 export type FromWorker =
-  | { readonly id: number; readonly response: HttpResponse }
+  | { readonly responses: ReadonlyMap<number, HttpResponse> }
   | { readonly id: number; readonly error: Failure }
   | { readonly id: number; readonly hashes: Uint8Array | null }
   | { readonly activities: ReadonlyMap<number, Activity> }

@@ -86,7 +86,8 @@ test('a form arrives in the worker with its fields in their order, and its file 
   const script = scriptOf(`
     if (!data.request) return
     const fields = data.request.fields.map(([name, value]) => [name, value.name ?? value])
-    postMessage({ id: data.id, response: { status: 200, statusText: '', text: JSON.stringify(fields) } })`)
+    const response = { status: 200, statusText: '', text: JSON.stringify(fields) }
+    postMessage({ responses: new Map([[data.id, response]]) })`)
   const { sender } = await running(script)
   const body = new FormData()
   body.append('source', 'local')
@@ -139,6 +140,63 @@ test('a response that is too long is invalid', async () => {
   await expect(sender.send(request({ method: 'GET', url, body: new Blob() }))).rejects.toMatchObject({
     code: 'invalid-response',
   })
+})
+
+/** Starts a worker that runs when its channel is given a message, and whose page never gets a response. */
+function starting() {
+  const name = crypto.randomUUID()
+  const url = URL.createObjectURL(
+    new Blob([`new BroadcastChannel('${name}').onmessage = ({ data }) => { eval(data) }`], {
+      type: 'text/javascript',
+    }),
+  )
+  const channel = new BroadcastChannel(name)
+  const stage = start(url)
+  stage.page.send.mockImplementation(() => new Promise(() => {}))
+  onTestFinished(() => {
+    URL.revokeObjectURL(url)
+    channel.close()
+  })
+  /** Again until it is heard: the channel of a worker opens with its script. */
+  const tell = async (code: string, isHeard: () => boolean) => {
+    await expect
+      .poll(() => {
+        channel.postMessage(code)
+        return isHeard()
+      })
+      .toBe(true)
+  }
+  return { ...stage, tell }
+}
+
+test('while the worker starts, the page sends six bodies at a time, and the worker those that wait', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => posted.mockRestore())
+  const { sender, page, tell } = starting()
+  const controller = new AbortController()
+  for (let i = 0; i < 6; i++) void sender.send(request())
+  void sender.send(request())
+  const aborted = sender.send(request({ signal: controller.signal }))
+  void sender.send(request({ method: 'GET', body: undefined as never }))
+  controller.abort()
+  await expect(aborted).rejects.toMatchObject({ name: 'CancelError' })
+  expect(page.send.mock.calls.filter(([{ body }]) => body)).toHaveLength(6)
+  expect(page.send).toHaveBeenCalledTimes(7)
+  await tell('postMessage({})', () => posted.mock.calls.length > 0)
+  expect(posted).toHaveBeenCalledTimes(1)
+  expect(page.send).toHaveBeenCalledTimes(7)
+})
+
+test('bodies that wait for a worker are sent by the page when it ends, or takes too long', async () => {
+  const dying = starting()
+  for (let i = 0; i < 8; i++) void dying.sender.send(request())
+  await dying.tell('setTimeout(() => { throw new Error() })', () => dying.page.send.mock.calls.length === 8)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sender, page } = starting()
+  for (let i = 0; i < 8; i++) void sender.send(request())
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(page.send).toHaveBeenCalledTimes(8)
 })
 
 test('a page that refuses workers sends by itself', async () => {

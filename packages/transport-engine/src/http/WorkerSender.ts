@@ -1,3 +1,4 @@
+import { Semaphore } from '@lading/kernel'
 import { startWorker } from '@lading/kernel/basics'
 import type { FromWorker, ToWorker, WorkerRequest } from './FromWorker.js'
 import type { Hash, HttpResponse, Sender, SendRequest } from './Http.js'
@@ -6,6 +7,8 @@ import type { Hash, HttpResponse, Sender, SendRequest } from './Http.js'
 const SILENCE_MS = 5000
 /** How long a worker without requests is kept. */
 const IDLE_MS = 30_000
+/** Bodies that the page sends at a time while the worker starts: as many as a browser opens connections to a host. */
+const MAX_BODIES_OF_PAGE = 6
 
 /** Creates the errors of a request. Bundlers that split code keep the error classes out of this chunk. */
 export type RequestErrors = Readonly<Record<'network' | 'cancel' | 'invalid', () => Error>>
@@ -29,6 +32,9 @@ export class WorkerSender implements Sender {
   readonly #errors: RequestErrors
   readonly #pending = new Map<number, Pending>()
   readonly #hashing = new Map<number, Hashed>()
+  readonly #bodiesOfPage = new Semaphore(() =>
+    this.#isHolding ? MAX_BODIES_OF_PAGE : Number.POSITIVE_INFINITY,
+  )
   #worker: Worker | null = null
   #state: 'idle' | 'starting' | 'running' | 'dead' = 'idle'
   #lastId = 0
@@ -55,7 +61,7 @@ export class WorkerSender implements Sender {
     const page = this.#page
     if (this.#state !== 'running') {
       if (this.#state === 'idle' && request.body) this.#start()
-      return page.send(request)
+      return this.#isHolding && request.body ? this.#sendInTurn(request) : page.send(request)
     }
     const { signal } = request
     if (signal.aborted) return Promise.reject(this.#errors.cancel())
@@ -99,6 +105,23 @@ export class WorkerSender implements Sender {
     })
   }
 
+  /** Sends a body by the page when its turn comes, or else by the worker once it runs. */
+  async #sendInTurn(request: SendRequest): Promise<HttpResponse> {
+    const release = await this.#bodiesOfPage.acquire(request.signal).catch(() => {
+      throw this.#errors.cancel()
+    })
+    try {
+      return await (this.#state === 'starting' ? this.#page : this).send(request)
+    } finally {
+      release()
+    }
+  }
+
+  /** Whether the worker starts. One that takes too long is not waited for. */
+  get #isHolding(): boolean {
+    return this.#state === 'starting' && !this.#isAsked
+  }
+
   get #inFlight(): number {
     return this.#pending.size + this.#hashing.size
   }
@@ -106,6 +129,11 @@ export class WorkerSender implements Sender {
   #start(): void {
     const script = this.#script
     this.#state = 'starting'
+    this.#isAsked = false
+    this.#timer = setTimeout(() => {
+      this.#isAsked = true
+      this.#bodiesOfPage.drain()
+    }, SILENCE_MS)
     this.#worker = startWorker(
       () =>
         script === true
@@ -114,7 +142,7 @@ export class WorkerSender implements Sender {
       isServed,
     )
     if (!this.#worker) {
-      this.#state = 'dead'
+      this.#end('dead')
       return
     }
     this.#worker.onmessage = ({ data }) => this.#received(data)
@@ -165,15 +193,16 @@ export class WorkerSender implements Sender {
     this.#pending.clear()
     for (const resolve of this.#hashing.values()) resolve(null)
     this.#hashing.clear()
+    this.#bodiesOfPage.drain()
   }
 
   #received(message: FromWorker): void {
     // Sent before the worker ended.
     if (!this.#worker) return
     this.#state = 'running'
-    if ('response' in message) {
+    if ('responses' in message) {
       this.#hasResponded = true
-      this.#settle(message.id)?.resolve(message.response)
+      for (const [id, response] of message.responses) this.#settle(id)?.resolve(response)
     } else if ('error' in message) this.#failed(message)
     else if ('hashes' in message) this.#hashing.get(message.id)?.(message.hashes)
     else if ('activities' in message) {
@@ -186,6 +215,7 @@ export class WorkerSender implements Sender {
     } else if ('isUnreadable' in message) this.#end('dead')
     this.#isHeard = true
     if (this.#isAsked || this.#inFlight === 0) this.#watch()
+    this.#bodiesOfPage.drain()
   }
 
   #failed({ id, error }: Extract<FromWorker, { readonly error: unknown }>): void {

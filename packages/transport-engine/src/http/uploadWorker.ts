@@ -1,15 +1,20 @@
 import { CancelError } from '../errors/CancelError.js'
 import { UploadError } from '../errors/UploadError.js'
 import type { Activity, Failure, FromWorker, ToWorker, WorkerBlocks, WorkerRequest } from './FromWorker.js'
+import type { HttpResponse } from './Http.js'
 import { hashBlocks } from './hashBlocks.js'
 import { sendByXhr } from './sendByXhr.js'
 
 /** Shortest time between two messages about progress: ten a second are as many as a person can read. */
 const PROGRESS_INTERVAL_MS = 100
+/** Shortest time between two messages with responses: those of a frame are one task of the page. */
+const RESPONSE_INTERVAL_MS = 16
 
 const post = (message: FromWorker) => postMessage(message)
 const running = new Map<number, AbortController>()
 let activities = new Map<number, Activity>()
+let responses = new Map<number, HttpResponse>()
+let respondedAtMs = Number.NEGATIVE_INFINITY
 let isBlocked = false
 
 /** Returns the events of a request, which are posted together with those of all others. */
@@ -23,6 +28,19 @@ function activityOf(id: number): Activity {
 function postActivities(): void {
   if (activities.size > 0) post({ activities })
   activities = new Map()
+}
+
+/** Posts a response: at once after a pause, with others otherwise. */
+function respond(id: number, response: HttpResponse): void {
+  responses.set(id, response)
+  if (responses.size === 1)
+    setTimeout(postResponses, respondedAtMs + RESPONSE_INTERVAL_MS - performance.now())
+}
+
+function postResponses(): void {
+  post({ responses })
+  responses = new Map()
+  respondedAtMs = performance.now()
 }
 
 function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest): void {
@@ -43,7 +61,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     .then(
       // `retryAfter` and `headers` are getters, which a message would lose.
       ({ status, statusText, text, retryAfter = null, headers = '' }) =>
-        post({ id, response: { status, statusText, text, retryAfter, headers } }),
+        respond(id, { status, statusText, text, retryAfter, headers }),
       async (error) => post({ id, error: await toFailure(error) }),
     )
     .finally(() => {

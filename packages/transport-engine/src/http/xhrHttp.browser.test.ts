@@ -154,6 +154,14 @@ test('a large body starts the worker at once, and is not held back for it', asyn
   expect(page.started).toHaveBeenCalledTimes(1)
 })
 
+test('of many bodies at once the page sends few, and the worker the others', async () => {
+  const page = pageSender()
+  const sending = Array.from({ length: 60 }, () => page.sender.send(small()))
+  expect(page.opened).toHaveBeenCalledTimes(3)
+  for (const { status } of await Promise.all(sending)) expect(status).toBeGreaterThan(0)
+  await untilInWorker(page)
+})
+
 test('a page without workers sends everything', async () => {
   const { Worker } = window
   onTestFinished(() => void Object.assign(window, { Worker }))

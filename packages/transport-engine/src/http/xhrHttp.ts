@@ -31,16 +31,15 @@ const errors: RequestErrors = {
  * Content-Security-Policy without it, a bundler that does not know workers, an old browser.
  *
  * The worker is started by a large part, by the third file, or by the second one's response: its script must not share the line with
- * the first file of a page.
+ * the first file of a page. Bodies that follow wait for its code, for each that the page sends costs the page's thread.
  */
 function createWorkerSender(script: true | string): Sender {
   let sender: Sender = { send: sendByXhr }
   let uploads = 0
-  let isStartable = !!globalThis.Worker
+  let loading: Promise<void> | undefined
   const start = () => {
-    if (!isStartable) return
-    isStartable = false
-    import('./WorkerSender.js').then(
+    if (!globalThis.Worker) return
+    loading ??= import('./WorkerSender.js').then(
       ({ WorkerSender }) => {
         sender = new WorkerSender(script, sender, errors)
       },
@@ -55,10 +54,10 @@ function createWorkerSender(script: true | string): Sender {
     },
     send(request) {
       const { body } = request
+      if (body && loading) return loading.then(() => sender.send(request))
       const sending = sender.send(request)
-      if (isStartable && body) {
-        if ('size' in body && body.size >= LARGE_BYTES) start()
-        else if (++uploads > 2) start()
+      if (body) {
+        if (('size' in body && body.size >= LARGE_BYTES) || ++uploads > 2) start()
         else if (uploads > 1) sending.then(start, start)
       }
       return sending
