@@ -24,9 +24,13 @@ export class SharedTimer implements Pick<Clock, 'schedule'> {
     this.#clock = clock
   }
 
-  /** Calls back once after `delayMs`. Returns a function that cancels the call. */
-  schedule(delayMs: number, callback: () => void): () => void {
-    const deadline = { atMs: this.#clock.now() + delayMs, delayMs, callback }
+  /**
+   * Calls back once after `delayMs`. Returns a function that cancels the call.
+   *
+   * @param nowMs The time, where the caller has read it.
+   */
+  schedule(delayMs: number, callback: () => void, nowMs: number = this.#clock.now()): () => void {
+    const deadline = { atMs: nowMs + delayMs, delayMs, callback }
     this.#deadlines.add(deadline)
     if (deadline.atMs < this.#dueAtMs) this.#arm(deadline.atMs, delayMs)
     return () => {

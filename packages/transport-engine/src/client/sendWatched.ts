@@ -3,7 +3,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import type { Connection } from './Connection.js'
-import { sharedTimer } from './SharedTimer.js'
+import { type SharedTimer, sharedTimer } from './SharedTimer.js'
 
 /** Longest time without progress while a body or a response is in transit. */
 const IDLE_TIMEOUT_MS = 30_000
@@ -95,6 +95,7 @@ interface StallLimits {
  */
 export class StallTimer {
   readonly #clock: Clock
+  readonly #timer: SharedTimer
   readonly #onStall: () => void
   #idleMs = 0
   #totalMs = 0
@@ -110,6 +111,7 @@ export class StallTimer {
   /** @param onStall Called once, when a limit is exceeded. */
   constructor(clock: Clock, onStall: () => void) {
     this.#clock = clock
+    this.#timer = sharedTimer(clock)
     this.#onStall = onStall
   }
 
@@ -148,7 +150,7 @@ export class StallTimer {
     this.#dueAtMs = deadlineMs
     this.#isNewPhase = false
     this.#isActive = false
-    this.#cancel = sharedTimer(this.#clock).schedule(deadlineMs - nowMs, () => this.#check(deadlineMs))
+    this.#cancel = this.#timer.schedule(deadlineMs - nowMs, () => this.#check(deadlineMs), nowMs)
   }
 
   #check(dueAtMs: number): void {
