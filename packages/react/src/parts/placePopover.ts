@@ -9,6 +9,7 @@ export function placePopover(popover: HTMLElement, button: Element): void {
   const below = anchor.bottom + GAP_PX
   const isAbove = below + height > window.innerHeight && anchor.top - GAP_PX - height >= 0
   const left = isRtl ? anchor.right - width : anchor.left
-  popover.style.top = `${isAbove ? anchor.top - GAP_PX - height : below}px`
+  const top = isAbove ? anchor.top - GAP_PX - height : below
+  popover.style.top = `${Math.max(GAP_PX, Math.min(top, window.innerHeight - height - GAP_PX))}px`
   popover.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
 }
