@@ -169,9 +169,7 @@ export const screens = [
     name: 'errors',
     query: `accept=image/*&multipleMax=5&${examples}`,
     open: async (page) => {
-      await see(page, '.lading-error')
-      const details = page.locator('.lading-details summary')
-      if ((await details.count()) > 0) await details.first().click()
+      await click(page, '.lading-tray summary')
     },
   },
   {
@@ -212,9 +210,11 @@ export const screens = [
     query: 'files=none',
     open: async (page) => {
       await page.waitForFunction(() => window.uploader !== undefined)
+      await addFiles(page, names.slice(0, 1))
+      await seeUploaded(page, 1)
       await page.context().setOffline(true)
-      await addFiles(page, names.slice(0, 3))
-      await see(page, '.lading-row')
+      await addFiles(page, names.slice(1, 3))
+      await see(page, '.lading-row + .lading-row')
     },
   },
   ...buttons,

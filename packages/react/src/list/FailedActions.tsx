@@ -108,8 +108,8 @@ export function FailedMenu(): ReactElement {
 
 /** Removes the files that stand in the way, and confirms the others as Done does where they are uploaded. */
 function continueWithout(uploader: Uploader): void {
-  const { refused, over } = getNotAdded(uploader)
-  getRemovalUndo(uploader).remove(over.size > 0 ? [...refused, ...over] : failedIdsOf(uploader))
+  const { refused, over, isOverfull } = getNotAdded(uploader)
+  getRemovalUndo(uploader).remove(isOverfull ? [...refused, ...over] : failedIdsOf(uploader))
   flushChanges(uploader)
   const { multiple, multipleMax, groupOutput, backgroundUploads } = uploader.config.values
   // A group of the files that are left is created first.

@@ -14,9 +14,11 @@ export interface NotAdded {
   readonly refused: ReadonlySet<string>
   /** Beyond the highest number of files. */
   readonly over: ReadonlySet<string>
+  /** Whether the list has more files than fit, refused ones included: no file is uploaded until some are removed. */
+  readonly isOverfull: boolean
 }
 
-const NONE: NotAdded = { refused: new Set(), over: new Set() }
+const NONE: NotAdded = { refused: new Set(), over: new Set(), isOverfull: false }
 
 const cache = new WeakMap<CollectionSnapshot, NotAdded>()
 
@@ -44,7 +46,8 @@ function find({ failedCount, uploadBlock }: CollectionSnapshot, entries: Uploade
     if (isRefused(entry)) refused.add(entry.internalId)
     else others.push(entry.internalId)
   }
-  return others.length === 0 ? NONE : { refused, over: new Set(others.slice(max || others.length)) }
+  if (others.length === 0) return NONE
+  return { refused, over: new Set(others.slice(max || others.length)), isOverfull: max !== undefined }
 }
 
 function maxOf(payload: unknown): number | undefined {

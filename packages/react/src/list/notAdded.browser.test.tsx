@@ -77,6 +77,17 @@ test('the files over the limit do not hold the others once they are left out', a
   await expect.element(page.getByText('2 files not added')).toBeVisible()
 })
 
+test('a refused file that makes the list too long does not hold the others once it is left out', async () => {
+  const { uploader, jobs } = await setUp({ config: { accept: '.txt', multipleMax: 2 } })
+  uploader.addFiles([textFile('a.txt'), archive('z.zip'), textFile('b.txt')])
+  await expect.element(page.getByText('1 file not added')).toBeVisible()
+  expect(jobs.size).toBe(0)
+  await button('Continue without 1').click()
+  await expect.poll(() => [...jobs.keys()]).toEqual(['a.txt', 'b.txt'])
+  for (const { succeed } of jobs.values()) succeed()
+  await expect.element(button('Done')).toBeEnabled()
+})
+
 test('the message of Done may name its files', async () => {
   const done = { en: { done: 'Use {{count}} {{plural:file(count)}}' } }
   const { uploader, jobs } = await setUp({ config: { localeDefinitionOverride: done } })

@@ -22,10 +22,10 @@ export function useFailures(): Failures | null {
   const multiple = useConfig('multiple')
   const multipleMin = useConfig('multipleMin')
   return useCollection((collection) => {
-    const { refused, over } = getNotAdded(uploader)
+    const { refused, over, isOverfull } = getNotAdded(uploader)
     const others = collection.totalCount - refused.size - over.size
     const least = Math.max(1, multiple ? multipleMin : 1)
-    if (over.size > 0)
+    if (isOverfull)
       return { failed: refused.size + over.size, retryable: 0, missing: 0, canContinue: others >= least }
     return failuresOf(collection, uploader.entries, least)
   })
