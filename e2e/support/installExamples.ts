@@ -16,7 +16,8 @@ import { addComponents } from './addComponents.js'
  * @returns The folder, with the examples in it and `node_modules` beside them.
  */
 export async function installExamples(): Promise<string> {
-  await buildBundles()
+  // A whole run has packed them before.
+  if (!process.env.LADING_PACKED) await buildBundles()
   const folder = await mkdtemp(join(tmpdir(), 'lading-examples-'))
   const modules = join(folder, 'node_modules')
   linkThirdParty(modules)
