@@ -8,6 +8,9 @@ import type { RequestErrors } from './WorkerSender.js'
 /** A part of this size takes longer to send than a worker takes to start. */
 const LARGE_BYTES = 1_048_576
 
+/** Sends on the page's own thread. */
+const page: Sender = { send: sendByXhr }
+
 /** The sender of this page, and the script of its worker. */
 let latest: { readonly script: true | string; readonly sender: Sender } | undefined
 
@@ -15,6 +18,7 @@ let latest: { readonly script: true | string; readonly sender: Sender } | undefi
 export const xhrHttp: Http = {
   send: sendByXhr,
   inWorker(script) {
+    if (!globalThis.Worker) return page
     if (latest?.script !== script) latest = { script, sender: createWorkerSender(script) }
     return latest.sender
   },
@@ -34,11 +38,10 @@ const errors: RequestErrors = {
  * the first file of a page. Bodies that follow wait for its code, for each that the page sends costs the page's thread.
  */
 function createWorkerSender(script: true | string): Sender {
-  let sender: Sender = { send: sendByXhr }
+  let sender = page
   let uploads = 0
   let loading: Promise<void> | undefined
   const start = () => {
-    if (!globalThis.Worker) return
     loading ??= import('./WorkerSender.js').then(
       ({ WorkerSender }) => {
         sender = new WorkerSender(script, sender, errors)
