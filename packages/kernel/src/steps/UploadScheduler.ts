@@ -77,8 +77,8 @@ export class UploadScheduler {
 
   /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
   admit(added: readonly Entry[]): void {
-    for (const entry of added) this.#admit(entry)
     for (const entry of added) {
+      this.#admit(entry)
       // Restored after a reload of the page, and paused before it.
       if (!entry.now.fileInfo && this.#options.uppy.getFile(entry.id)?.isPaused) entry.starts = 'paused'
     }

@@ -36,12 +36,11 @@ export async function callApi(
   const url = buildUrl(settings.baseUrl, path, query)
   const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign(settings.baseUrl)
   const request = {
-    ...(isUnasked ? { signal: rest.signal } : rest),
-    method: form ? ('POST' as const) : ('GET' as const),
     ...(isUnasked
-      ? { url: `${url}&${buildQuery(agent)}`, headers: {} }
-      : { url, headers: { ...headers, ...agent } }),
-    ...(form ? { body: buildForm(form.fields, ...files) } : {}),
+      ? { signal: rest.signal, url: `${url}&${buildQuery(agent)}`, headers: {} }
+      : { ...rest, url, headers: { ...headers, ...agent } }),
+    method: form ? ('POST' as const) : ('GET' as const),
+    ...(form && { body: buildForm(form.fields, ...files) }),
   }
   const sizeBytes = files.reduce((sum, { data }) => sum + data.size, 0)
   return parseBody(await sendWatched(connection, request, sizeBytes, isUnasked))

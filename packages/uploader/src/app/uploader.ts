@@ -22,8 +22,8 @@ export async function appWith(
   load: () => Promise<TransportCode>,
   loading: Promise<TransportCode> | undefined,
 ): Promise<UploaderApp> {
-  const arrived = loading?.catch(() => load)
   const soon = new Promise<typeof load>((resolve) => setTimeout(resolve, 0, load))
+  const arrived = loading?.catch(() => load) ?? soon
   await soon
-  return uploader({ list, uploads: arrived ? await Promise.race([arrived, soon]) : load })
+  return uploader({ list, uploads: await Promise.race([arrived, soon]) })
 }

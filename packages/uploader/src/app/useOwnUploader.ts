@@ -81,12 +81,11 @@ export function useOwnUploader({
     [],
   )
 
-  // Only among several components of one uploader does it matter which of them are visible.
-  const isShared = Boolean(props.uploader ?? props.ctxName)
   // Not in the layout effects: a suspended page hides its components for a moment only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another uploader has another user
   useEffect(() => {
-    if (!isShared) return
+    // Only among several components of one uploader does it matter which of them are visible.
+    if (use.current?.key === ownKey) return
     const element = root.current
     const update = () => use.current?.user.setHidden(element?.getClientRects().length === 0)
     update()
@@ -97,7 +96,7 @@ export function useOwnUploader({
       observer?.disconnect()
       use.current?.user.setHidden(true)
     }
-  }, [root, own?.uploader, isShared])
+  }, [root, own?.uploader])
 
   const isControlled = props.value !== undefined
   useEffect(() => {
