@@ -103,7 +103,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
         <RowPart part="thumbnail" entry={entry} isCurrent={isCurrent}>
           <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
         </RowPart>
-        <StateMark state={state} progress={entry.uploadProgress} />
+        <StateMark state={state} progress={entry.uploadProgress} isTile={startPx !== undefined} />
       </span>
       <div className="lading-facts" {...gridRoles.cell}>
         <RowPart part="name" entry={entry} isCurrent={isCurrent}>
@@ -144,20 +144,23 @@ interface StateMarkProps {
   readonly state: RowState
   /** From 0 to 100. */
   readonly progress: number
+  /** Whether the thumbnail shows the progress as well. */
+  readonly isTile: boolean
 }
 
 /**
  * The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. The ring does not
  * glide: the page's thread would paint it in each frame.
  */
-function StateMark({ state, progress }: StateMarkProps): ReactElement {
+function StateMark({ state, progress, isTile }: StateMarkProps): ReactElement {
   const mark = useRef<HTMLSpanElement>(null)
   const first = useRef(state)
   const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
   // Set through the DOM, as a progress bar does.
   useLayoutEffect(() => {
-    if (isSending) mark.current?.parentElement?.style.setProperty('--_share', String(progress / 100))
-  }, [isSending, progress])
+    if (isTile && isSending)
+      mark.current?.parentElement?.style.setProperty('--_share', String(progress / 100))
+  }, [isTile, isSending, progress])
   return (
     // Only a new icon is animated, not one of a row that was scrolled into view.
     <span
@@ -169,7 +172,7 @@ function StateMark({ state, progress }: StateMarkProps): ReactElement {
       {isSending && (
         <svg className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="8.25" />
-          <circle cx="12" cy="12" r="8.25" pathLength="100" />
+          <circle cx="12" cy="12" r="8.25" pathLength="100" strokeDashoffset={100 - progress} />
           {state === 'paused' && <path d="M10 9.5v5M14 9.5v5" />}
         </svg>
       )}

@@ -12,7 +12,6 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useNow } from '../live/useNow.js'
 import { getName, readableName } from '../parts/displayName.js'
-import { ProgressBar } from '../parts/ProgressBar.js'
 import { formatSent } from './formatSent.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
@@ -69,9 +68,14 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
         </RowPart>
       </p>
       {isSending && (
-        <ProgressBar
-          value={uploadProgress}
-          label={message('progress-label', { fileName: readableName(getName(entry) ?? '') })}
+        // For assistive technology: the ring shows it.
+        <div
+          className="lading-progress"
+          role="progressbar"
+          aria-label={message('progress-label', { fileName: readableName(getName(entry) ?? '') })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={uploadProgress}
         />
       )}
     </>

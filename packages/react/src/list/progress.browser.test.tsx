@@ -26,10 +26,10 @@ test('heading, bar and rows show the bytes, not the share of the files', async (
   film.progress(0, 2_000_000)
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(row('film.mp4')).toHaveTextContent('0 of 2 MB')
-  const ring = () => row('film.mp4').element().querySelector<SVGElement>('.lading-ring')
-  await expect
-    .poll(() => ring()?.closest<HTMLElement>('.lading-picture')?.style.getPropertyValue('--_share'))
-    .toBe('0')
+  const ring = () => row('film.mp4').element().querySelector('.lading-ring :nth-child(2)') as Element
+  await expect.poll(() => getComputedStyle(ring()).strokeDashoffset).toBe('100px')
+  film.progress(440_000, 2_000_000)
+  await expect.poll(() => getComputedStyle(ring()).strokeDashoffset).toBe('78px')
 })
 
 test('nothing says 100 before the last file has ended', async () => {

@@ -10,13 +10,13 @@ import { isMenuOpen } from '../parts/isMenuOpen.js'
  * Shortest time between two changes, in milliseconds. Rows that move more often cannot be read, and each one that is new is made:
  * hundreds a second while many small files are uploaded.
  */
-const CHANGE_MS = 500
+const CHANGE_MS = 1000
 
 const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
 const NONE: readonly string[] = []
 
 /**
- * Returns the files that are being uploaded, without those that wait for their turn: at most twice a second other ones, and the
+ * Returns the files that are being uploaded, without those that wait for their turn: at most once a second other ones, and the
  * same ones while the menu of a row is open.
  *
  * @param isFollowed Otherwise, returns none.
