@@ -15,7 +15,6 @@ import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { startIcons } from '../start/startIcons.js'
-import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
 import { showTitleProgress } from './showTitleProgress.js'
@@ -90,13 +89,18 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
     const isLong = () => uploader.entries.size >= LONG_LIST
     let hasListItems = false
-    const addListItems = ({ messages, icons, createActions, createCauseOf, UndoOverlay }: ListViews) => {
+    const addListItems = (views: ListViews) => {
       if (hasListItems) return
       hasListItems = true
+      const { messages, icons, createActions, createCauseOf, createThumbnails, UndoOverlay } = views
       causes.set(uploader, createCauseOf)
       Object.assign(table, messages)
       for (const icon of icons) contribute('icon', icon)
       for (const action of createActions(uploader)) contribute('fileAction', action)
+      contribute(
+        'thumbnail',
+        createThumbnails(() => get(ObjectUrlsToken)),
+      )
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
     }
     const view = (
@@ -106,6 +110,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         | 'icons'
         | 'createActions'
         | 'createCauseOf'
+        | 'createThumbnails'
         | 'UndoOverlay'
         | 'loadDetails'
         | 'loadLongList'
@@ -141,7 +146,14 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     contribute('activity', {
       id: 'details',
       title: 'error-details',
-      view: { kind: 'react', load: async () => (current ?? (await load())).loadDetails(uploader) },
+      view: {
+        kind: 'react',
+        load: async () => {
+          const views = current ?? (await load())
+          addListItems(views)
+          return views.loadDetails(uploader)
+        },
+      },
     })
     contribute('metaField', {
       id: 'alt',
@@ -169,10 +181,6 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     onCleanup(showTitleProgress(uploader))
     onCleanup(showTooltips())
     for (const action of fileActions) contribute('fileAction', action)
-    contribute(
-      'thumbnail',
-      localThumbnails(() => get(ObjectUrlsToken)),
-    )
     for (const icon of icons) contribute('icon', icon)
   },
 }

@@ -4,6 +4,8 @@ import {
   type FileActionItem,
   type IconItem,
   type MessageTable,
+  type ObjectUrls,
+  type ThumbnailProvider,
   type Uploader,
 } from '@lading/kernel'
 import { type ComponentType, createElement, type ReactNode } from 'react'
@@ -25,6 +27,7 @@ import { useStyle } from '../parts/useStyle.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
+import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
@@ -48,6 +51,8 @@ export interface ListViews {
   readonly createCauseOf: CreateCauseOf
   /** Returns further actions of files. */
   readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
+  /** Returns what draws thumbnails of local files. */
+  readonly createThumbnails: (urls: () => ObjectUrls) => ThumbnailProvider
   /** Loads the form of the names and metadata of files. */
   readonly loadDetails: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'details'>>>
   /** Loads the code of a long list, so that its first rendering has it. Never rejects: without that code the list shows all rows. */
@@ -75,6 +80,7 @@ export const listViews: ListViews = {
   messages: listMessages,
   icons: fileIcons,
   createCauseOf,
+  createThumbnails: localThumbnails,
   createActions: (uploader) => [
     createRetryNowAction(uploader),
     ...linkActions,
