@@ -5,8 +5,8 @@ import type { HttpResponse } from './Http.js'
 import { hashBlocks } from './hashBlocks.js'
 import { sendByXhr } from './sendByXhr.js'
 
-/** Shortest time between two messages about progress: ten a second are as many as a person can read. */
-const PROGRESS_INTERVAL_MS = 100
+/** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */
+const PROGRESS_INTERVAL_MS = 250
 /** Shortest time between two messages with responses: those of a frame are one task of the page. */
 const RESPONSE_INTERVAL_MS = 16
 
