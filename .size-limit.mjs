@@ -177,7 +177,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '147.78 kB',
+    limit: '147.8 kB',
   },
   {
     ...base,

@@ -10,9 +10,10 @@ let uploads: Promise<TransportCode> | undefined
 export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader(
   async () => {
     const { appWith } = await import('../app/uploader.js')
-    // After the app, which would wait for its bytes; the app loads it again, and shows a failure.
+    const app = await appWith(loadList, loadUploads, uploads)
+    // After the app, which would wait for its bytes, and which shows the files first; the app loads it again, and shows a failure.
     if (uploads) loadList().catch(() => {})
-    return appWith(loadList, loadUploads, uploads)
+    return app
   },
   () => {
     uploads = loadUploads()
