@@ -18,17 +18,15 @@ export function connectEntries(services: Services, scope: Scope): void {
     validation.follow,
     mirror.follow,
   ])
-  const unobserve = collection.observe((next, previous) => {
-    activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)
-    // A listener of `activity-change` may have destroyed the uploader.
-    if (uploader.isDestroyed) return
-    groups.update(next)
-    collectionEvents.update(next, previous)
+  collection.observe((next, previous) => {
+    if (config.values.groupOutput) groups.update(next)
+    const [count, before] = [next.totalCount, previous.totalCount]
+    // With the first file, and with the last one.
+    if (count === 0 || before === 0) activities.followList(count, before, config.values.showEmptyList)
   })
-  scope.onDispose(() => {
-    unobserve()
-    collectionEvents.dispose()
-  })
+  // Not called where a listener of `activity-change` has destroyed the uploader.
+  collection.observe(collectionEvents.update)
+  scope.onDispose(() => collectionEvents.dispose())
   slots.onRemove('activity', ({ id }) => activities.leave(id))
   config.subscribe(['debug'], () => {
     entries.isDebugging = config.get('debug')

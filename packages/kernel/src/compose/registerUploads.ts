@@ -14,7 +14,7 @@ import type { Services } from './servicesOf.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
-  const getTransport = () => s.transport
+  const getTransport = () => scope.get(TransportToken)
   scope.provideDefault(
     TransportToken,
     () => new UppyUploaderTransport(s.uppy, { logger: s.logger }),
@@ -24,15 +24,15 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
   scope.provideDefault(QueueToken, () => {
-    const { collection, config, entries, logger } = s
+    const { clock, collection, config, entries, hooks, locale, logger, uppy, validation } = s
     return new UploadQueue({
       collection,
       config,
       entries,
-      run: createUploadRun(s),
+      run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, uppy, validation }),
       keepsBytes(entry) {
         try {
-          return s.transport.keepsBytes?.(entry) ?? false
+          return getTransport().keepsBytes?.(entry) ?? false
         } catch (error) {
           logger.error('The transport threw in keepsBytes(). The upload starts from its first byte.', error)
           return false
@@ -40,7 +40,7 @@ export function registerUploads(scope: Scope, s: Services): void {
       },
       slotShare(entry) {
         try {
-          const share = s.transport.slotShare?.(entry) ?? 1
+          const share = getTransport().slotShare?.(entry) ?? 1
           return share > 0 && share < 1 ? share : 1
         } catch {
           // A missing transport is reported when the file is to be sent.

@@ -109,11 +109,12 @@ class Snapshot implements UploadEntryFields {
           (this as Record<string, unknown>)[key] = value
       }
     }
-    const { phase, bytesUploaded, bytesTotal, fileInfo } = this
+    const { phase, bytesUploaded, bytesTotal, fileInfo, errors } = this
     const isQueued = phase === 'queued'
     const isUploading = UPLOADING.has(phase)
     const isRemoved = phase === 'removed'
-    const status = statusOf(this)
+    const idleStatus = fileInfo ? 'success' : isUploading ? 'uploading' : 'idle'
+    const status = isRemoved ? 'removed' : errors.length > 0 ? 'failed' : idleStatus
     // The last per cent is the service's response.
     const sentPercent = isUploading && bytesTotal ? Math.floor((100 * bytesUploaded) / bytesTotal) : 0
     const uploadProgress = fileInfo ? 100 : Math.min(99, sentPercent)
@@ -160,15 +161,3 @@ export type EntrySnapshot = Snapshot & UploadEntry
  */
 export const EntrySnapshot: new (...args: ConstructorParameters<typeof Snapshot>) => EntrySnapshot =
   Snapshot as never
-
-/** The status of an entry, by the fields that decide it. */
-export function statusOf({
-  phase,
-  errors,
-  fileInfo,
-}: Pick<OwnFields, 'phase' | 'errors' | 'fileInfo'>): EntryStatus {
-  if (phase === 'removed') return 'removed'
-  if (errors.length > 0) return 'failed'
-  if (fileInfo) return 'success'
-  return UPLOADING.has(phase) ? 'uploading' : 'idle'
-}

@@ -127,7 +127,8 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
     case 'validated': {
       // The errors of an upload in flight stay as they are until it has ended.
       const found = entry.isUploading ? entry.errors : action.errors
-      const errors = sameErrors(found, entry.errors) ? entry.errors : found
+      const isSame = found === entry.errors || sameErrors(found, entry.errors)
+      const errors = isSame ? entry.errors : found
       return { errors, isValidationPending: action.isPending }
     }
     case 'queue':

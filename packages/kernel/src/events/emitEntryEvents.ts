@@ -24,8 +24,12 @@ export function emitEntryEvents(
   const emitIfSettled = () => {
     if (runningCount > 0 || startedCount === 0) return
     const started: UploadEntry[] = []
-    for (const entry of entries.all()) if (entry.round === round) started.push(entry.now)
-    isWaiting = started.some(({ isValidationPending }) => isValidationPending)
+    isWaiting = false
+    for (const entry of entries.all()) {
+      if (entry.round !== round) continue
+      started.push(entry.now)
+      isWaiting ||= entry.now.isValidationPending
+    }
     if (isWaiting) return
     round += 1
     startedCount = 0

@@ -1,6 +1,7 @@
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import type { EntryWait } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
+import { NO_ERRORS } from '../errors/toErrors.js'
 
 /** The status of the whole list. Of several that apply, the first of: failed, uploading, success, idle. */
 export type CollectionStatus = 'idle' | 'uploading' | 'success' | 'failed'
@@ -62,7 +63,7 @@ export const EMPTY_COLLECTION: CollectionSnapshot = {
   sentPercent: 0,
   interruptedCount: 0,
   wait: null,
-  errors: [],
+  errors: NO_ERRORS,
   uploadBlock: null,
   group: null,
 }

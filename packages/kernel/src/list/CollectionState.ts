@@ -5,7 +5,7 @@ import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import type { OutputError } from '../errors/OutputError.js'
-import { sameErrors } from '../errors/toErrors.js'
+import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
 import { addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
@@ -76,10 +76,11 @@ export class CollectionState {
   readonly follow = (change: EntryChange, entry: Entry): void => {
     const { before, after, action } = change
     this.#counts.follow(change, entry)
-    this.#haveEntriesChanged = true
     // Other changes reach the validators with the next batch: there is one with each step of each upload.
     const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
     if (before === null || after === null || hasOtherBytes) this.#isUnchecked = true
+    if (this.#haveEntriesChanged) return
+    this.#haveEntriesChanged = true
     this.#batch.request()
   }
 
@@ -164,32 +165,37 @@ export class CollectionState {
     // Checked first: no validator sees the group of another list.
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
     this.#isUnchecked = false
+    const haveEntriesChanged = this.#haveEntriesChanged
+    this.#haveEntriesChanged = false
     const counted: CollectionSnapshot = {
       ...EMPTY_COLLECTION,
       ...this.#counts.read(this.#entries.values()),
       group: this.#outcome?.group ?? null,
     }
-    const errors: OutputError[] = []
+    let errors = NO_ERRORS
     let uploadBlock: OutputError | null = null
     for (const check of this.#checks) {
       const found = check(counted)
-      errors.push(...found.errors)
+      if (found.errors.length > 0) errors = [...errors, ...found.errors]
       uploadBlock ??= found.uploadBlock
     }
-    if (this.#outcome?.error) errors.push(this.#outcome.error)
+    if (this.#outcome?.error) errors = [...errors, this.#outcome.error]
+    const { errors: formerErrors, uploadBlock: formerBlock } = previous
+    const areSame = errors === formerErrors || sameErrors(errors, formerErrors)
+    const isSameBlock =
+      uploadBlock?.type === formerBlock?.type && uploadBlock?.message === formerBlock?.message
     const next = {
       ...counted,
-      errors: sameErrors(errors, previous.errors) ? previous.errors : errors,
-      uploadBlock: isSameBlock(uploadBlock, previous.uploadBlock) ? previous.uploadBlock : uploadBlock,
+      errors: areSame ? formerErrors : errors,
+      uploadBlock: isSameBlock ? formerBlock : uploadBlock,
     }
     const status = collectionStatusOf(next)
     let isChanged = status !== previous.status
     for (const key of NUMBERS) isChanged ||= next[key] !== previous[key]
     if (isChanged) this.#snapshot = { ...next, status }
-    if (!isChanged && !this.#haveEntriesChanged) return false
-    this.#haveEntriesChanged = false
+    if (!isChanged && !haveEntriesChanged) return false
     for (const observer of this.#observers) observer(this.#snapshot, previous)
-    if (isChanged) notifyAll(this.#listeners, this.#logger, 'the list')
+    if (isChanged && this.#listeners.size > 0) notifyAll(this.#listeners, this.#logger, 'the list')
     return true
   }
 }
@@ -202,8 +208,4 @@ function collectionStatusOf(snapshot: CollectionSnapshot): CollectionStatus {
   // A pending validation may still find an error.
   if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
   return 'idle'
-}
-
-function isSameBlock(a: OutputError | null, b: OutputError | null): boolean {
-  return a === b || (a !== null && b !== null && sameErrors([a], [b]))
 }

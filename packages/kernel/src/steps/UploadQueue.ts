@@ -126,6 +126,7 @@ export class UploadQueue {
     const entry = entries.find(id)
     const upload = entry?.upload
     if (!upload) return
+    this.#leave(id)
     this.#end(entry, upload)
     upload.controller.abort()
     upload.session.discard?.()
@@ -194,7 +195,10 @@ export class UploadQueue {
   }
 
   async #start(entry: Entry, upload: EntryUpload, release: () => void): Promise<void> {
+    let isSent = false
     const onBytesSent = () => {
+      if (isSent) return
+      isSent = true
       release()
       this.pump()
     }
@@ -214,7 +218,6 @@ export class UploadQueue {
   }
 
   #end(entry: Entry, upload: EntryUpload): void {
-    this.#leave(entry.id)
     entry.upload = null
     this.#size -= 1
     upload.settle()

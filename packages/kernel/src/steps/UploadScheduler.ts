@@ -3,6 +3,8 @@ import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { OutputError } from '../errors/OutputError.js'
+import type { EventMap } from '../events/EventMap.js'
+import type { Events } from '../events/Events.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { OutputCollectionState } from '../list/OutputCollectionState.js'
@@ -29,11 +31,8 @@ export interface UploadSchedulerOptions {
     clearRejection(entry: Entry): boolean
     clearUploadFindings(entry: Entry): boolean
   }
-  /** Emits the start of uploads. */
-  readonly uploader: {
-    emit(type: 'common-upload-start', payload: () => OutputCollectionState): void
-    getOutputCollectionState(): OutputCollectionState
-  }
+  readonly events: Events<EventMap>
+  readonly uploader: { getOutputCollectionState(): OutputCollectionState }
 }
 
 /** Options of {@link UploadScheduler.start}. */
@@ -59,29 +58,25 @@ export class UploadScheduler {
   #startingCount = 0
 
   constructor(services: UploadSchedulerOptions) {
-    const { uppy, entries, collection, config, queue, hooks, validation, uploader } = services
-    this.#options = { uppy, entries, collection, config, queue, hooks, validation, uploader }
+    const { uppy, entries, collection, config, queue, hooks, validation, events, uploader } = services
+    this.#options = { uppy, entries, collection, config, queue, hooks, validation, events, uploader }
     this.#entries = entries
     this.#collection = collection
     this.#queue = queue
     this.#validation = validation
-    this.#unobserve = collection.observe((next, previous) => this.#update(next, previous))
+    this.#unobserve = collection.observe(this.#update)
   }
 
   /** Follows a change of an entry. */
   readonly follow = ({ before, after, action }: EntryChange, entry: Entry): void => {
     if (before === null) this.#startingCount += 1
-    if (after === null || after === 'uploading') this.#setStarts(entry, null)
-    else if (action?.type === 'refuse') this.#setStarts(entry, 'refused')
+    if (action?.type === 'refuse') this.#setStarts(entry, 'refused')
+    else if (entry.starts && (after === null || after === 'uploading')) this.#setStarts(entry, null)
   }
 
   /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
   admit(added: readonly Entry[]): void {
-    for (const entry of added) {
-      this.#admit(entry)
-      // Restored after a reload of the page, and paused before it.
-      if (!entry.now.fileInfo && this.#options.uppy.getFile(entry.id)?.isPaused) entry.starts = 'paused'
-    }
+    for (const entry of added) this.#admit(entry)
     this.#collection.invalidate()
   }
 
@@ -108,7 +103,7 @@ export class UploadScheduler {
       if (starts === 'paused') paused.push(id)
     }
     if (ids.length > 0) void this.start(ids)
-    this.pause(paused)
+    if (paused.length > 0) this.pause(paused)
   }
 
   /** Uploads entries whose upload was interrupted as soon as they can be. @param isPaused Whether one was paused, and is again */
@@ -149,8 +144,8 @@ export class UploadScheduler {
     if (isNewTrigger && ready.length > 0) this.#collection.startProgress(ready)
     else for (const entry of ready) this.#collection.includeInProgress(entry)
     const ended = this.#queue.enqueue(isBlocked ? inFlight : ids, isUrgent)
-    const { uploader } = this.#options
-    if (ready.length > 0) uploader.emit('common-upload-start', () => uploader.getOutputCollectionState())
+    const { events, uploader } = this.#options
+    if (ready.length > 0) events.emit('common-upload-start', () => uploader.getOutputCollectionState())
     await ended
   }
 
@@ -206,10 +201,10 @@ export class UploadScheduler {
     const { uppy, hooks } = this.#options
     const { id } = entry
     const file = uppy.getFile(id)
-    // A file may be uploaded already when it joins Uppy's map, e.g. after a reload of the page.
+    // A file may be uploaded already when it joins Uppy's map, or paused, e.g. after a reload of the page.
     if (file?.progress.uploadComplete && !entry.now.fileInfo) {
       this.#entries.dispatch(id, { type: 'succeed', info: fileInfoOf(file) })
-    }
+    } else if (file?.isPaused) this.#setStarts(entry, 'paused')
     if (hooks.appliesTo('onAdd', entry)) {
       void this.#validation.checkAfter(entry, (signal) => hooks.run('onAdd', entry, signal))
       return
@@ -217,7 +212,7 @@ export class UploadScheduler {
     this.#validation.checkEntry(entry, true)
   }
 
-  #update(next: CollectionSnapshot, previous: CollectionSnapshot): void {
+  readonly #update = (next: CollectionSnapshot, previous: CollectionSnapshot): void => {
     if (previous.uploadBlock && !next.uploadBlock) this.#queue.pump()
     this.autoStart()
   }

@@ -59,7 +59,10 @@ export class UppyMirror {
         this.#note(entry)
         break
       case 'succeed':
-        if (previous?.isUploading) this.#succeed(next)
+        if (!previous?.isUploading) break
+        // Uppy's success says as much as the report that all bytes are sent.
+        if (previous.phase === 'finishing') entry.isUnmirrored = false
+        this.#succeed(next)
         break
       case 'fail':
         this.#fail(next)
@@ -81,6 +84,7 @@ export class UppyMirror {
     this.#cancel?.()
     this.#cancel = null
     for (const entry of entries) {
+      if (!entry.isUnmirrored) continue
       entry.isUnmirrored = false
       const { bytesUploaded, bytesTotal, status } = entry.now
       const file = this.#uppy.getFile(entry.id)

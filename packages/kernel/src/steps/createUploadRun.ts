@@ -21,12 +21,7 @@ export interface UploadRunOptions extends FinishOptions {
   readonly clock: Clock
   readonly hooks: FileHooks
   readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'>
-  /** Read for each upload: its plugin may be installed later, or be replaced. */
-  readonly transport: Transport
-}
-
-type PrepareOptions = Omit<UploadRunOptions, 'transport'> & {
-  /** Read only where the result depends on it. */
+  /** Called for each upload: its plugin may be installed later, or be replaced. */
   readonly getTransport: () => Transport
 }
 
@@ -35,26 +30,24 @@ const TIMEOUT_MS = 30_000
 
 /** Returns the function that takes an entry from its turn in the queue to file info or an error. */
 export function createUploadRun(options: UploadRunOptions): UploadRun {
-  const { entries, config, clock, logger, hooks, locale, validation, uppy } = options
-  const getTransport = () => options.transport
-  const services = { entries, config, clock, logger, hooks, locale, validation, uppy, getTransport }
+  const { entries, logger, uppy } = options
   return async (entry, signal, onBytesSent) => {
     const { id } = entry
     try {
-      const prepared = await prepare(entry, signal, services)
+      const prepared = await prepare(entry, signal, options)
       if (signal.aborted) return
       entries.dispatch(id, prepared)
       if (prepared.type !== 'send') return
-      const outcome = await send(entry, signal, entries, options.transport, onBytesSent)
+      const outcome = await send(entry, signal, entries, options.getTransport(), onBytesSent)
       if (signal.aborted) return
       entries.dispatch(id, outcome)
       // The file is uploaded, whatever becomes of it there.
-      const processing = entry.now.isRemoved ? null : runProcessors('post', id, services)
-      processing?.catch((error: unknown) => {
+      if (entry.now.isRemoved || !uppy.hasProcessors('post', id)) return
+      runProcessors('post', id, options)?.catch((error: unknown) => {
         logger.error('A post-processor of Uppy failed. The file is uploaded.', error)
       })
     } catch (error) {
-      if (!signal.aborted) entries.dispatch(id, finish(entry, error, services))
+      if (!signal.aborted) entries.dispatch(id, finish(entry, error, options))
     }
   }
 }
@@ -65,12 +58,13 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
  *
  * @param signal Aborted when the upload is canceled.
  */
-async function prepare(entry: Entry, signal: AbortSignal, options: PrepareOptions): Promise<EntryAction> {
+async function prepare(entry: Entry, signal: AbortSignal, options: UploadRunOptions): Promise<EntryAction> {
   const { hooks, validation } = options
   // The bytes of a file with a UUID were sent before.
   if (!entry.now.uuid) {
     if (hooks.appliesTo('beforeUpload', entry)) await hooks.run('beforeUpload', entry, signal)
-    await preprocess(entry, options)
+    if (entry.upload?.processed || options.uppy.hasProcessors('pre', entry.id))
+      await preprocess(entry, options)
     const errors = await validation.checkUpload(entry, signal)
     if (errors.length > 0) return { type: 'refuse', errors }
   }
@@ -79,7 +73,7 @@ async function prepare(entry: Entry, signal: AbortSignal, options: PrepareOption
 }
 
 /** Passes an entry's bytes to the pre-processors of Uppy, such as its compressor, once for each upload. */
-async function preprocess({ id, now, upload }: Entry, options: PrepareOptions): Promise<void> {
+async function preprocess({ id, now, upload }: Entry, options: UploadRunOptions): Promise<void> {
   if (!now.file || !upload) return
   const { entries } = options
   if (upload.processed === undefined) upload.processed = runProcessors('pre', id, options)
@@ -89,13 +83,12 @@ async function preprocess({ id, now, upload }: Entry, options: PrepareOptions): 
   entries.dispatch(id, { type: 'wait', wait: null })
 }
 
-/** Runs a file's processors of Uppy; null if there are none, or Uppy's own pipeline runs them. */
+/** Runs a file's processors of Uppy; null if Uppy's own pipeline runs them. */
 function runProcessors(
   stage: 'pre' | 'post',
   id: string,
-  { uppy, getTransport }: PrepareOptions,
+  { uppy, getTransport }: UploadRunOptions,
 ): Promise<void> | null {
-  if (!uppy.hasProcessors(stage, id)) return null
   try {
     if (getTransport().usesUppyPipeline) return null
   } catch {
@@ -106,7 +99,7 @@ function runProcessors(
 }
 
 /** Sets the entry's own metadata and tags or else the configured ones, with the metadata of file hooks merged over them. */
-async function describe(entry: Entry, signal: AbortSignal, options: PrepareOptions): Promise<void> {
+async function describe(entry: Entry, signal: AbortSignal, options: UploadRunOptions): Promise<void> {
   const { entries, config } = options
   const edit = (fields: Partial<EditableFields>) => entries.dispatch(entry.id, { type: 'edit', fields })
   for (const key of ['metadata', 'tags'] as const) {
@@ -129,7 +122,7 @@ async function describe(entry: Entry, signal: AbortSignal, options: PrepareOptio
 async function callHost(
   key: 'metadata' | 'tags',
   compute: () => unknown,
-  { clock, logger }: PrepareOptions,
+  { clock, logger }: UploadRunOptions,
   signal: AbortSignal,
 ): Promise<unknown> {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-import { statusOf } from '../entry/EntrySnapshot.js'
+import { EntrySnapshot } from '../entry/EntrySnapshot.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { EntryPhase, OwnFields, UploadEntry, UploadEntryFields } from '../entry/UploadEntry.js'
 import { createFileInfo } from './createFileInfo.js'
@@ -38,7 +38,7 @@ export function createEntry(overrides: Partial<UploadEntryFields> = {}): UploadE
     isUploading: own.phase === 'queued' || own.phase === 'sending',
     isRemoved: own.phase === 'removed',
     uploadProgress: fileInfo ? 100 : 0,
-    status: statusOf(own),
+    status: new EntrySnapshot(own).status,
     ...overrides,
   } as UploadEntry
 }

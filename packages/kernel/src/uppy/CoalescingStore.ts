@@ -1,8 +1,10 @@
+import type { Meta } from '@uppy/core'
 import type { Clock } from '../ports/Clock.js'
 import type { KernelFile } from './KernelFile.js'
 
 interface State {
   files: Record<string, KernelFile>
+  meta?: Meta
   [key: string]: unknown
 }
 type Patch = Partial<State>

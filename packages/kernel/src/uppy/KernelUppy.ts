@@ -235,7 +235,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
   ): string[] {
     if (descriptors.length === 0) return []
     const files = this.#store.workingFiles()
-    const { meta } = this.getState()
+    const { meta = {} } = this.#store.state
     const createId = () => this.#options.random.uid()
     const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, createId))
     for (const file of added) {

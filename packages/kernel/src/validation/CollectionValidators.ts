@@ -7,7 +7,11 @@ import { toErrors } from '../errors/toErrors.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionFindings } from '../list/CollectionState.js'
 import { toOutputCollectionState } from '../list/OutputCollectionState.js'
-import type { CollectionValidator, CollectionValidatorDescriptor } from '../slots/CollectionValidator.js'
+import type {
+  CollectionValidator,
+  CollectionValidatorDescriptor,
+  CollectionValidatorSetting,
+} from '../slots/CollectionValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
@@ -44,18 +48,24 @@ export class CollectionValidators {
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
   get dependencies(): NonNullable<CollectionValidatorDescriptor['dependsOn']> {
-    return this.#settings().flatMap(({ dependsOn }) => dependsOn ?? [])
+    const settings = this.#options.config.values.collectionValidators.map(resolve)
+    return settings.flatMap(({ dependsOn }) => dependsOn ?? [])
   }
 
   /** Validates the list. A faulty validator finds nothing: it must not block the page's users. */
   readonly check = (collection: CollectionSnapshot): CollectionFindings => {
-    const { slots, activities, uploader, entries } = this.#options
+    const { slots, activities, uploader, entries, config } = this.#options
+    const settings = config.values.collectionValidators.map(resolve)
     const state = toOutputCollectionState(collection, () => entries.values())
-    const { current: activity } = activities.snapshot
-    const items = slots.present('collectionValidator', { collection, activity })
+    const items = slots.present('collectionValidator', {
+      collection,
+      get activity() {
+        return activities.snapshot.current
+      },
+    })
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
-    for (const { validate, blocksUpload: blocks = false } of [...items, ...this.#settings()]) {
+    for (const { validate, blocksUpload: blocks = false } of [...items, ...settings]) {
       // A validator may have destroyed the uploader.
       if (this.#isDisposed) break
       try {
@@ -79,14 +89,6 @@ export class CollectionValidators {
     this.#isDisposed = true
   }
 
-  #settings(): ResolvedCollectionValidator[] {
-    return this.#options.config.values.collectionValidators.map((setting) => {
-      if (typeof setting === 'function') return { validate: setting }
-      const { validator, ...options } = setting ?? {}
-      return { ...options, validate: validator }
-    })
-  }
-
   #report(validate: unknown, detail: unknown): void {
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
@@ -95,4 +97,10 @@ export class CollectionValidators {
       detail,
     )
   }
+}
+
+function resolve(setting: CollectionValidatorSetting): ResolvedCollectionValidator {
+  if (typeof setting === 'function') return { validate: setting }
+  const { validator, ...options } = setting ?? {}
+  return { ...options, validate: validator }
 }

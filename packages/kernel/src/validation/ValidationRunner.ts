@@ -9,7 +9,6 @@ import type { EntryUploadError } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
-import type { FileValidatorMoment } from '../slots/FileValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
@@ -85,7 +84,8 @@ export class ValidationRunner {
       return
     }
     if (entry.isStale) entry.isStale = false
-    this.#start(entry, ['change', 'add'], isHooked)
+    this.#runs.start(entry, ['change', 'add'])
+    this.#publish(entry, isHooked)
   }
 
   /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
@@ -131,7 +131,8 @@ export class ValidationRunner {
       if (entry.rejection) break
       const { isStale } = entry
       entry.isStale = false
-      const pending = this.#start(entry, isStale ? ['change', 'add', 'upload'] : ['upload'])
+      const pending = this.#runs.start(entry, isStale ? ['change', 'add', 'upload'] : ['upload'])
+      if (entry.validators || entry.now.isValidationPending) this.#publish(entry)
       if (pending.length === 0) break
       signal.addEventListener('abort', stop)
       await Promise.all(pending)
@@ -198,12 +199,6 @@ export class ValidationRunner {
     }
     if (isEdit || entry.isStale) this.checkEntry(entry)
     else if (action.type === 'edit' && previous.uploadError !== next.uploadError) this.#publish(entry)
-  }
-
-  #start(entry: Entry, moments: readonly FileValidatorMoment[], isHooked = false): Promise<void>[] {
-    const pending = this.#runs.start(entry, moments)
-    this.#publish(entry, isHooked)
-    return pending
   }
 
   #forget(entry: Entry, isUnwanted: Parameters<ValidatorRuns['drop']>[1]): boolean {
