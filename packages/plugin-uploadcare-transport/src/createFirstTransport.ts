@@ -47,8 +47,8 @@ export interface TransportOptions {
   /** @default `XMLHttpRequest` */
   readonly http?: Http | undefined
   readonly clock: Clock
-  /** Signs requests. @default unsigned */
-  readonly secure?: { readonly getToken: Sign }
+  /** Signs requests, unless `isSet` is false. @default unsigned */
+  readonly secure?: { readonly isSet?: boolean; readonly getToken: Sign }
   /** @default `navigator.onLine` */
   readonly online?: Online | undefined
   /** Returns a number from 0 to 1, for the jitter of retries. @default `Math.random` */
@@ -108,7 +108,8 @@ export function createFirstTransport(
     requirePublicKey(settings, 'pubkey')
     const sender = toSender(http, settings.uploadWorker)
     const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
-    const sign = secure?.getToken.bind(secure)
+    // Without a token, a request does not wait for one.
+    const sign = secure && (secure.isSet ?? true) ? secure.getToken.bind(secure) : undefined
     return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens, sign }
   }
   let packs: Packs | undefined

@@ -19,7 +19,7 @@ export function buildCdnUrl(parts: CdnUrlParts): string {
   const origin = base.replace(/\/+$/, '')
   const operations = modifiers ? joinModifiers(modifiers) : ''
   // A name that is itself a URL keeps its slashes.
-  const name = isUrl(fileName ?? '') ? fileName : encodeURIComponent(fileName ?? '')
+  const name = !fileName ? '' : isUrl(fileName) ? fileName : encodeURIComponent(fileName)
   if (!uuid) return `${origin}/${operations}${sourceUrl ?? ''}`
   const index = group && group.index !== null ? `nth/${group.index}/` : ''
   const file = group ? `${uuid}~${group.count}/${index}` : `${uuid}/`

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildForm, buildQuery, buildUrl, type Params } from './buildQuery.js'
+import { buildForm, buildQuery, locateCall, type Params } from './buildQuery.js'
 import { createUserAgent } from './callApi.js'
 
 const params: Params = {
@@ -46,7 +46,7 @@ test.each([
   ['https://example.com/proxy//', 'https://example.com/proxy/base/?jsonerrors=1'],
   ['https://example.com/?old=1#x', 'https://example.com/base/?jsonerrors=1'],
 ])('below %s, the path makes %s', (base, url) => {
-  expect(buildUrl(base, '/base/')).toBe(url)
+  expect(locateCall(base, '/base/').url).toBe(url)
 })
 
 test('a relative base belongs to the page of the moment', () => {
@@ -58,12 +58,12 @@ test('a relative base belongs to the page of the moment', () => {
     ['https://a.example/', 'https://a.example/api/base/?jsonerrors=1'],
   ]) {
     vi.stubGlobal('location', { href: page })
-    expect(buildUrl('api', '/base/')).toBe(url)
+    expect(locateCall('api', '/base/').url).toBe(url)
   }
 })
 
 test('an invalid base URL is named in the error', () => {
-  expect(() => buildUrl('nowhere', '/base/')).toThrow(
+  expect(() => locateCall('nowhere', '/base/')).toThrow(
     expect.objectContaining({ name: 'UploadError', code: 'base-url-invalid' }),
   )
 })

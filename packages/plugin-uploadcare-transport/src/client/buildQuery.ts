@@ -68,14 +68,17 @@ export function storeField(store: UploadSettings['store']): string {
   return store === 'auto' ? store : store ? '1' : '0'
 }
 
-/** Builds the URL of a call. A relative base belongs to the page's origin. @throws UploadError `base-url-invalid` */
-export function buildUrl(baseUrl: string, path: string, params: Params = {}): string {
-  return `${baseOf(baseUrl).href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`
+/** Where a call goes. */
+export interface CallTarget {
+  readonly url: string
+  /** Whether it is another origin than the page's: a browser then asks before each call that is not a simple one. */
+  readonly isForeign: boolean
 }
 
-/** Whether the calls go to another origin than the page's: a browser then asks before each call that is not a simple one. */
-export function isForeign(baseUrl: string): boolean {
-  return baseOf(baseUrl).isForeign
+/** Builds the URL of a call. A relative base belongs to the page's origin. @throws UploadError `base-url-invalid` */
+export function locateCall(baseUrl: string, path: string, params: Params = {}): CallTarget {
+  const { href, isForeign } = baseOf(baseUrl)
+  return { url: `${href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`, isForeign }
 }
 
 interface Base {

@@ -1,5 +1,5 @@
 import { type HttpRequest, sendWatched, type WaitListener, withRetry } from '@lading/transport-engine'
-import { buildForm, buildQuery, buildUrl, type FormFile, isForeign, type Params } from './buildQuery.js'
+import { buildForm, buildQuery, type FormFile, locateCall, type Params } from './buildQuery.js'
 import type { Connection } from './Connection.js'
 import { parseBody } from './parseBody.js'
 import type { UploadSettings } from './UploadSettings.js'
@@ -33,8 +33,8 @@ export async function callApi(
   const { settings } = connection
   const files = form?.files ?? []
   const agent = { [USER_AGENT]: createUserAgent(settings) }
-  const url = buildUrl(settings.baseUrl, path, query)
-  const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign(settings.baseUrl)
+  const { url, isForeign } = locateCall(settings.baseUrl, path, query)
+  const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign
   const request = {
     ...(isUnasked
       ? { signal: rest.signal, url: `${url}&${buildQuery(agent)}`, headers: {} }
@@ -42,7 +42,8 @@ export async function callApi(
     method: form ? ('POST' as const) : ('GET' as const),
     ...(form && { body: buildForm(form.fields, ...files) }),
   }
-  const sizeBytes = files.reduce((sum, { data }) => sum + data.size, 0)
+  let sizeBytes = 0
+  for (const { data } of files) sizeBytes += data.size
   return parseBody(await sendWatched(connection, request, sizeBytes, isUnasked))
 }
 

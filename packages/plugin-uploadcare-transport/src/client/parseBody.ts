@@ -23,7 +23,7 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   const body = parseObject(text)
-  if (body) assertNoError(body, response)
+  if (body?.error) assertNoError(body, response)
   assertOk(response)
   if (!body) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body

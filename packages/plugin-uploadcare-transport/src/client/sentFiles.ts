@@ -1,6 +1,7 @@
 import { getFault } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
+import type { UploadSettings } from './UploadSettings.js'
 
 const sent = new WeakMap<Blob, { readonly uuid: string; readonly key: string }>()
 
@@ -33,4 +34,13 @@ export function uploadKey({ settings }: Pick<Connection, 'settings'>, upload: Fi
   const { baseUrl, publicKey, store } = settings
   const { fileName, source, metadata, tags = null } = upload
   return JSON.stringify([baseUrl, publicKey, store, fileName, source, metadata, tags])
+}
+
+/** Names the project that a connection uploads to. */
+export function projectOf({
+  settings,
+}: {
+  readonly settings: Pick<UploadSettings, 'baseUrl' | 'publicKey'>
+}): string {
+  return JSON.stringify([settings.baseUrl, settings.publicKey])
 }

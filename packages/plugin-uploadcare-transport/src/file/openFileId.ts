@@ -1,8 +1,7 @@
 import { UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { projectOf } from '../client/projectOf.js'
-import { uploadKey } from '../client/sentFiles.js'
+import { projectOf, uploadKey } from '../client/sentFiles.js'
 
 /** The id that the page has chosen for one upload of a file, so that the service stores it once however often it is sent. */
 export interface FileId {

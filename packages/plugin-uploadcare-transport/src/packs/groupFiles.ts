@@ -1,4 +1,4 @@
-import { projectOf } from '../client/projectOf.js'
+import { projectOf } from '../client/sentFiles.js'
 import type { PackedFile } from './PackedFile.js'
 
 /** Most files of one form. */

@@ -34,6 +34,12 @@ export class SecureUploads {
     this.#logger = logger
   }
 
+  /** Whether the page has a resolver or a token. */
+  get isSet(): boolean {
+    const { secureUploadsSignatureResolver, secureSignature, secureExpire } = this.#config.values
+    return secureUploadsSignatureResolver !== null || secureSignature !== '' || secureExpire !== ''
+  }
+
   /**
    * Resolves with the token for the next request; null sends it unsigned. Never rejects.
    *

@@ -1,7 +1,7 @@
 import type { FileInfo } from '@lading/kernel'
 import { isUuid } from '@lading/transport-engine'
 import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
-import { buildUrl, flatten, storeField } from '../client/buildQuery.js'
+import { flatten, locateCall, storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { createUserAgent } from '../client/callApi.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
@@ -53,7 +53,7 @@ export async function uploadRemote<M extends Meta, B extends Body>(
     {
       ...('remote' in file ? file.remote?.body : {}),
       protocol: 'multipart',
-      endpoint: buildUrl(settings.baseUrl, '/base/'),
+      endpoint: locateCall(settings.baseUrl, '/base/').url,
       size: file.data?.size ?? file.size,
       fieldname: 'file',
       metadata: fields,

@@ -36,6 +36,7 @@ export class SharedTimer implements Pick<Clock, 'schedule'> {
     return () => {
       if (!this.#deadlines.delete(deadline) || this.#deadlines.size > 0) return
       this.#cancel?.()
+      this.#cancel = null
       this.#dueAtMs = Number.POSITIVE_INFINITY
     }
   }

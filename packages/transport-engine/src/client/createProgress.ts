@@ -50,10 +50,10 @@ export function createProgress(
   let reportedPercent = 0
   let reportedAtMs = Number.NEGATIVE_INFINITY
   let areAllSent = false
-  const emit = (bytes: number) => {
+  const emit = (bytes: number, nowMs: number = clock.now()) => {
     reported = bytes
     reportedPercent = Math.floor((100 * bytes) / sizeBytes)
-    reportedAtMs = clock.now()
+    reportedAtMs = nowMs
     listener(bytes, sizeBytes)
   }
   const report = (bytes: number) => {
@@ -62,8 +62,9 @@ export function createProgress(
     const percents = percent - reportedPercent
     const restMs = percents === 0 ? SAME_PERCENT_MS : REPORT_MS
     // Also when the time of day was set back.
-    const isRecent = Math.abs(clock.now() - reportedAtMs) < restMs
-    if (!isRecent || percents >= MANY_PERCENT || bytes >= maxBytes) emit(bytes)
+    const nowMs = clock.now()
+    const isRecent = Math.abs(nowMs - reportedAtMs) < restMs
+    if (!isRecent || percents >= MANY_PERCENT || bytes >= maxBytes) emit(bytes, nowMs)
   }
   return {
     sent: (bytes) => report(Math.min(maxBytes, bytes)),

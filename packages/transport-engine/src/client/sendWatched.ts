@@ -138,7 +138,10 @@ export class StallTimer {
     this.#cancel?.()
   }
 
-  /** Arms the timer for the deadline, unless the pending one fires before; reports a deadline that is over. */
+  /**
+   * Arms the timer for the deadline, unless the pending one fires before; reports a deadline that is over. A late deadline is
+   * looked at once on the way: the first byte of a response, which most requests receive by then, moves it closer.
+   */
   #watch(nowMs: number): void {
     const deadlineMs = Math.min(this.#activeAtMs + this.#idleMs, this.#startedAtMs + this.#totalMs)
     if (this.#dueAtMs <= deadlineMs) return
@@ -147,10 +150,11 @@ export class StallTimer {
       return
     }
     this.#cancel?.()
-    this.#dueAtMs = deadlineMs
+    const dueAtMs = Math.min(deadlineMs, nowMs + IDLE_TIMEOUT_MS)
+    this.#dueAtMs = dueAtMs
     this.#isNewPhase = false
     this.#isActive = false
-    this.#cancel = this.#timer.schedule(deadlineMs - nowMs, () => this.#check(deadlineMs), nowMs)
+    this.#cancel = this.#timer.schedule(dueAtMs - nowMs, () => this.#check(dueAtMs), nowMs)
   }
 
   #check(dueAtMs: number): void {

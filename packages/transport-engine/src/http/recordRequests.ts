@@ -40,15 +40,15 @@ export function recordRequests(
       }
       records.push(record)
       if (records.length > KEPT_REQUESTS) records.shift()
-      const end = (result: number | string) =>
-        Object.assign(record, { result, durationMs: clock.now() - startedMs })
       try {
         const response = await sender.send(request)
-        end(response.status)
+        record.result = response.status
         return response
       } catch (error) {
-        end(error instanceof Error ? error.name : 'Error')
+        record.result = error instanceof Error ? error.name : 'Error'
         throw error
+      } finally {
+        record.durationMs = clock.now() - startedMs
       }
     },
   }

@@ -1,8 +1,7 @@
 import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { HttpResponse, SendRequest } from './Http.js'
-import { toBody } from './toBody.js'
+import type { HttpRequest, HttpResponse, SendRequest } from './Http.js'
 
 /** No answer of the service comes near; an endless one would fill the memory of the page. */
 const MAX_RESPONSE_BYTES = 10_000_000
@@ -59,4 +58,12 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
 /** Reads the header from the list of all: reading one by name logs an error when it is not exposed. */
 function retryAfterOf(xhr: XMLHttpRequest): string | null {
   return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
+}
+
+/** Returns the body of a request with its slice cut off: a view, whose bytes are read when the network needs them. */
+export function toBody({ body }: Pick<SendRequest, 'body'>): HttpRequest['body'] {
+  // Files of a frame are of another class.
+  if (body === undefined || !('start' in body)) return body
+  const { file, start, size } = body
+  return file.slice(start, start + size)
 }

@@ -1,5 +1,5 @@
 import type { Http, Sender } from './Http.js'
-import { toBody } from './toBody.js'
+import { toBody } from './sendByXhr.js'
 
 /**
  * Returns the sender of an uploader's requests.
