@@ -185,9 +185,7 @@ test('where the code of its uploads cannot be loaded, a form with a new file say
   await forms.addFiles()
   await forms.press('Send')
   for (const id of ALL) await expect(page.locator(`#${id} .lading-field-error`)).not.toHaveText('')
-  await expect(page.locator('#hook-form .lading-field-error')).toHaveText(
-    'The upload cannot begin. Check the connection.',
-  )
+  await expect(page.locator('#hook-form .lading-field-error')).toHaveText('Not sent. Check the connection.')
   expect(await forms.sentCounts()).toEqual(ALL.map(() => 1))
   await page.unroute(UPLOADS)
   await forms.press('Send')

@@ -2,14 +2,8 @@ import '../watchProblems.js'
 import '@lading/forms/style.css'
 import '@lading/uploader/style.css'
 import { getFormProps, parse, useForm as useConform } from '@conform-to/react'
-import {
-  type FieldValue,
-  filesProblem,
-  filesSchema,
-  UploaderField,
-  useUploaderField,
-  uuidsOf,
-} from '@lading/forms'
+import { type FieldValue, UploaderField, useUploaderField } from '@lading/forms'
+import { filesProblem, filesSchema, uuidsOf } from '@lading/forms/value'
 import { FileUploaderInline } from '@lading/uploader'
 import { useForm as useTanstackForm } from '@tanstack/react-form'
 import { type ComponentType, type ReactNode, StrictMode, useActionState, useRef } from 'react'

@@ -34,28 +34,26 @@ export interface Field {
   readonly ctxName: string
   /** The files that a reset of the form returns to. */
   first: FieldValue
+  /** The input that the form validates. */
   readonly control: RefObject<HTMLInputElement | null>
   /** The list of the uploader behind each value that the page has received. */
   lists?: Map<string, OutputCollectionState>
   readonly set: (state: Partial<UploadState>) => void
-  readonly options: UploaderFieldOptions
-  /** Whether the page keeps the value. */
-  readonly isControlled: boolean
-  readonly value: FieldValue
-  readonly json: string
-  /** Whether a form that is sent during an upload waits for it. */
-  readonly waits: boolean
+  options: UploaderFieldOptions
+  value: FieldValue
   /** Why the files cannot be sent; otherwise empty. */
-  readonly problem: string
+  problem: string
   readonly change: (value: FieldValue) => void
   /** Whether the uploader has notified the page of a list. */
   hasList?: boolean
-  /** Renders the field again. */
-  readonly rerender: () => void
-  /** Loads {@link uploads}, unless they are loaded. Never rejects. */
-  load: () => Promise<void>
-  /** Returns whether the form has to wait before it is sent. */
-  check: () => boolean | undefined
+  /** Called with each list of the uploader. */
+  readonly onChange: (list: OutputCollectionState) => void
+  /** Loads {@link uploads}, and resolves with them; with undefined where they cannot be loaded, or the field is not mounted. */
+  readonly load: () => Promise<LoadedUploads | undefined>
+  /** Follows the form and the uploader. Returns a function that ends this. */
+  readonly connect: () => () => void
+  /** Where the events of the form are listened to, and how; undefined until the field is mounted. */
+  scope?: { readonly root: Node; readonly capture: true; readonly signal: AbortSignal }
   /** Undefined until it is loaded. */
   uploads?: LoadedUploads | undefined
 }

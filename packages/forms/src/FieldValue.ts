@@ -20,5 +20,6 @@ export type FieldValue = readonly (FieldFile | string)[]
 
 /** Whether files of a value still have to be uploaded, so that it cannot be sent yet. */
 export function isPending(value: FieldValue): boolean {
-  return value.some((file) => /^(waiting|uploading)$/.test((file as FieldFile).status))
+  // Waiting or uploading; a reference has no status.
+  return value.some((file) => /ing$/.test((file as FieldFile).status))
 }

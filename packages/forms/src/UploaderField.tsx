@@ -78,7 +78,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     const id = useId()
     const [refusal, setRefusal] = useState('')
     const [first = '', ...others] = referencesOf(value)
-    const isMissing = !!required && !value.length && !isUploading
+    const isMissing = required && !value.length && !isUploading
     const shown = error || refusal
     useImperativeHandle(ref, () => control.current as HTMLInputElement)
 

@@ -5,17 +5,16 @@ import { type FieldValue, isPending } from './FieldValue.js'
 import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
 
+type Scope = NonNullable<Field['scope']>
+
 /** Most lists that are kept for a page that gives its value late. */
 const MOST = 50
 
-/**
- * Gives a field its uploads.
- *
- * @param target Where the events of the form are listened to.
- * @param signal Ends them.
- */
-export function attachUploads(field: Field, target: EventTarget, signal: AbortSignal): void {
-  if (!signal.aborted) field.uploads = new FieldUploads(field, target, signal)
+/** Gives a mounted field its uploads, unless it has them, and returns them. */
+export function attachUploads(field: Field): LoadedUploads | undefined {
+  const { scope } = field
+  if (scope && !scope.signal.aborted) field.uploads ??= new FieldUploads(field, scope)
+  return field.uploads
 }
 
 /** Follows the uploader of a field, notifies its page and its form of each list, and delays the form during uploads. */
@@ -33,7 +32,8 @@ class FieldUploads implements LoadedUploads {
   #waiting: ((isUploaded: boolean) => void)[] = []
   #isSending = false
 
-  constructor(field: Field, target: EventTarget, signal: AbortSignal) {
+  constructor(field: Field, scope: Scope) {
+    const { signal } = scope
     this.#field = field
     this.#notified = referencesOf(field.value).join()
     const unsubscribe = contexts.subscribe(() => this.#follow())
@@ -43,7 +43,7 @@ class FieldUploads implements LoadedUploads {
       field.uploads = undefined
       this.#resolve(false)
     })
-    this.#followReset(target, signal)
+    this.#followReset(scope)
     this.#adopt()
     this.#follow()
     const list = field.hasList && this.#uploader?.getOutputCollectionState()
@@ -66,6 +66,12 @@ class FieldUploads implements LoadedUploads {
     return true
   }
 
+  /** Whether a form that is sent during an upload waits for it. */
+  get #waits(): boolean {
+    const { uploadOn, whileUploading } = this.#field.options
+    return uploadOn === 'submit' || whileUploading !== 'block'
+  }
+
   isPending(): boolean {
     const { value } = this.#field
     // The latest list is on its way to the page, or to the inputs.
@@ -81,8 +87,8 @@ class FieldUploads implements LoadedUploads {
   }
 
   async submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-    const { control, waits, problem } = this.#field
-    const message = problem || (waits ? '' : this.#error())
+    const { control, problem } = this.#field
+    const message = problem || (this.#waits ? '' : this.#error())
     if (message) {
       // The form is not validated by the browser, or the field is not rendered yet.
       control.current?.setCustomValidity(message)
@@ -101,8 +107,8 @@ class FieldUploads implements LoadedUploads {
   }
 
   rendered(): void {
-    const { json, value } = this.#field
-    if (json !== this.#sent) this.#adopt()
+    const { value } = this.#field
+    if (JSON.stringify(value) !== this.#sent) this.#adopt()
     this.#notifyForm(referencesOf(value).join())
     if (this.#waiting.length === 0) return
     const uploader = this.#uploader
@@ -134,7 +140,7 @@ class FieldUploads implements LoadedUploads {
 
   /** Notes a value of the page's own; a new file is none of it. */
   #adopt(): void {
-    this.#sent = this.#field.json
+    this.#sent = JSON.stringify(this.#field.value)
     const { files, known } = this.#read()
     this.#shown = JSON.stringify(files.filter((file) => known.includes(file)))
   }
@@ -159,7 +165,7 @@ class FieldUploads implements LoadedUploads {
 
   #error(): string {
     const message = this.#uploader?.collection.snapshot.errors[0]?.message ?? ''
-    const isRefused = !this.#field.waits && this.#isBusy()
+    const isRefused = !this.#waits && this.#isBusy()
     return message || (isRefused ? (this.#uploader?.l10n('header-uploading', { count: 1 }) ?? 'Loading') : '')
   }
 
@@ -186,7 +192,7 @@ class FieldUploads implements LoadedUploads {
     for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
   }
 
-  #followReset(target: EventTarget, signal: AbortSignal): void {
+  #followReset(scope: Scope): void {
     const { control } = this.#field
     let isPressed = false
     const onClick = () => {
@@ -200,13 +206,13 @@ class FieldUploads implements LoadedUploads {
       const isByPerson = isPressed
       // Once the page has rendered the result of its action, and any listener may have prevented it.
       setTimeout(() => {
-        const { options, isControlled, change, first } = this.#field
-        if (signal.aborted || event.defaultPrevented || isControlled) return
+        const { options, change, first } = this.#field
+        if (scope.signal.aborted || event.defaultPrevented || 'value' in options) return
         // React resets a form after its action, also where the action has refused it.
         if (isByPerson || !options.error) change(first)
       })
     }
-    target.addEventListener('click', onClick, { capture: true, signal })
-    target.addEventListener('reset', onReset, { capture: true, signal })
+    scope.root.addEventListener('click', onClick, scope)
+    scope.root.addEventListener('reset', onReset, scope)
   }
 }

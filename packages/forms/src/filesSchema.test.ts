@@ -55,7 +55,7 @@ test.each<[string, StandardSchema]>([
   expect(problemOf(schema, [file('uploaded')])).toBe('')
 })
 
-test('a schema that throws or that is asynchronous accepts nothing', () => {
+test('a schema that throws, that is asynchronous or that names no issue accepts nothing', () => {
   const schema = (validate: () => never): StandardSchema => ({
     '~standard': { version: 1, vendor: 'test', validate },
   })
@@ -64,4 +64,8 @@ test('a schema that throws or that is asynchronous accepts nothing', () => {
   }
   expect(problemOf(schema(throws), [])).toBe('Error: broken')
   expect(problemOf(schema((() => Promise.resolve({ value: [] })) as () => never), [])).toMatch('synchronous')
+  expect(problemOf(schema((() => ({ issues: [] })) as () => never), [])).not.toBe('')
+  expect(problemOf(schema((() => ({ issues: [{ message: '' }], value: [] })) as () => never), [])).not.toBe(
+    '',
+  )
 })

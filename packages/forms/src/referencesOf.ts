@@ -1,6 +1,6 @@
 import { type FieldValue, isPending } from './FieldValue.js'
 
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 
 /** Returns the reference of each uploaded file of a value: its CDN URL, or the one that the page has given. */
 export function referencesOf(value: FieldValue): readonly string[] {
@@ -20,8 +20,7 @@ export function uuidOf(reference: string): string | undefined {
  * const photos = uuidsOf(formData.getAll('photos'))
  */
 export function uuidsOf(value: readonly unknown[] | undefined): readonly string[] | null {
-  const known = (value ?? []) as FieldValue
-  return isPending(known) ? null : referencesOf(known).flatMap((reference) => uuidOf(reference) ?? [])
+  return urlsOf(value)?.flatMap((reference) => uuidOf(reference) ?? []) ?? null
 }
 
 /** Returns the CDN URLs of the files of a field; as {@link uuidsOf}. A saved file has the reference that the page has given. */

@@ -2,13 +2,13 @@
 
 import type { OutputCollectionState } from '@lading/kernel'
 import type { UploaderValue } from '@lading/uploader'
-import { type RefObject, useMemo, useRef, useState } from 'react'
-import type { Field, UploadState } from './Field.js'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { createField } from './createField.js'
+import type { UploadState } from './Field.js'
 import { type FieldValue, isPending } from './FieldValue.js'
 import { problemOf } from './problemOf.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
-import { useFieldUploads } from './useFieldUploads.js'
 
 /** A field with its uploader, for {@link UploaderField} and for the form around it. */
 export interface UploaderFieldState {
@@ -44,8 +44,6 @@ export interface FieldUploaderProps {
   readonly confirmUpload?: boolean
 }
 
-let count = 0
-
 /**
  * Makes an uploader a field of a form: a serialisable value, its state, and a form that waits for its uploads.
  *
@@ -55,32 +53,21 @@ let count = 0
  * <button>{photos.isSubmitting ? `Uploading ${photos.progress} %` : 'Send'}</button>
  */
 export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFieldState {
-  const control = useRef<HTMLInputElement>(null)
   const [{ isBusy, isSubmitting = false, progress = 0, error = '' }, set] = useState<Partial<UploadState>>({})
   const [isTouched, setTouched] = useState(false)
-  const [own, setOwn] = useState(() => options.value ?? options.defaultValue ?? [])
-  const [field] = useState(() => {
-    count += 1
-    return { ctxName: `lading-field-${count}`, first: own } as Field
-  })
+  const [own, setOwn] = useState(options.value ?? options.defaultValue ?? [])
+  const [field] = useState(() => createField(own, setOwn, set))
   const confirmUpload = options.uploadOn === 'submit'
-  const waits = confirmUpload || options.whileUploading !== 'block'
-  const isControlled = 'value' in options
-  const value = isControlled ? (options.value ?? []) : own
+  const value = 'value' in options ? (options.value ?? []) : own
   const json = JSON.stringify(value)
   const isUploading = isBusy || isPending(value)
   const problem =
-    isUploading && waits ? error : problemOf(options.schema, value) || error || (isUploading ? 'Loading' : '')
-  // Another array: also what is equal is rendered again.
-  const rerender = () => setOwn((files) => [...files])
-  const change = (files: FieldValue) => {
-    setOwn(files)
-    rerender()
-    options.onChange?.(files)
-  }
-  Object.assign(field, { control, set, options, isControlled, value, json, waits, problem, change, rerender })
-  if (options.defaultValue) field.first = options.defaultValue
-  useFieldUploads(field)
+    isUploading && (confirmUpload || options.whileUploading !== 'block')
+      ? error
+      : problemOf(options.schema, value) || error || (isUploading ? 'Loading' : '')
+  Object.assign(field, { options, value, problem, first: options.defaultValue ?? field.first })
+  useEffect(() => field.connect(), [field])
+  useEffect(() => field.uploads?.rendered())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of equal files is the same value
   const uploaderValue = useMemo<UploaderValue>(() => field.lists?.get(json) ?? referencesOf(value), [json])
   return {
@@ -91,14 +78,9 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     isDirty: json !== JSON.stringify(field.first),
     isTouched,
     problem,
-    async upload() {
-      // An effect of a child calls it before that of the field.
-      await null
-      await field.load()
-      return field.uploads?.upload() ?? false
-    },
-    reset: () => change(field.first),
-    control,
+    upload: async () => (await field.load())?.upload() ?? false,
+    reset: () => field.change(field.first),
+    control: field.control,
     onBlur() {
       setTouched(true)
       options.onBlur?.()
@@ -106,11 +88,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     uploaderProps: {
       ctxName: field.ctxName,
       value: uploaderValue,
-      onChange(list) {
-        field.hasList = true
-        if (field.uploads) field.uploads.emit(list)
-        else field.check()
-      },
+      onChange: field.onChange,
       ...(confirmUpload && { confirmUpload }),
     },
   }
