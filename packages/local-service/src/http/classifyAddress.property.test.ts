@@ -43,6 +43,10 @@ test.each([
   ['5f00::1', 'private'],
   ['fec0::1', 'private'],
   ['ff02::1', 'private'],
+  ['::7f00:1', 'private'],
+  ['::808:808', 'private'],
+  ['168.63.129.16', 'private'],
+  ['::ffff:168.63.129.16', 'private'],
 ])('%s is %s', (address, kind) => expect(classifyAddress(address)).toBe(kind))
 
 test('writing an IPv4 address as IPv6 changes nothing', () => {
@@ -58,6 +62,11 @@ test.each([
   ['::ffff:169.254.169.254', true],
   ['fe80::1%eth0', true],
   ['fd00:ec2:0::254', true],
+  ['168.63.129.16', true],
+  ['64:ff9b::a9fe:a9fe', true],
+  ['2002:a9fe:a9fe::', true],
+  ['::a9fe:a9fe', true],
+  ['64:ff9b::a00:1', false],
   ['fd00::1', false],
   ['10.0.0.1', false],
   ['127.0.0.1', false],
