@@ -38,11 +38,11 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   checkFilename(wantedFilename ?? '')
   const details = readUploadFields(fields, project, 'store')
   const policy = createFetchPolicy(request.headers, parts)
-  // Before a file is found that others have saved: a page must not get it from a network that is closed to it.
+  // Before a file is found that was saved: a page must not get it from a network that is closed to it.
   const source = await resolveUrl(url, policy)
   await permit.spend(1)
   if (isOn(fields, 'check_URL_duplicates')) {
-    const known = await storage.findSaved(url.href)
+    const known = await storage.findSaved(url.href, project.publicKey)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
   const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null

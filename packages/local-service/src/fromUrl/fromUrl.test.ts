@@ -236,6 +236,20 @@ test('an address that was saved answers with its file when duplicates are checke
   expect(await callApi(second, '/from_url/', check)).toMatchObject({ type: 'file_info', uuid })
 })
 
+test('an address that another project has saved is downloaded again', async () => {
+  const origin = await startOrigin((_request, response) => response.end('x'))
+  const service = await startTestService({ publicKeys: ['one', 'two'] })
+  const download = (pub_key: string) => {
+    const check = { check_URL_duplicates: '1', save_URL_duplicates: '1' }
+    return callApi(service, '/from_url/', { pub_key, source_url: `${origin.url}/a`, ...check })
+  }
+  const { uuid } = await untilEnded(service, (await download('one')).token)
+  const other = await download('two')
+  expect(other.type).toBe('token')
+  expect((await untilEnded(service, other.token)).uuid).not.toBe(uuid)
+  expect(await download('one')).toMatchObject({ type: 'file_info', uuid })
+})
+
 test.each([
   ['', 'SourceURLRequiredError', 'source_url is required.'],
   ['example.com/a', 'URLSchemeRequiredError', 'No URL scheme supplied.'],

@@ -47,8 +47,8 @@ export interface ReusedBytes {
 export interface FileStorage {
   /** Facts about a stored file; a file that is not stored permanently expires. */
   get(uuid: string): Promise<StoredFile | undefined>
-  /** The file last stored for a `savedUrl`. */
-  findSaved(url: string): Promise<StoredFile | undefined>
+  /** The file of a project that was last stored for a `savedUrl`. @param publicKey default: the file of any project */
+  findSaved(url: string, publicKey?: string): Promise<StoredFile | undefined>
   /** Reuses bytes. Undefined in a storage that does not see them. */
   readonly reuse?: ReusedBytes
   /** Stored files by the time of their upload. Files that come or go during the walk may be missing. @param query default: all */

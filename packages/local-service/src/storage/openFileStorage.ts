@@ -175,7 +175,11 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
 
   return {
     get: find,
-    findSaved: (url) => index.saved.findLast(hashUrl(url), find),
+    findSaved: (url, publicKey) =>
+      index.saved.findLast(hashUrl(url), async (uuid) => {
+        const file = await find(uuid)
+        return file && publicKey !== undefined && file.publicKey !== publicKey ? null : file
+      }),
     reuse: openReusedBytes(paths, index.content, find),
     list,
     count: index.byDate.count,

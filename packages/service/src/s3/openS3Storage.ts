@@ -188,13 +188,13 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
 
   return {
     get: records.find,
-    async findSaved(url) {
+    async findSaved(url, publicKey) {
       const folder = keys.savedFolder(url)
       const last = await versions.findLast(folder)
       for (let number = last; number >= 0 && number > last - LOOK_BACK; number--) {
         const uuid = await versions.read(folder, number)
         const file = uuid === undefined ? undefined : await records.find(uuid)
-        if (file) return file
+        if (file && (publicKey === undefined || file.publicKey === publicKey)) return file
       }
       return undefined
     },
