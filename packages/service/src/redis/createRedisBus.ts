@@ -19,10 +19,21 @@ export function createRedisBus({ redis, duplicate }: RedisConnection): RealtimeB
       // Subscribes again after each reconnection, also when Redis was away at first.
       subscriber.on('ready', () => subscriber.subscribe(CHANNEL).catch(ignore))
       subscriber.on('message', (_channel, message) => {
-        const event = JSON.parse(message) as { node: string; channel: string; frame: string }
-        if (event.node !== node) listener(event.channel, event.frame)
+        const event = parseEvent(message)
+        if (event && event.node !== node) listener(event.channel, event.frame)
       })
     },
     latest: async (channel) => (await redis.get(`lading:event:${channel}`)) ?? undefined,
+  }
+}
+
+/** Undefined for a message of another program or version: an error here would end each node that receives it. */
+function parseEvent(message: string): { node: string; channel: string; frame: string } | undefined {
+  try {
+    const { node, channel, frame } = JSON.parse(message)
+    const isEvent = [node, channel, frame].every((value) => typeof value === 'string')
+    return isEvent ? { node, channel, frame } : undefined
+  } catch {
+    return undefined
   }
 }
