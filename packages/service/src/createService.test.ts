@@ -245,6 +245,10 @@ describeWithStore(
         codes.push(((await answer.json()) as { error: { error_code: string } }).error.error_code)
       }
       expect(codes).toEqual([...Array(3).fill('FileNotFoundError'), 'RequestThrottledError'])
+      // Secrets of projects cannot be tried without end either.
+      const guess = { 'x-forwarded-for': ip, authorization: `Uploadcare.Simple ${PUBLIC_KEY}:guess` }
+      const refused = await fetch(`${first.url}/files/`, { headers: guess })
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     })
 
     test('without Redis uploads continue, and nodes meet again when it is back', async () => {

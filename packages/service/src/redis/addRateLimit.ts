@@ -3,7 +3,8 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { App } from '../ops/addRequestLog.js'
 import type { RedisConnection } from './connectRedis.js'
 
-const ofApi = /^\/(?:base|multipart|resumable|from_url|info|group)(?:[/?]|$)/
+/** The server API too: each of its calls is a try at the secret of a project. */
+const ofApi = /^\/(?:base|multipart|resumable|from_url|info|group|groups|files|webhooks)(?:[/?]|$)/
 
 /** Limits the API calls of each client address, over all nodes. While Redis is away, each node counts for itself. */
 export function addRateLimit(
