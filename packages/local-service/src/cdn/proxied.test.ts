@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
-import { shareTestService } from '../testing/fixtures/startTestService.js'
+import { shareTestService, startTestService } from '../testing/fixtures/startTestService.js'
 
 const shared = shareTestService()
 
@@ -60,6 +60,35 @@ test('neither other projects nor untrusted pages get anything through the proxy'
   expect((await get(`/-/preview/${path}`)).status).toBe(404)
   expect((await get('/demopublickey/-/preview/ftp://example.com/a.png')).status).toBe(404)
   expect(origin.requests).toHaveLength(1)
+})
+
+test('a project whose uploads are restricted delivers pictures of the hosts alone that it names', async () => {
+  const origin = await startOrigin((_request, response) => response.end('picture'))
+  const secretKey = 's'
+  const { url } = await startTestService({
+    publicKeys: [
+      { publicKey: 'signed', secretKey },
+      { publicKey: 'scanned', scan: { clamd: '127.0.0.1:1' } },
+      { publicKey: 'other', secretKey, proxiedHosts: ['images.example.com'] },
+      { publicKey: 'named', secretKey, proxiedHosts: ['images.example.com', '127.0.0.1'] },
+      { publicKey: 'all', secretKey, proxiedHosts: ['*'] },
+    ],
+  })
+  const ask = async (key: string) => {
+    const answer = await fetch(`${url}/${key}/${origin.url}/a.png`)
+    return [answer.status, await answer.text()]
+  }
+  for (const key of ['signed', 'scanned', 'other']) {
+    expect(await ask(key)).toEqual([
+      403,
+      `The project "${key}" delivers no pictures of 127.0.0.1: add the host to its proxiedHosts.`,
+    ])
+  }
+  expect(origin.requests).toEqual([])
+  expect([await ask('named'), await ask('all')]).toEqual([
+    [200, 'picture'],
+    [200, 'picture'],
+  ])
 })
 
 const safari =

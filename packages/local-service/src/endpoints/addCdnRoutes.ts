@@ -72,6 +72,12 @@ async function deliver(
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
   assertChecked(file, parts.scans)
   const project = parts.access.findProject(file.publicKey)
+  if (!project && file.isPrivate) {
+    throw new CdnError(
+      'project-unknown',
+      `The file is private, and the service does not have its project "${file.publicKey}": add that to its projects.`,
+    )
+  }
   if (project?.isPrivate) {
     const query = { token: readQueryText(request, 'token'), exp: readQueryText(request, 'exp') }
     privateRequests.add(request)
@@ -124,8 +130,15 @@ async function deliverProxied(
   { publicKey, sourceUrl, operations }: ProxyPath,
 ): Promise<FastifyReply> {
   const { access, proxied } = parts
-  access.projectOf(publicKey, 'pub_key')
+  const { proxiedHosts } = access.projectOf(publicKey, 'pub_key')
+  const source = parseSourceUrl(sourceUrl)
+  if (!proxiedHosts.some((host) => host === '*' || host.toLowerCase() === source.hostname)) {
+    throw new CdnError(
+      'host-not-proxied',
+      `The project "${publicKey}" delivers no pictures of ${source.hostname}: add the host to its proxiedHosts.`,
+    )
+  }
   const policy = createFetchPolicy(request.headers, parts)
-  const { uuid } = await proxied.get(parseSourceUrl(sourceUrl), policy, clientOf(request))
+  const { uuid } = await proxied.get(source, policy, clientOf(request))
   return deliver(request, reply, parts, { uuid, operations, filename: null })
 }

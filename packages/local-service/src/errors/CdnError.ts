@@ -1,6 +1,7 @@
 /** Stable reasons why the CDN does not deliver, with the HTTP status of each. */
 const statusCodes = {
   'file-not-found': 404,
+  'project-unknown': 404,
   'file-damaged': 500,
   'operation-unknown': 400,
   'operation-malformed': 400,
@@ -16,6 +17,7 @@ const statusCodes = {
   'signature-expired': 403,
   'file-checking': 403,
   'file-infected': 403,
+  'host-not-proxied': 403,
   'source-unavailable': 502,
   'service-closing': 503,
 } as const

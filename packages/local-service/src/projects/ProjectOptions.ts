@@ -23,6 +23,12 @@ export interface ProjectOptions {
   /** True if files are delivered to those alone whose URL is signed with the secret. @default false */
   readonly isPrivate?: boolean
   /**
+   * Hosts whose pictures are delivered by way of the service, such as `images.example.com`, without a port; `*` is all. Everyone who
+   * knows the public key may have them fetched.
+   * @default all, and none for a project whose uploads need a signature or are scanned
+   */
+  readonly proxiedHosts?: readonly string[]
+  /**
    * True if an upload in parts ends at once when the project has its content, which its client has to prove. A person learns by it that
    * the project has the content: leave it off where people must not learn of each other's files. Only on a disk, and for files that
    * come in from then on.
@@ -47,16 +53,19 @@ export interface Project extends Required<Omit<ProjectOptions, 'secretKey' | 'sc
 export function resolveProject(options: string | ProjectOptions): Project {
   const { secretKey = [], ...given } = typeof options === 'string' ? { publicKey: options } : options
   const secretKeys = typeof secretKey === 'string' ? [secretKey] : secretKey
+  const { isSignatureRequired = secretKeys.length > 0, scan = null } = given
   return {
     secretKeys,
-    isSignatureRequired: secretKeys.length > 0,
+    isSignatureRequired,
     allowedOrigins: [],
     allowedTypes: [],
     maxFileSizeBytes: Number.POSITIVE_INFINITY,
     maxCallsPerMinute: Number.POSITIVE_INFINITY,
     isPrivate: false,
+    // Others could store and deliver any content by it.
+    proxiedHosts: isSignatureRequired || scan ? [] : ['*'],
     reusesContent: false,
-    scan: null,
+    scan,
     isAutostoreOn: true,
     isTotalHidden: false,
     throttledCalls: 0,

@@ -112,6 +112,10 @@ const checks: Readonly<Record<keyof ProjectOptions, Check>> = {
   maxFileSizeBytes: count,
   maxCallsPerMinute: count,
   isPrivate: flag,
+  proxiedHosts: texts(
+    /^(?:\*|[\w.-]+|\[[\da-f:.]+\])$/i,
+    'a list of hosts such as "images.example.com", without a port, or "*"',
+  ),
   reusesContent: flag,
   scan: [
     isScanPolicy,

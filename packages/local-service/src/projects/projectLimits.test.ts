@@ -98,6 +98,23 @@ test('a private file is delivered to a signed URL alone, with all operations, un
   )
 })
 
+test('a private file stays private when the service does not have its project any more', async () => {
+  const project = { publicKey, secretKey: 's', isSignatureRequired: false }
+  const first = await startTestService({ publicKeys: [{ ...project, isPrivate: true }] })
+  const uuid = await upload(first, 'bytes', { fields })
+  await first.close()
+  const { dataDir } = first
+  const second = await startTestService({ dataDir, publicKeys: ['another'] })
+  const answer = await fetch(`${second.url}/${uuid}/?${signDelivery(uuid, 's', Date.now() + 60_000)}`)
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    'The file is private, and the service does not have its project "mine": add that to its projects.',
+  ])
+  await second.close()
+  const third = await startTestService({ dataDir, publicKeys: [project] })
+  expect(await (await fetch(`${third.url}/${uuid}/`)).text()).toBe('bytes')
+})
+
 test('the record has what was stored and who was refused, without secrets', async () => {
   const lines: string[] = []
   const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))

@@ -28,6 +28,8 @@ export interface StoredFile {
   readonly tags: readonly string[]
   /** Public key of the project that it was uploaded to; absent in records of before, and for pictures of other servers. */
   readonly publicKey?: string
+  /** True for a file of a project that was private then: it stays private when the service does not have the project. */
+  readonly isPrivate?: true
   /** Result of the scan for malware; absent for files that are not scanned. */
   readonly scan?: ScanResult
   /** Time of the upload as an ISO 8601 string in UTC. */

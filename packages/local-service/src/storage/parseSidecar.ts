@@ -9,6 +9,7 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   sizeBytes: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
   sha256: (value) => value === null || isHash(value),
   treeHash: (value) => value === undefined || isHash(value),
+  isPrivate: (value) => value === undefined || value === true,
   isStored: (value) => typeof value === 'boolean',
   source: (value) => value === null || isText(value),
   metadata: (value) => isRecord(value) && Object.values(value).every(isText),

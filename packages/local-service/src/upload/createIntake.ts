@@ -11,7 +11,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import { type DescribeParts, describeFile, type NamedFile } from './describeFile.js'
 
 /** Details of a file that its bytes do not give. */
-export type GivenDetails = Omit<FileDetails, 'originalFilename' | 'mimeType' | 'image'>
+export type GivenDetails = Omit<FileDetails, 'originalFilename' | 'mimeType' | 'image' | 'isPrivate'>
 
 /** A stored file. */
 export interface Taken {
@@ -58,7 +58,12 @@ export function createIntake(parts: IntakeParts): Intake {
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
     const scan = scans.initial(details.publicKey)
-    const file = await storage.commit(named.file, { ...details, ...described, ...(scan && { scan }) })
+    const file = await storage.commit(named.file, {
+      ...details,
+      ...described,
+      ...(project?.isPrivate && { isPrivate: true }),
+      ...(scan && { scan }),
+    })
     scans.check(file)
     const { uuid, publicKey, mimeType } = file
     const { requestId } = sender
