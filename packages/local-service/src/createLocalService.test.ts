@@ -35,6 +35,14 @@ test('an address that cannot be listened on is refused with a stable code', asyn
   })
 })
 
+test('an empty secret, with which everyone could sign, is refused', async () => {
+  for (const secretKey of ['', ['s', '']]) {
+    await expect(startTestService({ publicKeys: [{ publicKey: 'mine', secretKey }] })).rejects.toThrow(
+      'The project "mine" has an empty secretKey, so that everyone could sign: set it, or leave it out.',
+    )
+  }
+})
+
 test('a fault that does not exist is refused with a stable code and one sentence', async () => {
   const dataDir = await createTestDirectory()
   await expect(createLocalService({ dataDir, port: 0, faults: ['T99'] })).rejects.toMatchObject({

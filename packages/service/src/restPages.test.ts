@@ -1,5 +1,12 @@
 import { describeWithStore } from '@lading/server/testing'
-import { listOfFiles, paginate, UploadcareSimpleAuthSchema } from '@uploadcare/rest-client'
+import {
+  deleteFile,
+  fileInfo,
+  listOfFiles,
+  paginate,
+  UploadcareSimpleAuthSchema,
+  updateMetadata,
+} from '@uploadcare/rest-client'
 import { expect, test } from 'vitest'
 import { PUBLIC_KEY, startTestNode, uploadText } from './testing/startTestNode.js'
 
@@ -27,5 +34,21 @@ describeWithStore('the server API on a store', (createPlace) => {
     }
     expect(pages).toHaveLength(8)
     expect(pages.flat()).toEqual(uuids.reverse())
+  })
+
+  test('what a server changes at one node it reads at another one at once', async () => {
+    const options = { s3: createPlace(), projects: [project] }
+    const authSchema = new UploadcareSimpleAuthSchema(project)
+    const [first, second] = [await startTestNode(options), await startTestNode(options)].map(({ url }) => ({
+      apiBaseURL: url,
+      authSchema,
+    }))
+    if (!first || !second) throw new Error('There are two nodes.')
+    const uuid = await uploadText({ url: first.apiBaseURL }, 'x')
+    expect((await fileInfo({ uuid }, second)).metadata).toEqual({})
+    await updateMetadata({ uuid, key: 'a', value: 'b' }, first)
+    expect((await fileInfo({ uuid }, second)).metadata).toEqual({ a: 'b' })
+    await deleteFile({ uuid }, first)
+    await expect(fileInfo({ uuid }, second)).rejects.toThrow('File is not found.')
   })
 })

@@ -20,7 +20,8 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     describeRestFile(file, baseUrl, parts.readiness.isReady(file))
 
   async function find(uuid: string, { project }: RestRequest): Promise<StoredFile> {
-    const file = isUuid(uuid) ? await storage.get(uuid.toLowerCase()) : undefined
+    // A server that has changed a file at one node may read it at another one at once.
+    const file = isUuid(uuid) ? await storage.get(uuid.toLowerCase(), true) : undefined
     if (file?.publicKey !== project.publicKey) throw new RestError(404, 'File is not found.')
     return file
   }

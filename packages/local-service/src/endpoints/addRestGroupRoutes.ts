@@ -30,7 +30,7 @@ export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): v
     const group = await find(call)
     const files: unknown[] = []
     for (const { uuid, defaultEffects } of group.files) {
-      const file = await storage.get(uuid)
+      const file = await storage.get(uuid, true)
       const described = file && describeRestFile(file, call.baseUrl, parts.readiness.isReady(file))
       files.push(described ? { ...described, default_effects: defaultEffects } : null)
     }

@@ -1,11 +1,14 @@
+import type { ProjectOptions } from '../projects/ProjectOptions.js'
+import { ProjectsError } from '../projects/ProjectsError.js'
 import { testProjects } from '../projects/testProjects.js'
 import { writeLine } from '../shared/writeLine.js'
 import type { LocalServiceOptions, ResolvedOptions } from './LocalServiceOptions.js'
 
 const DAY_MS = 86_400_000
 
-/** Fills in the documented defaults. */
+/** Fills in the documented defaults. @throws ProjectsError for a secret that is empty. */
 export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
+  options.publicKeys?.forEach(assertSecrets)
   const faults = options.faults ?? []
   return {
     port: 4100,
@@ -44,6 +47,14 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     log: (line) => logSafely(options.log ?? ((text) => writeLine(process.stderr, text)), line),
     allowFaults: options.allowFaults === true || faults.length > 0,
   }
+}
+
+/** Refuses an empty secret, such as that of a variable that is not set: everyone could sign with it. */
+function assertSecrets(project: string | ProjectOptions): void {
+  if (typeof project === 'string' || ![project.secretKey ?? []].flat().includes('')) return
+  throw new ProjectsError(
+    `The project "${project.publicKey}" has an empty secretKey, so that everyone could sign: set it, or leave it out.`,
+  )
 }
 
 /** Lines are written from timers and socket events too, where an error would end the process. */

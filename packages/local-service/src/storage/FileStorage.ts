@@ -45,8 +45,12 @@ export interface ReusedBytes {
 
 /** Stored files, each with its facts. A file may be removed between any two calls. */
 export interface FileStorage {
-  /** Facts about a stored file; a file that is not stored permanently expires. */
-  get(uuid: string): Promise<StoredFile | undefined>
+  /**
+   * Facts about a stored file; a file that is not stored permanently expires.
+   *
+   * @param isFresh true if changes that another process has made a moment ago must be seen. @default false
+   */
+  get(uuid: string, isFresh?: boolean): Promise<StoredFile | undefined>
   /** The file of a project that was last stored for a `savedUrl`. @param publicKey default: the file of any project */
   findSaved(url: string, publicKey?: string): Promise<StoredFile | undefined>
   /** Reuses bytes. Undefined in a storage that does not see them. */

@@ -49,6 +49,8 @@ test('projects come from a file, or as JSON', async () => {
 
 test.each([
   [['--host', '0.0.0.0'], /allow it by --no-auth/],
+  [['--host', '0.0.0.0', '--secret', ''], /--secret is empty/],
+  [['--allow-origin', ''], /--allow-origin is empty/],
   [['--s3', 'nonsense'], /--s3 must be of the form/],
   [['--s3', STORE, '--data', 'x'], /either --s3 or --data/],
   [['--redis', 'localhost'], /--redis must be of the form/],

@@ -89,7 +89,11 @@ function readFlags(args: readonly string[], env: NodeJS.ProcessEnv) {
     return /^(1|true)$/.test(value) ? [`--${name}`] : []
   })
   // The last one counts.
-  return parseArgs({ args: [...own, ...args], options: flagOptions, allowPositionals: true })
+  const parsed = parseArgs({ args: [...own, ...args], options: flagOptions, allowPositionals: true })
+  // Of `--secret "$SECRET"` without such a variable, for example, with which everyone could sign.
+  const empty = Object.entries(parsed.values).find(([, value]) => [value].flat().includes(''))
+  if (empty) throw new Error(`--${empty[0]} is empty: give it a value, or leave it out.`)
+  return parsed
 }
 
 function readMove(flags: Flags) {

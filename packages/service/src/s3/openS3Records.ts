@@ -10,8 +10,8 @@ import type { S3Parts } from './S3Parts.js'
 
 /** The facts of files. A record is written once and never changes, so that it can be kept in memory by every node. */
 export interface S3Records {
-  /** The file of a record, unless it was removed or has expired. */
-  find(uuid: string): Promise<StoredFile | undefined>
+  /** The file of a record, unless it was removed or has expired. @param isFresh true to ask the store for changes. */
+  find(uuid: string, isFresh?: boolean): Promise<StoredFile | undefined>
   /** The file of a record, whatever became of it, as the store has it now. */
   read(uuid: string): Promise<StoredFile | undefined>
   write(file: StoredFile): Promise<void>
@@ -84,7 +84,8 @@ export function openS3Records(parts: S3Parts): S3Records {
   /** Searches under way: clients that come for one file at the same time cost the store no more than one of them. */
   const searches = new Map<string, Promise<StoredFile | undefined>>()
 
-  function find(uuid: string): Promise<StoredFile | undefined> {
+  function find(uuid: string, isFresh = false): Promise<StoredFile | undefined> {
+    if (isFresh) forget(uuid)
     const known = searches.get(uuid)
     if (known) return known
     const search = findNow(uuid).finally(() => {

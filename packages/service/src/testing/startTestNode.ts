@@ -27,7 +27,7 @@ export async function startTestNode(options: Partial<ServiceOptions>): Promise<T
 }
 
 /** Uploads a file of text and returns its uuid. */
-export async function uploadText(service: Service, text: string): Promise<string> {
+export async function uploadText(service: Pick<Service, 'url'>, text: string): Promise<string> {
   const body = new FormData()
   body.set('UPLOADCARE_PUB_KEY', PUBLIC_KEY)
   body.set('file', new Blob([text]), 'a.txt')
