@@ -46,15 +46,14 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     sizePerSource: Math.ceil(size / 2),
     timeLimitMs: renderTimeLimitMs,
   })
-  const perClient = { size: 2, sizePerSource: 1 }
+  // On a busy machine the start of a process takes as long as a turn, and the image would count as none for good.
+  const perClient = { size: 2, sizePerSource: 1, isStartFree: true }
   const headers = createWorkerPool({ ...perClient, supply: readers, timeLimitMs: describeTimeLimitMs })
   // SVGs that take long to parse are set aside, so that they do not hold up those behind them.
   const svgs = createWorkerPool({
     ...perClient,
     supply: readers,
     timeLimitMs: quickTimeLimitMs,
-    // On a busy machine it would be all of a short turn.
-    isStartFree: true,
   })
   const slowSvgs = createWorkerPool({ ...perClient, supply: renderers, timeLimitMs: describeTimeLimitMs })
 

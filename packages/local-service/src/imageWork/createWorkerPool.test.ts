@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { CdnError } from '../errors/CdnError.js'
 import { closing, createWorkerPool, type WorkerPoolSettings } from './createWorkerPool.js'
 import { createWorkerSupply, type WorkerSupplySettings } from './createWorkerSupply.js'
 import type { ImageWorker } from './startImageWorker.js'
@@ -171,4 +172,32 @@ test('a job whose worker ends by itself is done once more, but not a third time'
   await vi.waitFor(() => expect(paths().slice(2)).toEqual(['b1', 'b1']))
   jobAt(3)?.fail(new WorkerEndedError('killed again'))
   await failed
+})
+
+test.each([
+  [true, 'result'],
+  [false, 'render-timeout'],
+])('a start that takes as long as a job may, and is free: %s, ends in %s', async (isStartFree, expected) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let start = () => {}
+  let reject: (error: Error) => void = () => {}
+  const ready = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  const startWorker = (): ImageWorker => ({
+    run: () =>
+      new Promise((resolve, fail) => {
+        reject = fail
+        void ready.then(() => resolve('result'))
+      }),
+    stop: (reason) => reject(reason ?? new Error('ended')),
+    ready,
+    ended: new Promise(() => {}),
+  })
+  const { run } = createPool({ isStartFree, timeLimitMs: 1000, startWorker })
+  const ended = run('a', 'slow start').catch((error: CdnError) => error.code)
+  await vi.advanceTimersByTimeAsync(2000)
+  start()
+  expect(await ended).toBe(expected)
 })
