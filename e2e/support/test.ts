@@ -29,6 +29,8 @@ export interface HostOptions {
   readonly token?: boolean
   /** Whether the shell page listens to nothing that comes before an upload. @default false */
   readonly silent?: boolean
+  /** Whether the page of the shell takes its files by events alone. */
+  readonly alone?: boolean
   /**
    * The host page; the policy of `camera` allows playing recorded videos, that of `external` frames and Dropbox.
    *
@@ -43,6 +45,7 @@ export function hostUrl({
   note,
   token,
   silent,
+  alone,
   page = 'host',
   ...rest
 }: HostOptions = {}): string {
@@ -52,6 +55,7 @@ export function hostUrl({
     ...(note ? { note: '1' } : {}),
     ...(token ? { token: '1' } : {}),
     ...(silent ? { silent: '1' } : {}),
+    ...(alone ? { alone: '1' } : {}),
     props: JSON.stringify({
       baseUrl: service,
       cdnCname: service,

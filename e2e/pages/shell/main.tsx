@@ -19,6 +19,8 @@ declare global {
     useApi: () => Promise<unknown>
     /** The score of all layout shifts so far. */
     layoutShift: number
+    /** The events of a page that takes its files by these alone. */
+    heard: { readonly event: string; readonly entry: unknown }[]
   }
 }
 
@@ -38,19 +40,28 @@ window.useApi = () => uploaderReady(apiRef).then(() => undefined)
 /** A page that has nothing to say before its files are uploaded. */
 const isSilent = query.has('silent')
 
+/** A page that has no uploader: it takes its files by events. */
+const isAlone = query.has('alone')
+window.heard = []
+const hear = (event: string, entry: unknown) =>
+  window.heard.push({ event, entry: JSON.parse(JSON.stringify(entry)) })
+
 const root = document.getElementById('root') as HTMLElement
 const page = (
   <StrictMode>
     <FileUploader
       {...props}
       pubkey="demopublickey"
-      apiRef={apiRef}
+      {...(!isAlone && { apiRef })}
       {...(!isSilent && {
         onReady: (uploader: Uploader) => {
           window.host = { uploader, events }
         },
       })}
-      onFileUploadSuccess={({ name }) => {
+      {...(isAlone && { onChange: ({ allEntries }) => hear('change', allEntries[0]) })}
+      onFileUploadSuccess={(entry) => {
+        hear('file-upload-success', entry)
+        const { name } = entry
         events.push(`file-upload-success ${name}`)
         if (isSilent && apiRef.current) window.host = { uploader: apiRef.current.getAPI(), events }
       }}

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
+import { outputOfUploaded } from '../entry/outputOfUploaded.js'
 import { type CdnUrls, CdnUrlsToken } from '../ports/CdnUrls.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
+import { EntryIdsToken } from './EntryAdder.js'
 
 const file = new File(['bytes'], 'a.txt')
 const invalid = expect.objectContaining({ code: 'input-invalid' })
@@ -19,6 +21,21 @@ test('addFiles accepts a fullPath per file', () => {
     expect.objectContaining({ name: 'a.txt', fullPath: 'folder/a.txt', source: 'drop-area' }),
     expect.objectContaining({ fullPath: null, source: 'drop-area' }),
   ])
+})
+
+test('an id that was chosen for a file before is taken once, and what the host has seen of it is what it becomes', async () => {
+  const t = createTestUploader()
+  const early = new File(['bytes'], 'early.txt', { type: 'text/plain' })
+  t.uploader.scope.provideDefault(EntryIdsToken, () => new WeakMap([[early as Blob, 'chosen']]))
+  const [first, second] = t.uploader.addFiles([early, early], { source: 'local' })
+  expect(first).toBe('chosen')
+  expect(second).not.toBe('chosen')
+  await microtasks()
+  const info = createFileInfo({ originalFilename: 'early.txt', size: 5 })
+  t.transport.uploads[0]?.succeed(info)
+  await microtasks()
+  const seen = outputOfUploaded({ internalId: 'chosen', file: early, source: 'local', fileInfo: info })
+  expect(t.uploader.getOutputItem('chosen')).toEqual(seen)
 })
 
 test.each([null, undefined, 7, 'a.txt', {}, { file: 'a.txt', fullPath: 'a' }])(

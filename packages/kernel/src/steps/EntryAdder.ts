@@ -49,7 +49,15 @@ export interface EntryAdderOptions {
   readonly uppy: KernelUppy
   readonly random: Random
   readonly entries: EntryList
+  /** Returns the ids that were chosen already. */
+  readonly chosenIds?: () => EntryIds | undefined
 }
+
+/** Ids of the entries of files, chosen before an uploader has the files; each is taken once. */
+export type EntryIds = WeakMap<Blob, string>
+
+/** Token of {@link EntryIds}. @default there are none */
+export const EntryIdsToken: Token<EntryIds> = token('entry-ids')
 
 /** Token of the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
@@ -59,8 +67,10 @@ export class EntryAdder {
   readonly #uppy: KernelUppy
   readonly #random: Random
   readonly #entries: EntryList
+  readonly #chosenIds: () => EntryIds | undefined
 
-  constructor({ uppy, random, entries }: EntryAdderOptions) {
+  constructor({ uppy, random, entries, chosenIds = () => undefined }: EntryAdderOptions) {
+    this.#chosenIds = chosenIds
     this.#uppy = uppy
     this.#random = random
     this.#entries = entries
@@ -68,9 +78,10 @@ export class EntryAdder {
 
   /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
   addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
+    const ids = this.#chosenIds()
     const described = files.map((item) => {
-      if (item instanceof Blob) return this.#describe(item, options, options.fullPath)
-      if (item?.file instanceof Blob) return this.#describe(item.file, options, item.fullPath)
+      if (item instanceof Blob) return this.#describe(item, ids, options, options.fullPath)
+      if (item?.file instanceof Blob) return this.#describe(item.file, ids, options, item.fullPath)
       throw unsupportedInput(item, 'a File or a Blob')
     })
     return this.#add(described, options, {})
@@ -124,11 +135,19 @@ export class EntryAdder {
     return this.#makeEntries(files, () => undefined)
   }
 
-  #describe(data: File | Blob, { fileName }: AddFileOptions, fullPath: string | undefined): IdentifiedFile {
+  #describe(
+    data: File | Blob,
+    ids: EntryIds | undefined,
+    { fileName }: AddFileOptions,
+    fullPath: string | undefined,
+  ): IdentifiedFile {
     const named = data instanceof File ? data : null
     const relativePath = fullPath ?? named?.webkitRelativePath
     const name = fileName ?? named?.name ?? ''
-    const file: IdentifiedFile = { id: this.#random.uid(), name, type: data.type, data }
+    const id = ids?.get(data) ?? this.#random.uid()
+    // The same file may be added again.
+    ids?.delete(data)
+    const file: IdentifiedFile = { id, name, type: data.type, data }
     return relativePath ? { ...file, meta: { relativePath } } : file
   }
 

@@ -1,37 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { defaultSettings, type UploadSettings } from '../client/UploadSettings.js'
+import { type CdnSettings, chooseCdnBase } from './chooseCdnBase.js'
 
-const PREFIX_CHARACTERS = 10
+export type { CdnSettings } from './chooseCdnBase.js'
 
-/** Settings that decide which host delivers the files. */
-export type CdnSettings = Pick<UploadSettings, 'publicKey' | 'cdnCname' | 'cdnCnamePrefixed'>
-
-/**
- * Returns the base URL that delivers a project's files: the project's own host below `cdnCnamePrefixed`, unless `cdnCname`
- * names another CDN. Source: prefixed CDN host.
- */
-export function deriveCdnCname({ publicKey, cdnCname, cdnCnamePrefixed }: CdnSettings): string {
-  const parent = parseUrl(cdnCnamePrefixed)
-  const host = parseUrl(cdnCname)?.host
-  if (!publicKey || !parent || !host) return cdnCname
-  const isDefault = host === parseUrl(defaultSettings.cdnCname)?.host
-  const isBelowParent = host === parent.host || host.endsWith(`.${parent.host}`)
-  if (!isDefault && !isBelowParent) return cdnCname
-  parent.hostname = `${prefixOf(publicKey)}.${parent.hostname}`
-  return parent.href.replace(/\/+$/, '')
-}
-
-/** The SHA-256 of the public key as one number in base 36, shortened. */
-function prefixOf(publicKey: string): string {
-  const digest = sha256(new TextEncoder().encode(publicKey))
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return BigInt(`0x${hex}`).toString(36).slice(0, PREFIX_CHARACTERS)
-}
-
-function parseUrl(value: string): URL | null {
-  try {
-    return new URL(value)
-  } catch {
-    return null
-  }
+/** Returns the base URL that delivers a project's files, at once. */
+export function deriveCdnCname(settings: CdnSettings): string {
+  return chooseCdnBase(settings, () => sha256(new TextEncoder().encode(settings.publicKey)))
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { ClockToken, type Uploader } from '@lading/kernel'
+import { EntryIdsToken } from '@lading/kernel/services'
 import { addSelected } from '@lading/plugin-sources/dialog'
 import { EarlySendsToken } from '@lading/plugin-uploadcare-transport/lazy'
 import {
@@ -21,6 +22,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
+import { withoutTold } from './files/withoutTold.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -49,7 +51,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const wasReading = useRef(isReading)
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
-    props,
+    props: useMemo(() => withoutTold(props, queue), [props, queue]),
     root,
     createLayer,
     onUploader(uploader) {
@@ -90,7 +92,10 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   useEffect(() => {
     if (!uploader) return
     const { scope } = uploader
-    if (!scope.has(EarlySendsToken)) scope.provideDefault(EarlySendsToken, () => queue.sends)
+    if (!scope.has(EarlySendsToken)) {
+      scope.provideDefault(EarlySendsToken, () => queue.sends)
+      scope.provideDefault(EntryIdsToken, () => queue.ids)
+    }
     const controller = new AbortController()
     const connect = () => {
       if (controller.signal.aborted) return

@@ -1,5 +1,6 @@
 import type { TransferKind } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
+import type { EntryIds } from '@lading/kernel/services'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 import type { EarlySends } from '@lading/plugin-uploadcare-transport/early'
 
@@ -20,6 +21,10 @@ export type ActionHandler = (action: ShellAction) => Promise<void> | undefined
 export class ActionQueue {
   /** Files that are being sent already. */
   readonly sends: EarlySends = new WeakMap()
+  /** The ids by which the page knows files that wait. */
+  readonly ids: EntryIds = new WeakMap()
+  /** The UUIDs of files that the page knows as uploaded, by those ids. */
+  readonly told: Map<string, string> = new Map()
   readonly #listeners = new Set<() => void>()
   #waiting: readonly ShellAction[] = []
   #handler: ActionHandler | null = null

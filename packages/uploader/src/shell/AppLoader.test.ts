@@ -59,3 +59,34 @@ test('code of another release, which fails in the same way again, asks for a rel
   expect(await attempt(evaluation)).toBe('outdated')
   expect(logged.mock.lastCall?.[0]).toContain('mixes two releases')
 })
+
+test.each([
+  ['has ended', (end: () => void) => end()],
+  ['takes longer than two seconds', () => vi.advanceTimersByTime(2000)],
+])('an app that is not needed at once waits until what goes before it %s', async (_, proceed) => {
+  vi.useFakeTimers()
+  const { loader } = pendingLoader()
+  let end = () => {}
+  loader.goBefore(
+    new Promise<void>((resolve) => {
+      end = resolve
+    }),
+  )
+  loader.loadSoon(true)
+  loader.loadSoon()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(loader.getSnapshot().status).toBe('idle')
+  // A second file.
+  loader.goBefore(Promise.resolve())
+  proceed(end)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loader.getSnapshot().status).toBe('loading')
+  vi.useRealTimers()
+})
+
+test('an app that somebody asks for is loaded at once', () => {
+  const { loader } = pendingLoader()
+  loader.goBefore(new Promise(() => {}))
+  void loader.load()
+  expect(loader.getSnapshot().status).toBe('loading')
+})

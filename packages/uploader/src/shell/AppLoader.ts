@@ -1,4 +1,4 @@
-import { consoleLogger } from '@lading/kernel/basics'
+import { consoleLogger, systemClock } from '@lading/kernel/basics'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
 import type { earlyFiles } from './files/earlyFiles.js'
@@ -17,6 +17,9 @@ export interface AppSnapshot {
 
 const MIXED = 'A cache mixes two releases of @lading/uploader. Reload.'
 
+/** Longest time for which something goes before the app, in milliseconds: on a slow line, people wait for the app then. */
+const LIMIT_MS = 2000
+
 const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 
 /** Loads the app once for all components of a page. */
@@ -27,6 +30,8 @@ export class AppLoader {
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
+  /** Ends when the work that goes before the app has ended. */
+  #before: Promise<unknown> | null = null
   /** Of the latest attempt. */
   #error: unknown
 
@@ -66,11 +71,28 @@ export class AppLoader {
     return this.#loading
   }
 
-  /** Loads the app, and beside it what the first file needs: a person is about to add one, or has done so. */
-  readonly loadAll = (): void => {
+  /**
+   * Loads the app behind what goes before it.
+   *
+   * @param withUploads Whether to load beside it what the first file needs: a person is about to add one, or has done so.
+   */
+  loadSoon(withUploads?: boolean): void {
+    if (this.#before && this.#snapshot.status === 'idle') {
+      void this.#before.then(() => this.loadSoon(withUploads))
+      return
+    }
     void this.load()
     // The app loads it again, and shows a failure.
-    this.#loadUploads().catch(() => {})
+    if (withUploads) this.#loadUploads().catch(() => {})
+  }
+
+  /** Lets something go before the app, which would share a slow line and a slow processor with it: never long. It may not reject. */
+  goBefore(work: Promise<unknown>): void {
+    const limit = new Promise<void>((resolve) => systemClock.schedule(LIMIT_MS, resolve))
+    const before = Promise.all([this.#before, Promise.race([work, limit])]).then(() => {
+      if (this.#before === before) this.#before = null
+    })
+    this.#before = before
   }
 
   /** Makes an app available that the page has loaded itself. */

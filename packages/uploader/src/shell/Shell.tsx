@@ -87,7 +87,7 @@ export function Shell({
   useEarlyForm(queue, props, isWaiting, messages.message('loading'))
 
   useEffect(() => {
-    if (isWaiting) loader.loadAll()
+    if (isWaiting) loader.loadSoon(true)
   }, [isWaiting, loader])
   const isUnloaded = status === 'loading' || status === 'failed'
   useEffect(() => {

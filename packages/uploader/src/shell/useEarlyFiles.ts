@@ -17,15 +17,24 @@ export function useEarlyFiles(
   latest.current = props
   useEffect(() => {
     if (isReplaced) return
+    let isOver = false
     const follow = async () => {
       const actions = queue.getSnapshot()
       if (!actions.some(({ kind }) => kind === 'files' || kind === 'transfer')) return
       const earlyFiles = await loader.loadEarly()
-      const { current } = latest
-      const isAlone = !loader.getSnapshot().app && !isAwaited(current.apiRef)
-      if (earlyFiles) setShown(earlyFiles({ queue, actions, props: current, isAlone }))
+      const props = latest.current
+      const isAlone = !loader.getSnapshot().app && !isAwaited(props.apiRef)
+      const current = () => (isOver ? null : latest.current)
+      const early = earlyFiles?.({ queue, actions, props, current, isAlone })
+      if (!early) return
+      setShown(early)
+      await early.ended
     }
-    return queue.subscribe(() => void follow())
+    const unsubscribe = queue.subscribe(() => loader.goBefore(follow()))
+    return () => {
+      isOver = true
+      unsubscribe()
+    }
   }, [queue, loader, isReplaced])
   return isReplaced ? null : shown
 }

@@ -6,23 +6,23 @@ import type { AppLoader } from './AppLoader.js'
 
 /** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
-  const { load, loadAll, loadEarly } = loader
   const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {
     if (!isIdle) return
-    if (preload === 'now') void load()
+    if (preload === 'now') void loader.load()
     const isFrugal = preload === 'intent' || savesData()
-    const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => void load())
+    const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => loader.loadSoon())
     const prepare = (isDrag?: boolean) => {
-      if (isDrag) void loadEarly()
-      loadAll()
+      // A drop that follows at once is sent first.
+      if (isDrag) loader.goBefore(loader.loadEarly())
+      loader.loadSoon(true)
     }
     const endWatch = root.current ? watchIntent(root.current, prepare) : undefined
     return () => {
       cancelIdle?.()
       endWatch?.()
     }
-  }, [root, load, loadAll, loadEarly, preload, isIdle])
+  }, [root, loader, preload, isIdle])
 }
 
 /** Whether the data saver of the browser is on; then nothing is loaded that may not be needed. */

@@ -4,18 +4,23 @@ import type { ActionQueue, ShellAction } from '../../early/ActionQueue.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 import { canSendEarly } from './canSendEarly.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'
+import { tellEarly } from './tellEarly.js'
 
 /** Files that were added before the app is loaded. */
 export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
   /** Shows them. */
   readonly Rows: ComponentType<EarlyRowsProps>
+  /** Resolves when those that are being sent have been, and the page has been told. */
+  readonly ended: Promise<unknown>
 }
 
 interface EarlyFilesOptions {
-  readonly queue: Pick<ActionQueue, 'sends'>
+  readonly queue: Pick<ActionQueue, 'sends' | 'ids' | 'told' | 'getSnapshot'>
   /** The actions that wait. */
   readonly actions: readonly ShellAction[]
   readonly props: LazyUploaderProps
+  /** Returns the latest props; null once the component has left the page. */
+  readonly current: () => LazyUploaderProps | null
   /** Whether nothing else has the files, or may ask for the uploader before it uploads them. */
   readonly isAlone: boolean
 }
@@ -26,10 +31,12 @@ const MAX_FILES = 3
 /**
  * Begins to send the first files, where nothing of the page or of a plugin can object to them, and returns all of them.
  *
- * This module is a request of its own, which arrives before the app: it shares nothing with the app.
+ * This module is a request of its own, which arrives before the app: `buildShell()` bundles it with all that it uses.
  */
-export function earlyFiles({ queue: { sends }, actions, props, isAlone }: EarlyFilesOptions): EarlyFiles {
+export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFilesOptions): EarlyFiles {
+  const { sends } = queue
   const added = actions.flatMap(filesOf)
+  const told: Promise<void>[] = []
   if (isAlone && added.length <= MAX_FILES && canSendEarly(props)) {
     const settings = {
       publicKey: props.pubkey ?? '',
@@ -39,14 +46,19 @@ export function earlyFiles({ queue: { sends }, actions, props, isAlone }: EarlyF
     for (const { file, source } of added) {
       // Folders look like empty files.
       if (file.size > 0 && file.size <= MAX_EARLY_BYTES && !sends.has(file)) {
-        sends.set(file, sendEarly(file, source, settings))
+        const send = sendEarly(file, source, settings)
+        sends.set(file, send)
+        const waiting = () => queue.getSnapshot().flatMap(filesOf)
+        const props = () => (waiting().some((added) => added.file === file) ? current() : null)
+        told.push(tellEarly({ queue, file, source, send, current: props }))
       }
     }
   }
   const { multiple = true, multipleMax = Number.POSITIVE_INFINITY } = props
   // Attributes are strings.
   const maxCount = String(multiple) === 'false' ? 1 : Number(multipleMax)
-  return { files: added.map(({ file }) => file), hasStrip: added.length < maxCount, Rows: EarlyRows }
+  const files = added.map(({ file }) => file)
+  return { files, hasStrip: added.length < maxCount, Rows: EarlyRows, ended: Promise.all(told) }
 }
 
 interface AddedFile {
