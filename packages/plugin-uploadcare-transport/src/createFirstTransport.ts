@@ -22,7 +22,7 @@ import {
   UploadError,
   xhrHttp,
 } from '@lading/transport-engine'
-import { assertMetadata, requirePublicKey } from './client/assertMetadata.js'
+import { assertMetadata, publicKeyMissing } from './client/assertMetadata.js'
 import type { Connection, Sign } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
 import { defaultSettings } from './client/UploadSettings.js'
@@ -105,7 +105,7 @@ export function createFirstTransport(
   const requests: RequestRecord[] = []
   const connect = (entryId?: string): Connection => {
     const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
-    requirePublicKey(settings, 'pubkey')
+    if (!settings.publicKey) throw publicKeyMissing('pubkey')
     const sender = toSender(http, settings.uploadWorker)
     const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
     // Without a token, a request does not wait for one.
@@ -147,7 +147,7 @@ export function createFirstTransport(
       const connection = connect(entry.internalId)
       const { file, fileName, externalUrl: url, metadata, tags } = entry
       const source = wireSource(entry.source)
-      assertMetadata(metadata)
+      if (metadata) assertMetadata(metadata)
       const details = { fileName, source, metadata, tags, ...options }
       if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry, file))
       if (url) {

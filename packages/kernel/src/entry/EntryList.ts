@@ -1,11 +1,10 @@
-import { Batch } from '../async/Batch.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addAt, addTo } from '../notify/addTo.js'
-import { notifyAll } from '../notify/notifyAll.js'
+import { addTo } from '../notify/addTo.js'
 import type { Clock } from '../ports/Clock.js'
 import { Entry } from './Entry.js'
 import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
+import { EntrySubscribers } from './EntrySubscribers.js'
 import { type EntryAction, reduceEntry } from './reduceEntry.js'
 import type { EntryStatus, UploadEntry } from './UploadEntry.js'
 
@@ -33,11 +32,6 @@ export type EntryStep = (change: EntryChange, entry: Entry) => void
 /** Token of the {@link EntryList}. */
 export const EntriesToken: Token<EntryList> = token('entries')
 
-/** Longest wait between the change of an entry and its subscribers' call. Source: specification §4. */
-const ENTRY_WINDOW_MS = 100
-/** Longest wait between a change of the list and its subscribers' call. Source: specification §4. */
-const LIST_WINDOW_MS = 300
-
 /**
  * The list of entries in their order. Every change of an entry is an action, which {@link dispatch} applies and passes
  * to the steps of the kernel in their written order, then to observers. User interfaces subscribe and are notified in
@@ -49,21 +43,13 @@ export class EntryList {
   readonly #logger: Logger
   readonly #entries = new Map<string, Entry>()
   readonly #observers = new Set<EntryObserver>()
-  readonly #entryListeners = new Map<string, Set<() => void>>()
-  readonly #listListeners = new Set<() => void>()
-  readonly #entryBatch: Batch
-  readonly #listBatch: Batch
+  readonly #subscribers: EntrySubscribers
   #steps: readonly EntryStep[] = []
-  /** Entries whose subscribers have not been notified yet. */
-  #unread: Entry[] = []
   #ids: readonly string[] | null = null
 
   constructor(clock: Clock, logger: Logger) {
     this.#logger = logger
-    this.#entryBatch = new Batch(clock, ENTRY_WINDOW_MS, () => this.#notifyEntries())
-    this.#listBatch = new Batch(clock, LIST_WINDOW_MS, () =>
-      notifyAll(this.#listListeners, this.#logger, 'the list'),
-    )
+    this.#subscribers = new EntrySubscribers(clock, logger)
   }
 
   /** Ids in list order, the same array until one is added, moved or removed. */
@@ -183,50 +169,37 @@ export class EntryList {
 
   /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
-    return addTo(this.#listListeners, listener)
+    return this.#subscribers.subscribe(listener)
   }
 
   /** Calls `listener` after the entry has changed, in batches of 100 ms. Returns an unsubscribe function. */
   subscribeEntry(id: string, listener: () => void): () => void {
-    return addAt(this.#entryListeners, id, listener)
+    return this.#subscribers.subscribeEntry(id, listener)
   }
 
   /** Notifies the subscribers of changes now instead of at the end of the batch, e.g. after a person's action. */
   flush(): void {
-    this.#entryBatch.flush()
-    this.#listBatch.flush()
+    this.#subscribers.flush()
   }
 
   /** Stops the batches. */
   dispose(): void {
-    this.#entryBatch.dispose()
-    this.#listBatch.dispose()
+    this.#subscribers.dispose()
   }
 
   #listChanged(): void {
     this.#ids = null
-    if (this.#listListeners.size > 0) this.#listBatch.request()
+    if (this.#subscribers.ofList.size > 0) this.#subscribers.listChanged()
   }
 
   /** Passes a change to the steps and the observers at once, and to the subscribers with the next batch. */
   #follow(entry: Entry, previous: EntrySnapshot | null, action: EntryAction | null): void {
     const { id, now: next } = entry
-    if (!entry.isUnread && this.#entryListeners.has(id)) {
-      entry.isUnread = true
-      this.#unread.push(entry)
-      this.#entryBatch.request()
-    }
+    if (this.#subscribers.byEntry.has(id)) this.#subscribers.entryChanged(entry)
     const after = next.isRemoved ? null : next.status
     const change: EntryChange = { id, before: previous?.status ?? null, after, previous, next, action }
     for (const step of this.#steps) step(change, entry)
     for (const observer of this.#observers) observer(change)
-  }
-
-  #notifyEntries(): void {
-    for (const entry of this.#unread.splice(0)) {
-      entry.isUnread = false
-      notifyAll(this.#entryListeners.get(entry.id), this.#logger, 'an entry')
-    }
   }
 
   #reportIgnored(entry: UploadEntry, { type }: EntryAction): void {

@@ -21,16 +21,16 @@ export class CoalescingStore {
   /** The state as it is now, read-only; each change replaces it. */
   state: State = { files: {} }
   readonly #clock: Clock
-  readonly #windowMs: () => number
+  /** Longest wait before a coalesced patch is published. */
+  readonly windowMs: () => number
   readonly #subscribers = new Set<Subscriber>()
   #published: State = { files: {} }
   #pending: Patch | null = null
   #cancel: (() => void) | null = null
 
-  /** @param windowMs Longest wait before a coalesced patch is published. */
   constructor(clock: Clock, windowMs: () => number) {
     this.#clock = clock
-    this.#windowMs = windowMs
+    this.windowMs = windowMs
   }
 
   getState(): State {
@@ -50,7 +50,7 @@ export class CoalescingStore {
       this.#flush()
       return
     }
-    this.#cancel ??= this.#clock.schedule(this.#windowMs(), this.#flush)
+    this.#cancel ??= this.#clock.schedule(this.windowMs(), this.#flush)
   }
 
   /** Returns the files, to be changed in place: a copy where subscribers may already hold them. */

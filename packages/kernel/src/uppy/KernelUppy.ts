@@ -1,14 +1,13 @@
-import { type Body, type Meta, Uppy, type UppyEventMap, type UppyOptions } from '@uppy/core'
+import type { Body, Meta, Uppy, UppyOptions } from '@uppy/core'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
-import { reportListener } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Random } from '../ports/Random.js'
 import { CoalescingStore } from './CoalescingStore.js'
-import type { KernelFile, Processor } from './KernelFile.js'
+import type { KernelFile } from './KernelFile.js'
 import { mergeRestored } from './mergeRestored.js'
-import { type ProcessorStage, SingleFileUploads } from './SingleFileUploads.js'
+import { type PipelineQueue, PipelineUppy } from './PipelineUppy.js'
 import { changedFile, type FileChange, type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
 /** Options of a {@link KernelUppy}. */
@@ -34,12 +33,9 @@ export interface UppyFollowers {
     /** Makes the entries of files that have joined the map, and returns the new ones. */
     makeEntries(files: readonly KernelFile[]): readonly Entry[]
   }
-  readonly uploads: {
+  readonly uploads: PipelineQueue & {
     /** Receives new entries. */
     admit(entries: readonly Entry[]): void
-    /** The queue that all uploads go to, including those that third-party code starts. */
-    start(ids: readonly string[]): Promise<void>
-    resume(ids: readonly string[]): void
   }
 }
 
@@ -60,63 +56,30 @@ export const UppyToken: Token<KernelUppy> = token('uppy')
  * Only public methods are overridden. They omit what the kernel does itself: restrictions (validators), the
  * refusal of duplicates (every add makes an entry) and `autoProceed` (the config key `confirmUpload`).
  */
-export class KernelUppy extends Uppy<Meta, Body> {
+export class KernelUppy extends PipelineUppy {
   readonly #store: CoalescingStore
   readonly #options: MutableOptions
-  readonly #single = new SingleFileUploads()
   readonly #sourceIds = new Map<string, string>()
   readonly #onDestroy: (() => void)[] = []
-  readonly #windowMs: () => number
   #flushMirror: (() => void) | null = null
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
     const options: MutableOptions = { ...given, followers: null }
+    const { clock, logger } = options
     // A publication copies the map: its share of the time must not grow with the list.
     const windowMs = () => Math.max(MIN_WINDOW_MS, (options.followers?.entries.size ?? 0) / FILES_PER_MS)
-    const store = new CoalescingStore(options.clock, windowMs)
-    super({
-      id: `lading-${options.id ?? options.random.uid()}`,
-      store: store as never,
-      logger: uppyLogger(options),
-    })
+    const store = new CoalescingStore(clock, windowMs)
+    const id = `lading-${options.id ?? options.random.uid()}`
+    super({ id, store: store as never, logger: uppyLogger(options) }, logger)
     this.#store = store
     this.#options = options
-    this.#windowMs = windowMs
   }
 
   /** Connects the kernel, until {@link destroy}. */
   connect(followers: UppyFollowers): void {
     this.#options.followers = followers
-    super.addUploader((ids, uploadId) =>
-      this.#single.queue((own) => followers.uploads.start(own), ids, uploadId),
-    )
-  }
-
-  /** Reports a listener that throws; it cannot break an upload. */
-  override emit<T extends keyof UppyEventMap<Meta, Body>>(
-    event: T,
-    ...args: Parameters<UppyEventMap<Meta, Body>[T]>
-  ): void {
-    if (this.#single.uploaderCount > 0 && this.#isRepeated(event, args[0])) return
-    try {
-      super.emit(event, ...args)
-    } catch (error) {
-      reportListener(this.#options.logger, `Uppy's "${String(event)}"`)(error)
-    }
-  }
-
-  override on<K extends keyof UppyEventMap<Meta, Body>>(
-    event: K,
-    listener: UppyEventMap<Meta, Body>[K],
-  ): this {
-    // Uppy's own constructor subscribes, before the fields of this class exist.
-    if (#single in this && this.#single.isStarting) {
-      // An uploader resumes a file at its turn in the queue, and not together with all others.
-      if (event === 'resume-all') return this
-      if (event === 'file-removed') this.#single.noteRemovalListener(listener as (file: KernelFile) => void)
-    }
-    return super.on(event, listener)
+    this.connectQueue(followers.uploads)
   }
 
   /**
@@ -131,78 +94,6 @@ export class KernelUppy extends Uppy<Meta, Body> {
   /** Returns the id of the source of a file. @param given What Uppy's file has. */
   sourceIdOf(given: string): string {
     return this.#sourceIds.get(given) ?? given
-  }
-
-  /** Whether an uploader plugin of Uppy is installed. */
-  get hasThirdPartyUploader(): boolean {
-    return this.#single.uploaderCount > 0
-  }
-
-  override addUploader(fn: Processor): void {
-    super.addUploader(this.#single.wrapUploader(fn))
-  }
-
-  override removeUploader(fn: Processor): boolean {
-    const isRemoved = super.removeUploader(this.#single.unwrap(fn))
-    if (isRemoved) this.#single.uploaderCount -= 1
-    return isRemoved
-  }
-
-  override addPreProcessor(fn: Processor): void {
-    super.addPreProcessor(this.#single.wrapProcessor(fn, 'pre'))
-  }
-
-  override removePreProcessor(fn: Processor): boolean {
-    return super.removePreProcessor(this.#single.unwrapProcessor(fn, 'pre'))
-  }
-
-  override addPostProcessor(fn: Processor): void {
-    super.addPostProcessor(this.#single.wrapProcessor(fn, 'post'))
-  }
-
-  override removePostProcessor(fn: Processor): boolean {
-    return super.removePostProcessor(this.#single.unwrapProcessor(fn, 'post'))
-  }
-
-  /** Whether a file has third-party processors to pass that no run of Uppy's pipeline passes it to. */
-  hasProcessors(stage: ProcessorStage, id: string): boolean {
-    return this.#single.hasProcessors(stage, id)
-  }
-
-  /** Passes a file to the processors of a stage, for a transport outside of Uppy's pipeline. Rejects as the first one that does. */
-  process(stage: ProcessorStage, id: string): Promise<void> {
-    return this.#single.process(stage, id)
-  }
-
-  /** Uploads one file through third-party uploaders. Rejects as Uppy's own upload does; Uppy's events have the outcome. */
-  async uploadSingle(id: string): Promise<void> {
-    await this.#single.run(id, async () => {
-      if (this.getFile(id)) await this.retryUpload(id)
-    })
-  }
-
-  /** Aborts {@link uploadSingle} of a file that stays in the list. */
-  abortSingle(id: string): void {
-    const file = this.getFile(id)
-    if (file) this.#single.abort(file)
-  }
-
-  /** Whether a third-party uploader is sending the file, and so emits Uppy's events itself. */
-  isUploadingSingle(id: string): boolean {
-    return this.#single.uploaderCount > 0 && this.#single.has(id)
-  }
-
-  /** Pauses or resumes a file. A third-party uploader that is paused resumes at the turn of its file in the queue. */
-  override pauseResume(id: string): boolean | undefined {
-    if (!this.isUploadingSingle(id) || !this.getFile(id).isPaused) return super.pauseResume(id)
-    this.#options.followers?.uploads.resume([id])
-    return false
-  }
-
-  /** Resumes all files, each by a `upload-pause` of its own; `resume-all` follows. */
-  override resumeAll(): void {
-    this.#options.followers?.uploads.resume(Object.keys(this.#store.state.files))
-    this.emit('resume-all')
   }
 
   /** Merges files that a plugin restores with those that were added since the page was loaded. */
@@ -284,7 +175,7 @@ export class KernelUppy extends Uppy<Meta, Body> {
     const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
     for (const { id } of removed) delete files[id]
     this.#store.setState({ files })
-    this.#cancelTidy ??= this.#options.clock.schedule(this.#windowMs(), () => {
+    this.#cancelTidy ??= this.#options.clock.schedule(this.#store.windowMs(), () => {
       this.#cancelTidy = undefined
       super.removeFiles([])
     })
@@ -317,7 +208,6 @@ export class KernelUppy extends Uppy<Meta, Body> {
     for (const callback of this.#onDestroy.splice(0)) callback()
     this.#cancelTidy?.()
     this.#store.dispose()
-    // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
     this.#options.isDebugging = () => false
     this.#options.followers = null
     this.#flushMirror = null
@@ -328,15 +218,6 @@ export class KernelUppy extends Uppy<Meta, Body> {
     // The flush reads files, too.
     this.#flushMirror = null
     flush?.()
-  }
-
-  /** Whether the queue has emitted the event already: an upload that it has started is no retry, and starts once. */
-  #isRepeated(event: string, subject: unknown): boolean {
-    if (event === 'upload-retry') return this.#single.has((subject as KernelFile | undefined)?.id ?? '')
-    const files = event === 'upload-start' ? (subject as readonly KernelFile[]) : []
-    const isStarted = ({ id }: KernelFile) =>
-      this.#single.has(id) && !!this.getFile(id)?.progress.uploadStarted
-    return files.length > 0 && files.every(isStarted)
   }
 }
 

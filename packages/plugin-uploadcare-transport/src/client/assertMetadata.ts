@@ -1,5 +1,4 @@
 import { isRecord, UploadError } from '@lading/transport-engine'
-import type { UploadSettings } from './UploadSettings.js'
 
 /** Limits of the service. Source: upload API reference, file metadata. */
 const MAX_KEYS = 50
@@ -79,10 +78,9 @@ function metadataInvalid(problem: string, remedy: string, cause?: unknown): Uplo
   )
 }
 
-/** Refuses settings without a public key. @param name Name of the option. @throws UploadError `pubkey-missing` */
-export function requirePublicKey({ publicKey }: Pick<UploadSettings, 'publicKey'>, name: string): void {
-  if (publicKey) return
-  throw new UploadError(
+/** Creates the error of an upload without a public key. @param name Name of the option. */
+export function publicKeyMissing(name: string): UploadError {
+  return new UploadError(
     'pubkey-missing',
     `Nothing can be uploaded, because no public key is set. Set "${name}" to the public key of your project.`,
   )

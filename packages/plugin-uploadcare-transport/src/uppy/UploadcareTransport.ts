@@ -3,7 +3,7 @@ import { browserOnline, CircuitBreaker, toSender, UploadError, xhrHttp } from '@
 import { type FileUpload, FileUploader } from '@lading/transport-engine/uppy'
 import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { deriveCdnCname } from '../cdn/deriveCdnCname.js'
-import { assertMetadata, requirePublicKey } from '../client/assertMetadata.js'
+import { assertMetadata, publicKeyMissing } from '../client/assertMetadata.js'
 import type { Connection } from '../client/Connection.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { version } from '../client/version.js'
@@ -46,7 +46,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
   /** @throws UploadError `pubkey-missing` */
   constructor(uppy: Uppy<M, B>, options: UploadcareTransportOptions<M, B>) {
     super(uppy, options, 'UploadcareTransport')
-    requirePublicKey({ publicKey: options?.publicKey ?? '' }, 'publicKey')
+    if (!options?.publicKey) throw publicKeyMissing('publicKey')
     const { clock = systemClock, online = browserOnline } = options
     this.#breaker = new CircuitBreaker({ clock, online, random: Math.random })
     this.#authTokens = lazyAuthTokens(options, clock)

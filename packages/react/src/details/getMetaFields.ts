@@ -12,9 +12,3 @@ export function getMetaFields({ slots, config }: Uploader, entry: UploadEntry): 
     .filter(({ shown }) => shown?.(entry) ?? true)
     .map((field) => ({ ...field, isRequired: field.required ?? requiredMetadata.includes(field.id) }))
 }
-
-/** Returns the fields of an entry that lack a required value. */
-export function getMissingFields(uploader: Uploader, entry: UploadEntry): MetaFieldState[] {
-  const metadata = { ...entry.metadata, ...entry.hookMetadata }
-  return getMetaFields(uploader, entry).filter(({ id, isRequired }) => isRequired && !metadata[id])
-}

@@ -1,5 +1,5 @@
-import type { FileValidatorItem, UploadEntry, Uploader } from '@lading/kernel'
-import { getMissingFields } from './getMetaFields.js'
+import type { FileValidatorItem, MetaFieldItem, UploadEntry, Uploader } from '@lading/kernel'
+import { getMetaFields } from './getMetaFields.js'
 
 const METADATA_MISSING = 'METADATA_MISSING'
 
@@ -8,10 +8,18 @@ export const metadataMissing: FileValidatorItem = {
   id: 'required-metadata',
   dependsOn: ['metaFields', 'requiredMetadata'],
   validate({ internalId }, uploader) {
-    const entry = uploader.entries.get(internalId)
-    const fields = entry ? getMissingFields(uploader, entry).map(({ label }) => uploader.l10n(label)) : []
-    if (fields.length === 0) return null
-    return { type: METADATA_MISSING, message: uploader.l10n('field-missing', { fields: fields.join(', ') }) }
+    const { metaFields, requiredMetadata } = uploader.cfg
+    const isRequiring = ({ required }: MetaFieldItem) => required
+    const areSome = requiredMetadata.length > 0 || metaFields.some(isRequiring)
+    // Read for each file of a list: most pages require nothing.
+    const entry =
+      areSome || uploader.slots.items('metaField').some(isRequiring) ? uploader.entries.get(internalId) : null
+    if (!entry) return null
+    const metadata = { ...entry.metadata, ...entry.hookMetadata }
+    const missing = getMetaFields(uploader, entry).filter(({ id, isRequired }) => isRequired && !metadata[id])
+    if (missing.length === 0) return null
+    const fields = missing.map(({ label }) => uploader.l10n(label)).join(', ')
+    return { type: METADATA_MISSING, message: uploader.l10n('field-missing', { fields }) }
   },
 }
 

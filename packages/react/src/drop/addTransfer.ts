@@ -34,8 +34,9 @@ export async function addTransfer(
   const counts = await Promise.all(results)
   if (uploader.isDestroyed || !counts.some((count) => count > 0)) return
   // A source may have shown the list already, and a person may have opened another activity since.
-  if (activities.snapshot.current !== before) return
-  uploader.setCurrentActivity('upload-list')
+  const { current } = activities.snapshot
+  if (current !== before) return
+  if (current?.id !== 'upload-list') uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)
 }
 

@@ -15,14 +15,27 @@ export function showTitleProgress({ collection, config, locale }: Uploader): () 
   }
   const update = () => {
     const { uploadingCount, sentPercent } = collection.snapshot
-    if (!config.values.titleProgress || uploadingCount === 0) return restore()
+    if (uploadingCount === 0) return restore()
     if (document.title !== shown) title = document.title
     shown = `${locale.message('progress-percent', { percent: sentPercent })} · ${title}`
     document.title = shown
   }
-  const stops = [collection.subscribe(update), config.subscribe(['titleProgress'], update)]
-  return () => {
-    for (const stop of stops) stop()
+  let stopFollowing: (() => void) | undefined
+  const stop = () => {
+    stopFollowing?.()
+    stopFollowing = undefined
     restore()
+  }
+  const switchOver = () => {
+    stop()
+    if (!config.values.titleProgress) return
+    stopFollowing = collection.subscribe(update)
+    update()
+  }
+  const unsubscribe = config.subscribe(['titleProgress'], switchOver)
+  switchOver()
+  return () => {
+    unsubscribe()
+    stop()
   }
 }

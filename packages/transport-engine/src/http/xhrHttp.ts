@@ -2,7 +2,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { Http, Sender } from './Http.js'
-import { sendByXhr } from './sendByXhr.js'
+import { sendByXhr, toBody } from './sendByXhr.js'
 import type { RequestErrors } from './WorkerSender.js'
 
 /** A part of this size takes longer to send than a worker takes to start. */
@@ -64,6 +64,23 @@ function createWorkerSender(script: true | string): Sender {
         else if (uploads > 1) sending.then(start, start)
       }
       return sending
+    },
+  }
+}
+
+/**
+ * Returns the sender of an uploader's requests.
+ *
+ * @param worker Whether a worker sends where one can; a string is the URL of its script.
+ */
+export function toSender(http: Http, worker: boolean | string): Sender {
+  const inWorker = worker === false || worker === '' ? undefined : http.inWorker?.(worker)
+  if (inWorker) return inWorker
+  return {
+    send(request) {
+      const body = toBody(request)
+      const { body: _, ...rest } = request
+      return http.send(body ? { ...rest, body } : rest)
     },
   }
 }

@@ -1,0 +1,71 @@
+import { Batch } from '../async/Batch.js'
+import type { Logger } from '../di/Logger.js'
+import { addAt, addTo } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Entry } from './Entry.js'
+
+/** Longest wait between the change of an entry and its subscribers' call. Source: specification §4. */
+const ENTRY_WINDOW_MS = 100
+/** Longest wait between a change of the list and its subscribers' call. Source: specification §4. */
+const LIST_WINDOW_MS = 300
+
+/** The subscribers of single entries and of the list, i.e. user interfaces: they are notified in batches. */
+export class EntrySubscribers {
+  /** Those of an entry, which may be there before and after it. */
+  readonly byEntry: Map<string, Set<() => void>> = new Map()
+  readonly ofList: Set<() => void> = new Set()
+  readonly #logger: Logger
+  readonly #entryBatch: Batch
+  readonly #listBatch: Batch
+  /** Entries whose subscribers have not been notified yet. */
+  #unread: Entry[] = []
+
+  constructor(clock: Clock, logger: Logger) {
+    this.#logger = logger
+    this.#entryBatch = new Batch(clock, ENTRY_WINDOW_MS, () => this.#notifyEntries())
+    this.#listBatch = new Batch(clock, LIST_WINDOW_MS, () => notifyAll(this.ofList, logger, 'the list'))
+  }
+
+  /** Calls `listener` after changes of the list. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void {
+    return addTo(this.ofList, listener)
+  }
+
+  /** Calls `listener` after changes of an entry. Returns an unsubscribe function. */
+  subscribeEntry(id: string, listener: () => void): () => void {
+    return addAt(this.byEntry, id, listener)
+  }
+
+  /** Notes a change of an entry. */
+  entryChanged(entry: Entry): void {
+    if (entry.isUnread) return
+    entry.isUnread = true
+    this.#unread.push(entry)
+    this.#entryBatch.request()
+  }
+
+  /** Notes a change of the list. */
+  listChanged(): void {
+    this.#listBatch.request()
+  }
+
+  /** Notifies now instead of at the end of the batch. */
+  flush(): void {
+    this.#entryBatch.flush()
+    this.#listBatch.flush()
+  }
+
+  /** Stops the batches. */
+  dispose(): void {
+    this.#entryBatch.dispose()
+    this.#listBatch.dispose()
+  }
+
+  #notifyEntries(): void {
+    for (const entry of this.#unread.splice(0)) {
+      entry.isUnread = false
+      notifyAll(this.byEntry.get(entry.id), this.#logger, 'an entry')
+    }
+  }
+}
