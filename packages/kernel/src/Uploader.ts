@@ -24,7 +24,7 @@ import { type Plugin, type PluginInstaller, type PluginRegistry, PluginsToken } 
 import { CdnUrlsToken } from './ports/CdnUrls.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-import { readSnapshot, type UploaderSnapshot } from './slots/UploaderSnapshot.js'
+import type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './steps/EntryAdder.js'
 import { moveEntry } from './steps/moveEntry.js'
 import { type RemovedFiles, RemoveEntriesToken } from './steps/removeEntries.js'
@@ -85,7 +85,7 @@ export class Uploader extends UploaderFlow {
 
   /** The state that the `when` of slot items reads. */
   get snapshot(): UploaderSnapshot {
-    return readSnapshot(this)
+    return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
   }
 
   /** The transport, or uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */

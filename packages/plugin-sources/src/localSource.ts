@@ -17,7 +17,7 @@ import { localConfig } from './dialog/localConfig.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
 import { addItems } from './transfer/addItems.js'
-import { readTransfer } from './transfer/readTransfer.js'
+import { readTransfer } from './transfer/readItems.js'
 
 /**
  * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders.

@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { showList } from '../transfer/showList.js'
+import { showList } from '../transfer/addItems.js'
 import type { SelectedFiles } from './createFileDialog.js'
 
 /** Adds files that were selected in the system's dialog, and shows the list. */

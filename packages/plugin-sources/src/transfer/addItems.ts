@@ -7,9 +7,7 @@ import {
 } from '@lading/kernel'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
-import { isFolder, readItems } from './readItems.js'
-import type { TransferItem } from './readTransfer.js'
-import { showList } from './showList.js'
+import { isFolder, readItems, type TransferItem } from './readItems.js'
 import { showReading } from './showReading.js'
 
 /** Files that are added at once; between two batches the page can render. */
@@ -131,4 +129,11 @@ function reportFailures(
     const names = paths.slice(0, MAX_PATHS).join(', ') + (paths.length > MAX_PATHS ? ', …' : '')
     return { message: uploader.l10n('local-read-failed', { names }) }
   })
+}
+
+/** Shows the list; in layouts with a dialog, opens it. */
+export function showList(uploader: Pick<Uploader, 'activities' | 'setModalState'>): void {
+  // Not by `setCurrentActivity()`, which leaves an empty list: files of a folder are found later.
+  uploader.activities.show('upload-list')
+  uploader.setModalState(true)
 }

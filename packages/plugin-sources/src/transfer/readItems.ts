@@ -1,7 +1,22 @@
 import type { Clock } from '@lading/kernel'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
-import type { TransferItem } from './readTransfer.js'
+
+/** An item of a transfer: a file, or an entry whose files are still to be read. */
+export type TransferItem = File | FileSystemEntry
+
+/** Returns the files and folders of a transfer in their order. Must be called inside the event. */
+export function readTransfer(transfer: DataTransfer): TransferItem[] {
+  const items = [...(transfer.items ?? [])].filter(({ kind }) => kind === 'file')
+  const found = items.flatMap((item): TransferItem[] => {
+    const entry = item.webkitGetAsEntry?.() ?? null
+    if (entry?.isDirectory) return [entry]
+    // Here the file is available; some entries cannot provide it later.
+    const file = item.getAsFile()
+    return file ? [file] : entry ? [entry] : []
+  })
+  return found.length > 0 ? found : [...(transfer.files ?? [])]
+}
 
 /** Files that are read concurrently. */
 const READ_CONCURRENCY = 100

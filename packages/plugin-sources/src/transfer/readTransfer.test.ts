@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entryItem, fakeTransfer, fileEntry, folderEntry } from '../testing/fixtures/fakeEntries.js'
-import { readTransfer } from './readTransfer.js'
+import { readTransfer } from './readItems.js'
 
 const file = new File([], 'a.txt')
 const folder = folderEntry('/folder', [])

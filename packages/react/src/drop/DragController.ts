@@ -1,7 +1,7 @@
 import { type Clock, type Token, token } from '@lading/kernel'
+import { isCovered } from '../parts/isInDisabled.js'
 import type { DragState, DropZone } from './DropZone.js'
 import { acceptingSources, type DropSource } from './dropSources.js'
-import { isCovered } from './isCovered.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
 

@@ -1,6 +1,5 @@
 import type { PasteScope } from '../config/dashboardConfig.js'
-import { isInDisabled } from '../parts/isInDisabled.js'
-import { isCovered } from './isCovered.js'
+import { isCovered, isInDisabled } from '../parts/isInDisabled.js'
 import { isEditable } from './isEditable.js'
 
 /** Options of {@link listenToPaste}. */

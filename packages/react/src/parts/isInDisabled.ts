@@ -2,3 +2,11 @@
 export function isInDisabled(element: Element): boolean {
   return element.matches(':disabled *')
 }
+
+/** Returns whether a modal dialog makes an element inert. */
+export function isCovered(element: Element): boolean {
+  const own = element.closest(':modal')
+  return [...element.ownerDocument.querySelectorAll(':modal')].some(
+    (modal) => modal !== own && (!own || own.contains(modal)),
+  )
+}
