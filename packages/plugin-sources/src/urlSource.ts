@@ -7,8 +7,8 @@ import {
   type PluginFactory,
 } from '@lading/kernel'
 import { readLinks } from './link/readLinks.js'
-import { pause } from './transfer/pause.js'
 import { showList } from './transfer/addItems.js'
+import { pause } from './transfer/pause.js'
 import { urlMessages } from './urlMessages.js'
 
 /**

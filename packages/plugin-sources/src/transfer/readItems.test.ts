@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fileEntry, folderEntry } from '../testing/fixtures/fakeEntries.js'
 import type { FoundFile } from './FoundFile.js'
-import { readItems } from './readItems.js'
 import type { TransferItem } from './readItems.js'
+import { readItems } from './readItems.js'
 
 async function read(items: readonly TransferItem[], signal: AbortSignal = new AbortController().signal) {
   let pauses = 0
