@@ -12,6 +12,8 @@ import '@lading/uploader/style.css'
 import './style.css'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
+/** Its info cannot be fetched. */
+const MISSING = uuidOf(8)
 const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
 
 /** A form with a field, whose uploads end when the test says so. */
@@ -26,7 +28,10 @@ function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = 
         ({ uuid, name: 'a.txt', cdnUrl: `https://ucarecdn.com/${uuid}/` }) as FileInfo
       provide(TransportToken, () => ({
         upload: () => new Promise((resolve) => uploads.push(() => resolve(info(uuidOf(9))))),
-        fileInfo: async (uuid) => info(uuid),
+        fileInfo: async (uuid) => {
+          if (uuid === MISSING) throw new Error('not reached')
+          return info(uuid)
+        },
       }))
     },
   })()
@@ -270,6 +275,7 @@ test('a form of a modal dialog ends it after the uploads, and what is missing is
 
   add(uploaders[0])
   await expect.poll(() => uploads.length).toBe(1)
+  await expect.poll(() => form().matches(':valid')).toBe(true)
   form().requestSubmit()
   expect(dialog.open).toBe(true)
   uploads[0]?.()
@@ -335,4 +341,145 @@ test('a page that renders each frame, with values that are equal and never the s
     ['saved', 'uploaded'],
   ])
   expect([uploads.length, onSubmit.mock.calls.length, uploaders[0]?.entries.size]).toEqual([1, 1, 2])
+})
+
+test('a saved file whose info cannot be fetched is sent as the page has given it, with what was added', async () => {
+  const { mount, form, data, uploads, uploaders, onSubmit } = createForm({ defaultValue: [MISSING] })
+  mount()
+  await expect.poll(() => uploaders[0]?.collection.snapshot.failedCount).toBe(1)
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.()
+  await expect.poll(() => data()).toEqual([MISSING, urlOf(9)])
+  form().requestSubmit()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+})
+
+test('a form that is reset while it waits for uploads is not sent by their end', async () => {
+  const { mount, form, data, uploads, uploaders, onSubmit } = createForm({ defaultValue: [uuidOf(1)] })
+  mount()
+  await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(1)
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  form().requestSubmit()
+  form().reset()
+  form().reset()
+  await expect.poll(() => uploaders[0]?.entries.size).toBe(1)
+  uploads[0]?.()
+  await expect.poll(() => data()).toEqual([uuidOf(1)])
+  form().requestSubmit()
+  await expect.poll(() => onSubmit.mock.calls.length).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('the pressed button is sent with the form, also where the page disables it during the uploads', async () => {
+  const { plugin, mount, form, uploads, uploaders } = createForm()
+  const sent: unknown[] = []
+  function Page() {
+    const field = useUploaderField({ uploadOn: 'submit' })
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push([...new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)])
+        }}
+      >
+        <UploaderField
+          field={field}
+          name="photos"
+          transport={false}
+          preload="now"
+          plugins={[plugin]}
+          onReady={(uploader) => {
+            uploaders[0] = uploader
+          }}
+        />
+        <button type="submit" name="as" value="draft" disabled={field.isSubmitting}>
+          Draft
+        </button>
+      </form>
+    )
+  }
+  mount(undefined, <Page />)
+  await expect.poll(() => uploaders[0]).toBeDefined()
+  add(uploaders[0])
+  const button = form().elements.namedItem('as') as HTMLButtonElement
+  button.click()
+  await expect.poll(() => button.disabled).toBe(true)
+  await expect.poll(() => uploads.length).toBe(1)
+  uploads[0]?.()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        ['photos', urlOf(9)],
+        ['as', 'draft'],
+      ],
+    ])
+})
+
+test('a form neither waits for a field that is disabled, nor is refused for it', async () => {
+  const refuses: StandardSchema = {
+    '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'Refused.' }] }) },
+  }
+  const refused = createForm({ schema: refuses, disabled: true })
+  refused.mount()
+  await expect.poll(() => refused.uploaders.length).toBe(1)
+  refused.form().addEventListener('submit', refused.onSubmit)
+  refused.form().requestSubmit()
+  expect(refused.onSubmit).toHaveBeenCalledTimes(1)
+
+  const { host, mount, form, uploads, uploaders, onSubmit } = createForm()
+  mount()
+  await expect.poll(() => uploaders.length).toBe(1)
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  ;(host.querySelector('fieldset') as HTMLFieldSetElement).disabled = true
+  form().requestSubmit()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a field beside its form, and one of the same name inside, are sent once and reset', async () => {
+  const { plugin, mount, uploads, uploaders, onSubmit } = createForm()
+  const field = (index: number, form?: string) => (
+    <UploaderField
+      name="photos"
+      form={form}
+      transport={false}
+      preload="now"
+      plugins={[plugin]}
+      defaultValue={[uuidOf(index)]}
+      onReady={(uploader) => {
+        uploaders[index] = uploader
+      }}
+    />
+  )
+  mount(
+    undefined,
+    <StrictMode>
+      <form id="apart">{field(1)}</form>
+      {field(2, 'apart')}
+    </StrictMode>,
+  )
+  const form = () => document.querySelector('#apart') as HTMLFormElement
+  const data = () => new FormData(form()).getAll('photos')
+  await expect.poll(() => uploaders.filter(Boolean).length).toBe(2)
+  expect(data()).toEqual([uuidOf(1), uuidOf(2)])
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[2])
+  form().requestSubmit()
+  form().requestSubmit()
+  await expect.poll(() => uploads.length).toBe(1)
+  expect(onSubmit).not.toHaveBeenCalled()
+  uploads[0]?.()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(data()).toEqual([uuidOf(1), uuidOf(2), urlOf(9)])
+  form().reset()
+  form().reset()
+  await expect.poll(data).toEqual([uuidOf(1), uuidOf(2)])
+  expect(onSubmit).toHaveBeenCalledTimes(1)
 })

@@ -86,7 +86,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     useEffect(() => {
       control.current?.setCustomValidity(problem)
       if (!problem && !isMissing) setRefusal('')
-    }, [control, problem, isMissing, isSubmitting])
+    }, [problem, isMissing, isSubmitting])
 
     const described = {
       'aria-describedby': `${description ? `${id}d ` : ''}${shown ? `${id}e` : ''}` || undefined,

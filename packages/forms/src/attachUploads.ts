@@ -1,7 +1,8 @@
 import type { OutputCollectionState, Uploader } from '@lading/kernel'
 import { contexts } from '@lading/uploader/loading'
-import type { Field, LoadedUploads } from './Field.js'
-import { type FieldValue, isPending } from './FieldValue.js'
+import { flushSync } from 'react-dom'
+import type { Field, LoadedUploads, UploadState } from './Field.js'
+import { type FieldFile, type FieldValue, isPending } from './FieldValue.js'
 import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
 
@@ -30,7 +31,8 @@ class FieldUploads implements LoadedUploads {
   /** The references that the form was notified of. */
   #notified: string
   #waiting: ((isUploaded: boolean) => void)[] = []
-  #isSending = false
+  /** The form that waits to be sent; another object each time. */
+  #sending: object | undefined
 
   constructor(field: Field, scope: Scope) {
     const { signal } = scope
@@ -95,13 +97,18 @@ class FieldUploads implements LoadedUploads {
       control.current?.reportValidity()
       return
     }
-    if (this.#isSending) return
-    this.#isSending = true
+    if (this.#sending) return
+    const sending = {}
+    this.#sending = sending
     const isUploaded = await this.upload()
     // A form ignores a request while its submit event is dispatched, as it may still be where nothing had to be uploaded.
     await new Promise((resolve) => setTimeout(resolve))
-    this.#isSending = false
+    // It may have been reset since.
+    if (this.#sending !== sending) return
+    this.#sending = undefined
     if (!control.current || !form.isConnected) return
+    // A button that the page disables during the uploads is enabled again, so that the form has its name.
+    flushSync(() => this.#field.set(this.#readState()))
     if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
     else control.current.focus()
   }
@@ -164,18 +171,27 @@ class FieldUploads implements LoadedUploads {
   }
 
   #error(): string {
-    const message = this.#uploader?.collection.snapshot.errors[0]?.message ?? ''
+    // A saved file that cannot be shown is sent nevertheless.
+    const hasFailed = () => this.#read().files.some((file) => (file as FieldFile).status === 'failed')
+    const [error] = (this.#uploader?.collection.snapshot.errors ?? []).filter(
+      ({ type }) => type !== 'SOME_FILES_HAS_ERRORS' || hasFailed(),
+    )
+    const message = error?.message ?? ''
     const isRefused = !this.#waits && this.#isBusy()
     return message || (isRefused ? (this.#uploader?.l10n('header-uploading', { count: 1 }) ?? 'Loading') : '')
   }
 
-  #update(): void {
-    const state = {
+  #readState(): UploadState {
+    return {
       isBusy: this.#isBusy(),
       isSubmitting: this.#waiting.length > 0,
       progress: this.#uploader?.collection.snapshot.progress ?? 0,
       error: this.#error(),
     }
+  }
+
+  #update(): void {
+    const state = this.#readState()
     const json = JSON.stringify(state)
     if (json !== this.#state) this.#field.set(state)
     this.#state = json
@@ -207,7 +223,10 @@ class FieldUploads implements LoadedUploads {
       // Once the page has rendered the result of its action, and any listener may have prevented it.
       setTimeout(() => {
         const { options, change, first } = this.#field
-        if (scope.signal.aborted || event.defaultPrevented || 'value' in options) return
+        if (scope.signal.aborted || event.defaultPrevented) return
+        this.#sending = undefined
+        this.#resolve(false)
+        if ('value' in options) return
         // React resets a form after its action, also where the action has refused it.
         if (isByPerson || !options.error) change(first)
       })

@@ -17,7 +17,7 @@ export function createField(
 ): Field {
   const field = {
     // A page may have several copies of this module, and all of their uploaders have one list of names.
-    ctxName: `lading-field-${Math.random()}`,
+    ctxName: `${Math.random()}`,
     first,
     control: { current: null },
     set,
@@ -68,12 +68,14 @@ export function createField(
   async function handle(event: Event): Promise<void> {
     const { type, target: form, submitter } = event as SubmitEvent
     const input = field.control.current
-    const isPending = check()
     // Libraries such as Conform set each input of the name to the first value, which React repairs with its next render alone.
-    if (type === 'reset') setTimeout(() => setOwn((files) => [...files]))
+    if (type === 'reset') setTimeout(setOwn, 0, (files: FieldValue) => [...files])
+    const isPending = check()
     if (
       type !== 'submit' ||
       form !== input?.form ||
+      // Disabled: the form does not have the field.
+      !input.willValidate ||
       // An intent of Conform changes the form, and sends nothing.
       (submitter as HTMLButtonElement | null)?.name === '__intent__' ||
       // A library validates its own value.
@@ -82,7 +84,7 @@ export function createField(
       return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const uploads = await field.load()
+    const uploads = field.uploads ?? (await field.load())
     if (uploads) return uploads.submit(form as HTMLFormElement, submitter)
     input.setCustomValidity(field.problem || 'Not sent. Check the connection.')
     input.reportValidity()
