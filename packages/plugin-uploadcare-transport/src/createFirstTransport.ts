@@ -109,7 +109,7 @@ export function createFirstTransport(
     const sender = toSender(http, settings.uploadWorker)
     const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
     // Without a token, a request does not wait for one.
-    const sign = secure && (secure.isSet ?? true) ? secure.getToken.bind(secure) : undefined
+    const sign = secure?.isSet === false ? undefined : secure?.getToken.bind(secure)
     return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens, sign }
   }
   let packs: Packs | undefined

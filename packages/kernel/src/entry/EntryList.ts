@@ -1,6 +1,6 @@
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addTo } from '../notify/addTo.js'
+import { addAt, addTo } from '../notify/addTo.js'
 import type { Clock } from '../ports/Clock.js'
 import { Entry } from './Entry.js'
 import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
@@ -169,12 +169,12 @@ export class EntryList {
 
   /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
-    return this.#subscribers.subscribe(listener)
+    return addTo(this.#subscribers.ofList, listener)
   }
 
   /** Calls `listener` after the entry has changed, in batches of 100 ms. Returns an unsubscribe function. */
   subscribeEntry(id: string, listener: () => void): () => void {
-    return this.#subscribers.subscribeEntry(id, listener)
+    return addAt(this.#subscribers.byEntry, id, listener)
   }
 
   /** Notifies the subscribers of changes now instead of at the end of the batch, e.g. after a person's action. */

@@ -1,6 +1,5 @@
 import { Batch } from '../async/Batch.js'
 import type { Logger } from '../di/Logger.js'
-import { addAt, addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Entry } from './Entry.js'
@@ -25,16 +24,6 @@ export class EntrySubscribers {
     this.#logger = logger
     this.#entryBatch = new Batch(clock, ENTRY_WINDOW_MS, () => this.#notifyEntries())
     this.#listBatch = new Batch(clock, LIST_WINDOW_MS, () => notifyAll(this.ofList, logger, 'the list'))
-  }
-
-  /** Calls `listener` after changes of the list. Returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void {
-    return addTo(this.ofList, listener)
-  }
-
-  /** Calls `listener` after changes of an entry. Returns an unsubscribe function. */
-  subscribeEntry(id: string, listener: () => void): () => void {
-    return addAt(this.byEntry, id, listener)
   }
 
   /** Notes a change of an entry. */

@@ -85,8 +85,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
   }
 
   override removePreProcessor(fn: Processor): boolean {
-    this.#processors.pre.delete(fn)
-    return super.removePreProcessor(this.#unwrap(fn))
+    return super.removePreProcessor(this.#unwrap(fn, 'pre'))
   }
 
   override addPostProcessor(fn: Processor): void {
@@ -94,8 +93,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
   }
 
   override removePostProcessor(fn: Processor): boolean {
-    this.#processors.post.delete(fn)
-    return super.removePostProcessor(this.#unwrap(fn))
+    return super.removePostProcessor(this.#unwrap(fn, 'post'))
   }
 
   /** Whether a file has third-party processors to pass that no run of Uppy's pipeline passes it to. */
@@ -163,7 +161,8 @@ export class PipelineUppy extends Uppy<Meta, Body> {
   }
 
   /** Returns the function that Uppy has received in place of a third-party one, and forgets it. */
-  #unwrap(fn: Processor): Processor {
+  #unwrap(fn: Processor, stage?: ProcessorStage): Processor {
+    if (stage) this.#processors[stage].delete(fn)
     const wrapped = this.#wrapped.get(fn) ?? fn
     this.#wrapped.delete(fn)
     return wrapped

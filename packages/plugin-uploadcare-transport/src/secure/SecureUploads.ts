@@ -37,7 +37,7 @@ export class SecureUploads {
   /** Whether the page has a resolver or a token. */
   get isSet(): boolean {
     const { secureUploadsSignatureResolver, secureSignature, secureExpire } = this.#config.values
-    return secureUploadsSignatureResolver !== null || secureSignature !== '' || secureExpire !== ''
+    return !!(secureUploadsSignatureResolver || secureSignature || secureExpire)
   }
 
   /**

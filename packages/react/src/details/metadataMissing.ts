@@ -1,4 +1,4 @@
-import type { FileValidatorItem, MetaFieldItem, UploadEntry, Uploader } from '@lading/kernel'
+import type { FileValidatorItem, UploadEntry, Uploader } from '@lading/kernel'
 import { getMetaFields } from './getMetaFields.js'
 
 const METADATA_MISSING = 'METADATA_MISSING'
@@ -9,17 +9,16 @@ export const metadataMissing: FileValidatorItem = {
   dependsOn: ['metaFields', 'requiredMetadata'],
   validate({ internalId }, uploader) {
     const { metaFields, requiredMetadata } = uploader.cfg
-    const isRequiring = ({ required }: MetaFieldItem) => required
-    const areSome = requiredMetadata.length > 0 || metaFields.some(isRequiring)
-    // Read for each file of a list: most pages require nothing.
-    const entry =
-      areSome || uploader.slots.items('metaField').some(isRequiring) ? uploader.entries.get(internalId) : null
+    const fields = [...uploader.slots.items('metaField'), ...metaFields]
+    // Checked for each file of a list: most pages require nothing.
+    if (requiredMetadata.length === 0 && !fields.some(({ required }) => required)) return null
+    const entry = uploader.entries.get(internalId)
     if (!entry) return null
     const metadata = { ...entry.metadata, ...entry.hookMetadata }
     const missing = getMetaFields(uploader, entry).filter(({ id, isRequired }) => isRequired && !metadata[id])
     if (missing.length === 0) return null
-    const fields = missing.map(({ label }) => uploader.l10n(label)).join(', ')
-    return { type: METADATA_MISSING, message: uploader.l10n('field-missing', { fields }) }
+    const labels = missing.map(({ label }) => uploader.l10n(label)).join(', ')
+    return { type: METADATA_MISSING, message: uploader.l10n('field-missing', { fields: labels }) }
   },
 }
 

@@ -20,22 +20,18 @@ export function showTitleProgress({ collection, config, locale }: Uploader): () 
     shown = `${locale.message('progress-percent', { percent: sentPercent })} · ${title}`
     document.title = shown
   }
-  let stopFollowing: (() => void) | undefined
-  const stop = () => {
-    stopFollowing?.()
-    stopFollowing = undefined
+  let stop: (() => void) | undefined
+  const follow = () => {
+    stop?.()
     restore()
+    stop = config.values.titleProgress ? collection.subscribe(update) : undefined
+    if (stop) update()
   }
-  const switchOver = () => {
-    stop()
-    if (!config.values.titleProgress) return
-    stopFollowing = collection.subscribe(update)
-    update()
-  }
-  const unsubscribe = config.subscribe(['titleProgress'], switchOver)
-  switchOver()
+  const unsubscribe = config.subscribe(['titleProgress'], follow)
+  follow()
   return () => {
     unsubscribe()
-    stop()
+    stop?.()
+    restore()
   }
 }
