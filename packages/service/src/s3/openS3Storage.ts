@@ -169,8 +169,10 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     const { uuid, sizeBytes } = file
     const wanted = range ? range.end - range.start + 1 : sizeBytes
     const found = await objects.read(contentKey(file), range)
-    const isThere = (await records.find(uuid)) !== undefined
-    if (isThere && found?.sliceBytes === wanted) return found.body
+    const isWhole = found?.sliceBytes === wanted
+    // Another node may just have removed a file whose bytes are missing.
+    const isThere = (await records.find(uuid, !isWhole)) !== undefined
+    if (isThere && isWhole) return found.body
     found?.body.destroy()
     if (!isThere) throw new CdnError('file-not-found', 'File is not found.')
     throw new CdnError('file-damaged', 'The stored file was changed in its bucket: upload it again.')
