@@ -14,8 +14,6 @@ it('what the bundled shell repeats of the app has no state that the two would ha
 
   expect(files).toContain('packages/uploader/src/shell/Shell.tsx')
   expect(stateful.sort()).toEqual([
-    // Of the app alone: no part of the shell uses it.
-    'packages/react/src/form/savedReferencesOf.ts',
     // Which sheets a document has; a sheet that both adopted would be there twice, to no effect.
     'packages/react/src/parts/adoptStyle.ts',
     // Passed to the app.

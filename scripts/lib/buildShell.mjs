@@ -16,7 +16,7 @@ const others = ['form/FormInput.js', 'headless/useNamedUploader.js'].map((name) 
  * that waits for six files instead of four shows its uploader an eighth later.
  *
  * @param {{ write?: boolean }} [options] `write: false` only finds out what would be bundled.
- * @returns {Promise<string[]>} The bundled source files, relative to the project's root.
+ * @returns {Promise<string[]>} The source files with code in the bundle, relative to the project's root.
  */
 export async function buildShell({ write = true } = {}) {
   const apart = await build({ ...options, plugins: [outside] })
@@ -29,7 +29,10 @@ export async function buildShell({ write = true } = {}) {
       await writeFile(path, path.endsWith('.js') ? withReactNames(text, names) : text)
     }
   }
-  return Object.keys(metafile.inputs).filter((input) => !input.startsWith(REACT_ONCE))
+  return Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([input, { bytesInOutput }]) => bytesInOutput > 0 && !input.startsWith(REACT_ONCE))
+    .map(([input]) => input)
 }
 
 /** @satisfies {import('esbuild').BuildOptions} */
