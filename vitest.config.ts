@@ -205,6 +205,7 @@ export default defineConfig({
           name: 'uppy5',
           env: { UPPY_MAJOR: '5' },
           environment: 'node',
+          isolate: false,
           ...patience,
           include: [
             'packages/kernel/src/uppy/*.test.ts',

@@ -8,6 +8,15 @@ import { runTool } from './lib/runTool.mjs'
 
 const cache = join(root, 'node_modules', '.cache')
 
+/** Options for packages as their users have them. In other runs, `dist` may be missing or old, and their sources are compiled. */
+const builtPackages = {
+  customConditions: [],
+  paths: {
+    '@uploadcare/react-uploader': ['../../../packages/compat-uploadcare/dist/index.d.ts'],
+    '@uploadcare/react-uploader/next': ['../../../packages/compat-uploadcare/dist/next.d.ts'],
+  },
+}
+
 /** Compiles every snippet as a file of its own, in one run, and returns the errors of the compiler with their places. */
 async function compile(name: string, snippets: readonly Snippet[]): Promise<string> {
   const folder = join(cache, name)
@@ -27,7 +36,12 @@ async function compile(name: string, snippets: readonly Snippet[]): Promise<stri
     JSON.stringify({
       extends: '../../../tsconfig.tests.json',
       // A reader's example may end with a name that nothing uses any more.
-      compilerOptions: { incremental: false, tsBuildInfoFile: null, noUnusedLocals: false },
+      compilerOptions: {
+        incremental: false,
+        tsBuildInfoFile: null,
+        noUnusedLocals: false,
+        ...(process.env.LADING_BUILT === '1' && builtPackages),
+      },
       include: [],
       files,
     }),

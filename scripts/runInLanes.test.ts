@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { runInLanes } from './lib/runInLanes.mjs'
 import type { TestStep } from './lib/testSteps.mjs'
 
-type Step = Pick<TestStep, 'name' | 'lane' | 'alone'>
+type Step = Pick<TestStep, 'name' | 'lane' | 'after'>
 
 const steps: readonly Step[] = [
-  { name: 'build', alone: true },
-  { name: 'lint' },
+  { name: 'build' },
   { name: 'node' },
   { name: 'browser', lane: 'heavy' },
-  { name: 'sizes', lane: 'heavy' },
-  { name: 'report', alone: true },
+  { name: 'sizes', lane: 'heavy', after: ['build', 'lint'] },
+  { name: 'report', after: ['sizes'] },
 ]
 
 /** Runs the steps and returns what began and ended, in this order; a step ends when all that can run have begun. */
@@ -26,26 +25,38 @@ async function record(fails?: string) {
   return { events, outcome }
 }
 
-test('lanes go side by side between the steps that run alone', async () => {
+const at = (events: readonly string[], event: string) => {
+  expect(events).toContain(event)
+  return events.indexOf(event)
+}
+
+test('lanes go side by side, and one step begins when the one before it has ended', async () => {
   const { events } = await record()
-  const at = (event: string) => {
-    expect(events).toContain(event)
-    return events.indexOf(event)
+  expect(at(events, 'browser begins')).toBeLessThan(at(events, 'build ends'))
+  expect(at(events, 'node begins in company')).toBeGreaterThan(at(events, 'build ends'))
+  expect(at(events, 'sizes begins')).toBeGreaterThan(at(events, 'browser ends'))
+})
+
+test('a step waits for those of other lanes that it names; one that does not run is not waited for', async () => {
+  const events: string[] = []
+  let endBuild = () => {}
+  const built = new Promise<void>((resolve) => {
+    endBuild = resolve
+  })
+  const run = async ({ name }: Step) => {
+    if (name === 'build') await built
+    if (name === 'browser') setTimeout(endBuild)
+    events.push(name)
   }
-  expect(events.slice(0, 2)).toEqual(['build begins', 'build ends'])
-  expect(events.slice(-2)).toEqual(['report begins', 'report ends'])
-  expect(at('browser begins')).toBeLessThan(at('lint ends'))
-  expect(at('sizes begins')).toBeGreaterThan(at('browser ends'))
-  expect(at('sizes begins')).toBeLessThan(at('node ends'))
-  expect(at('node begins in company')).toBeGreaterThan(at('lint ends'))
+  await runInLanes(steps, run)
+  expect(events).toEqual(['browser', 'build', 'node', 'sizes', 'report'])
 })
 
 test('a step that is stopped ends the run after those beside it have ended', async () => {
-  const { events, outcome } = await record('lint')
-  expect(outcome).toBe('Error: lint was stopped')
-  const ends = events.filter((event) => / ends$/.test(event))
-  expect(ends).toEqual(['build ends', 'browser ends', 'sizes ends'])
-  expect(events.join()).not.toContain('node begins')
+  const { events, outcome } = await record('build')
+  expect(outcome).toBe('Error: build was stopped')
+  expect(events.filter((event) => / ends$/.test(event))).toEqual(['browser ends'])
+  expect(events.join()).not.toMatch(/(node|sizes|report) begins/)
 })
 
 test('a lane on its own runs one step after the other, and prints as it goes', async () => {

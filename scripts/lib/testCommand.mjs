@@ -57,8 +57,11 @@ async function prepare(steps, signal) {
     // The runners' configurations read it.
     process.env.CHROMIUM_PATH = await ensureBrowser({ signal })
   }
-  const typechecks = steps.some(({ name }) => name === 'typecheck')
-  if (!typechecks && steps.some(({ needs }) => needs?.includes('build'))) {
+  if (steps.some(({ name }) => name === 'typecheck')) {
+    // That step builds, beside tests that import the tables.
+    const { generateTables } = await import('./generateTables.mjs')
+    await generateTables({ all: true })
+  } else if (steps.some(({ needs }) => needs?.includes('build'))) {
     const { buildAll } = await import('./buildAll.mjs')
     await buildAll({ playground: false, signal })
   }

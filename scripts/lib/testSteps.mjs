@@ -19,7 +19,7 @@ import { runTool } from './runTool.mjs'
  * @property {(options: StepOptions) => Promise<import('./run.mjs').RunResult>} run
  * @property {boolean} [isRunner] Whether it runs tests and reports them; it must run at least one.
  * @property {boolean} [mayBeEmpty] Whether a runner may find no test to run.
- * @property {boolean} [alone] Whether it begins when all steps before it have ended, and the next ones wait for it.
+ * @property {readonly string[]} [after] Steps of other lanes that have ended before it begins.
  * @property {'heavy'} [lane] Steps of a lane run one after the other, beside those of other lanes. Default: the lane of checks.
  */
 
@@ -57,13 +57,9 @@ const services = ['packages/service', 'packages/local-service']
  */
 export const testSteps = [
   {
+    // It builds, which the next steps of its lane need.
     name: 'typecheck',
-    // It builds.
-    alone: true,
     run: async (options) => {
-      // Loaded here: a fresh clone has no dependencies before they are installed.
-      const { generateTables } = await import('./generateTables.mjs')
-      await generateTables({ all: true })
       const build = await tool('typescript', 'tsc', '-b')(options)
       const bundle =
         build.code === 0 ? await run(process.execPath, ['scripts/build-shell.mjs'], options) : build
@@ -100,7 +96,13 @@ export const testSteps = [
     run: vitest(['browser*'], [], [], { LADING_BUNDLED: '1' }),
   },
   // Short ones, behind the tests that end sooner than the journeys.
-  { name: 'size', lane: 'heavy', needs: 'build', run: tool('size-limit', 'size-limit') },
+  {
+    name: 'size',
+    lane: 'heavy',
+    needs: 'build',
+    after: ['typecheck'],
+    run: tool('size-limit', 'size-limit'),
+  },
   { name: 'lint', lane: 'heavy', run: tool('@biomejs/biome', 'biome', 'ci', '.') },
   { name: 'knip', lane: 'heavy', run: tool('knip', 'knip') },
   { name: 'types', lane: 'heavy', isRunner: true, run: vitest(['types']) },
