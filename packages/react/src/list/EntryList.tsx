@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useReducer,
   useRef,
   useState,
@@ -45,9 +46,10 @@ export function EntryList(): ReactElement {
   // Rows and tiles show them in turns.
   useEffect(() => thumbnails.open(), [thumbnails])
   const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
-  return (
-    <>
-      {tools && (
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter's counts change with each file, these numbers do not
+  const toolbar = useMemo(
+    () =>
+      tools && (
         <ViewRenderer
           id="list-tools"
           view={listToolsView}
@@ -55,7 +57,12 @@ export function EntryList(): ReactElement {
           // Its place: the rows do not move when it arrives.
           fallback={<div className="lading-list-tools" />}
         />
-      )}
+      ),
+    [tools?.shownCount, tools?.totalCount],
+  )
+  return (
+    <>
+      {toolbar}
       {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
       <Entries

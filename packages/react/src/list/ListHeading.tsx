@@ -24,7 +24,7 @@ export function ListHeading(): ReactElement {
     // The tray names the others.
     getHeading({ ...collection, failedCount: collection.failedCount - refused.size }, groupOutput),
   )
-  if (heading.key === 'header-uploading') return <UploadingHeading />
+  if (heading.key === 'uploading') return <UploadingHeading />
   return (
     <>
       {formatHeading(heading, message)} <ListSize left={refused} />

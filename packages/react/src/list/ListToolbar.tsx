@@ -40,17 +40,19 @@ export function ListToolbar(): ReactElement {
   const buttons = useCollection((collection) => listButtons(collection, rules))
   const staysIdle = useSettled(buttons.showsUpload, IDLE_MS)
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
-  const isBlocked = useCollection(({ uploadBlock }) => uploadBlock !== null)
+  const isBlocked = useCollection(({ uploadBlock }) => !!uploadBlock)
   const blockId = useId()
   const [isFinishing, setFinishing] = useState(false)
-  const state = useCollection((collection) => getHeading(collection, groupOutput))
-  const commonError = useCollection(getCommonError)
+  // Only the strings: the numbers change with each file.
+  const reason = useCollection(
+    (collection) => getCommonError(collection) ?? formatHeading(getHeading(collection, groupOutput), message),
+  )
+  const done = useCollection(({ successCount: count }) => message('done', { count }))
   const failures = useFailures()
   const roving = useRoving()
   const waitsUntilMs = useCollection(({ wait }) =>
     wait && canRetryNow(uploader, wait) ? wait.untilMs : null,
   )
-  const doneCount = useCollection(({ successCount }) => successCount)
   const hasStrip = useActiveSources().length > 0 && uploader.activities.layout !== 'minimal'
   // The strip above the list has it; beside the way on from failures, a disabled one is in the way.
   const showsAddMore = buttons.showsAddMore && (buttons.canAddMore ? !hasStrip : !failures)
@@ -122,7 +124,7 @@ export function ListToolbar(): ReactElement {
             className="lading-button lading-primary"
             data-action="done"
             disabled={!buttons.canFinish}
-            title={buttons.canFinish ? undefined : (commonError ?? formatHeading(state, message))}
+            title={buttons.canFinish ? undefined : reason}
             aria-busy={isFinishing || undefined}
             onClick={() => {
               if (isFinishing) return
@@ -132,7 +134,7 @@ export function ListToolbar(): ReactElement {
               void ending.then(() => setFinishing(false))
             }}
           >
-            {message('done', { count: doneCount })}
+            {done}
           </button>
         )}
       </div>
@@ -175,8 +177,7 @@ function RetryAllButton(): ReactElement | null {
   const hasGroupFailed = useCollection(({ errors }) => errors.some(({ type }) => GROUP_ERROR.test(type)))
 
   const isUseful = useMemo(() => {
-    if (hasGroupFailed) return true
-    if (failedCount < 2) return false
+    if (hasGroupFailed || failedCount < 2) return hasGroupFailed
     let retryable = 0
     for (const { uploadError } of uploader.entries.values()) {
       if (uploadError && ++retryable > 1) return true
@@ -195,7 +196,7 @@ function RetryAllButton(): ReactElement | null {
         focusInList(currentTarget)
       }}
     >
-      {message(hasGroupFailed && failedCount === 0 ? 'retry' : 'retry-all')}
+      {message(failedCount > 0 ? 'retry-all' : 'retry')}
     </button>
   )
 }

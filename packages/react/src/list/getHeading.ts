@@ -28,7 +28,8 @@ export function formatHeading({ key, count, wait }: HeadingParts, message: Messa
 function countOf(collection: CollectionSnapshot): Omit<HeadingParts, 'wait'> {
   const { uploadingCount, pausedCount, failedCount, successCount, totalCount } = collection
   if (isPaused(collection)) return { key: 'header-paused', count: pausedCount }
-  if (uploadingCount > 0) return { key: 'header-uploading', count: uploadingCount }
+  // Its number changes all the time, and is in a component of its own.
+  if (uploadingCount > 0) return { key: 'uploading', count: 0 }
   if (failedCount > 0) return { key: 'header-failed', count: failedCount }
   if (successCount > 0) return { key: 'header-succeed', count: successCount }
   if (totalCount > 0) return { key: 'header-total', count: totalCount }

@@ -1,6 +1,6 @@
 import { ClockToken } from '@lading/kernel'
 import { createFakeClock } from '@lading/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -55,6 +55,25 @@ test('a list of 50 files can be searched and sorted', async () => {
   await expect.poll(names).toEqual([])
   await search.fill('')
   await expect.poll(() => names().length).toBeGreaterThan(10)
+})
+
+test('while files are uploaded, the search field and Done stay as they are', async () => {
+  const { uploader, jobs } = await mount(60)
+  await expect.element(page.getByRole('searchbox', { name: 'Search files' })).toBeVisible()
+  uploader.uploadAll()
+  await expect.element(button('Done')).toHaveAttribute('title', 'Uploading')
+  const read = vi.spyOn(uploader.locale, 'message')
+  const changed = vi.fn()
+  const observer = new MutationObserver(changed)
+  observer.observe(button('Done').element(), { attributes: true, characterData: true, subtree: true })
+  for (let i = 0; i < 5; i++) {
+    await expect.poll(() => jobs.has(`${i}.txt`)).toBe(true)
+    jobs.get(`${i}.txt`)?.succeed()
+    await expect.element(button(`Done ${i + 1}`)).toBeVisible()
+  }
+  observer.disconnect()
+  expect(changed).not.toHaveBeenCalled()
+  expect(read.mock.calls.filter(([key]) => key === 'search-files')).toEqual([])
 })
 
 /** Whether an element is inside the list that scrolls. */
