@@ -10,7 +10,7 @@ import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transpor
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
-import { EarlySendsToken } from './early/EarlySend.js'
+import { type EarlySends, EarlySendsToken } from './early/EarlySend.js'
 import { projectConfig } from './projectConfig.js'
 import { RealtimeToken } from './realtime/Realtime.js'
 import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
@@ -44,7 +44,7 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
           logger: scope.get(LoggerToken),
           secure: scope.get(SecureUploadsToken),
           uppy: uploader.uppy,
-          earlySends: () => scope.tryGet(EarlySendsToken),
+          earlySends: (scope.tryGet<EarlySends>).bind(scope, EarlySendsToken),
           http: scope.tryGet(HttpToken),
           online: scope.tryGet(OnlineToken),
           openRealtime: scope.tryGet(RealtimeToken),

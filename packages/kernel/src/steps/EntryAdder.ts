@@ -50,7 +50,7 @@ export interface EntryAdderOptions {
   readonly random: Random
   readonly entries: EntryList
   /** Returns the ids that were chosen already. */
-  readonly chosenIds?: () => EntryIds | undefined
+  readonly ids?: () => EntryIds | undefined
 }
 
 /** Ids of the entries of files, chosen before an uploader has the files; each is taken once. */
@@ -67,10 +67,10 @@ export class EntryAdder {
   readonly #uppy: KernelUppy
   readonly #random: Random
   readonly #entries: EntryList
-  readonly #chosenIds: () => EntryIds | undefined
+  readonly #ids: EntryAdderOptions['ids']
 
-  constructor({ uppy, random, entries, chosenIds = () => undefined }: EntryAdderOptions) {
-    this.#chosenIds = chosenIds
+  constructor({ uppy, random, entries, ids }: EntryAdderOptions) {
+    this.#ids = ids
     this.#uppy = uppy
     this.#random = random
     this.#entries = entries
@@ -78,7 +78,7 @@ export class EntryAdder {
 
   /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
   addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
-    const ids = this.#chosenIds()
+    const ids = this.#ids?.()
     const described = files.map((item) => {
       if (item instanceof Blob) return this.#describe(item, ids, options, options.fullPath)
       if (item?.file instanceof Blob) return this.#describe(item.file, ids, options, item.fullPath)

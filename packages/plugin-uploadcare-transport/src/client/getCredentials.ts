@@ -9,7 +9,7 @@ export interface Credentials {
 
 /** Whether requests have credentials. One without is sent at once. */
 export function isSigned({ sign, authTokens }: Pick<Connection, 'sign' | 'authTokens'>): boolean {
-  return !!(sign || authTokens?.isSet())
+  return !!(sign || authTokens)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function getCredentials(
   signal: AbortSignal,
 ): Promise<Credentials> {
   if (signal.aborted) throw new CancelError()
-  if (authTokens?.isSet()) {
+  if (authTokens) {
     const refused = attempt.renew ? attempt.authToken : undefined
     attempt.authToken = await abortable(authTokens.getToken({ refused }), signal)
     return { fields: {}, headers: { Authorization: `Bearer ${attempt.authToken}` } }

@@ -1,7 +1,5 @@
 /** Tokens of an uploader with `authToken`. */
 export interface AuthTokenSource {
-  /** Whether `authToken` is set: requests carry a token then, and no signature. */
-  isSet(): boolean
   /** Whether a token that was refused cannot be replaced, because it is the value of `authToken` itself. */
   isFixed(authToken: string | undefined): boolean
   /** Resolves with what is wrong with a renewed token that was refused, too; null where only the service knows. */

@@ -10,8 +10,8 @@ export function getAuthToken({
   config,
   scope,
 }: Pick<Uploader, 'config' | 'scope'>): (AuthTokenProvider & { getToken(): Promise<string> }) | null {
+  if (!config.get('authToken')) return null
   const source = lazyAuthTokens(config.values, scope.get(ClockToken), scope.get(LoggerToken))
-  if (!source.isSet()) return null
   let last: string | undefined
   let refused: string | undefined
   return {

@@ -19,7 +19,6 @@ export function lazyAuthTokens(
     return getAuthTokens(config, clock, logger)
   }
   return {
-    isSet: () => !!config.authToken,
     isFixed: (authToken) => !!authToken && authToken === config.authToken,
     async getToken(request) {
       const tokens = await load()

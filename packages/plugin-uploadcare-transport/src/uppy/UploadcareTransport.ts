@@ -110,7 +110,8 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
     const logger = {
       warn: (...parts: readonly unknown[]) => this.uppy.log(parts.map(String).join(' '), 'warning'),
     }
-    const parts = { breaker: this.#breaker, lazy: this.#lazy, authTokens: this.#authTokens }
+    const authTokens = settings.authToken ? this.#authTokens : undefined
+    const parts = { breaker: this.#breaker, lazy: this.#lazy, authTokens }
     return { settings, http: toSender(http, settings.uploadWorker), clock, ...parts, sign, storage, logger }
   }
 
