@@ -25,7 +25,7 @@ import {
 import { assertMetadata, publicKeyMissing } from './client/assertMetadata.js'
 import type { Connection, Sign } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
-import { defaultSettings } from './client/UploadSettings.js'
+import { defaultSettings, type UploadSettings } from './client/UploadSettings.js'
 import { wireSource } from './client/wireSource.js'
 import type { EarlySends } from './early/EarlySend.js'
 import { joinEarly } from './early/joinEarly.js'
@@ -103,9 +103,13 @@ export function createFirstTransport(
   const lazy: Connection['lazy'] = {}
   const authTokens = lazyAuthTokens(config, clock, ports.logger)
   const requests: RequestRecord[] = []
+  const read = <K extends keyof typeof defaultSettings>(key: K) => config[key] ?? defaultSettings[key]
   const connect = (entryId?: string): Connection => {
-    const settings = { ...defaultSettings, ...config, publicKey: config.pubkey ?? '' }
-    if (!settings.publicKey) throw publicKeyMissing('pubkey')
+    if (!config.pubkey) throw publicKeyMissing('pubkey')
+    const values: Record<string, unknown> = { publicKey: config.pubkey }
+    // One by one: a configuration has many more keys.
+    for (const key in defaultSettings) values[key] = read(key as keyof typeof defaultSettings)
+    const settings = values as unknown as UploadSettings
     const sender = toSender(http, settings.uploadWorker)
     const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
     // Without a token, a request does not wait for one.
@@ -131,7 +135,7 @@ export function createFirstTransport(
       const record = (ids: readonly string[]) =>
         ids.reduce(
           (recorded, id) => recordRequests(recorded, id, requests, clock),
-          toSender(http, config.uploadWorker ?? defaultSettings.uploadWorker),
+          toSender(http, read('uploadWorker')),
         )
       loadCode(rare).then(
         ({ createPacks }) => {
@@ -152,12 +156,12 @@ export function createFirstTransport(
       const details = { fileName, source, metadata, tags, ...options }
       if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry, file))
       if (url) {
-        const { uploadFromUrl } = rare.current ?? (await loadCode(rare))
+        const { uploadFromUrl } = await loadCode(rare)
         return uploadFromUrl(connection, { url, ...details })
       }
       const remote = uppy?.getFile(entry.internalId)
       if (uppy && remote && isOnCompanion(remote)) {
-        const { uploadFromCompanion } = rare.current ?? (await loadCode(rare))
+        const { uploadFromCompanion } = await loadCode(rare)
         return uploadFromCompanion(connection, uppy, entry, options)
       }
       throw new UploadError('file-missing', 'No file input')
@@ -170,16 +174,12 @@ export function createFirstTransport(
       return createGroup(connect(), entries, signal)
     },
     // Parts that the service has confirmed are not sent again.
-    keepsBytes: ({ file }) =>
-      file !== null && file.size >= { ...defaultSettings, ...config }.multipartMinFileSize,
-    preconnect: () => preconnect([config.baseUrl ?? defaultSettings.baseUrl, lazy.partUrl], clock),
+    keepsBytes: ({ file }) => file !== null && file.size >= read('multipartMinFileSize'),
+    preconnect: () => preconnect([read('baseUrl'), lazy.partUrl], clock),
     retryNow: () => breaker.probe(),
     // It is asked for every file whose turn may have come.
     slotShare: ({ file }) =>
-      packs?.slotShare(
-        { baseUrl: config.baseUrl ?? defaultSettings.baseUrl, publicKey: config.pubkey ?? '' },
-        file,
-      ) ?? 1,
+      packs?.slotShare({ baseUrl: read('baseUrl'), publicKey: config.pubkey ?? '' }, file) ?? 1,
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
     dispose: () => lazy.realtime?.dispose(),
   }

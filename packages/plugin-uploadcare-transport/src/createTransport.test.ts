@@ -75,7 +75,7 @@ test('a file goes to /base/ with the fields of the service', async () => {
     ['UPLOADCARE_STORE', 'auto'],
     [
       'UPLOADCARE_FILE_ID',
-      expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+      expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
     ],
     ['source', 'camera'],
     ['metadata[my_key]', 'v'],

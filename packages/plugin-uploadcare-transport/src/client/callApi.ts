@@ -23,8 +23,6 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   readonly isSimple?: boolean
 }
 
-const USER_AGENT = 'X-UC-User-Agent'
-
 /** Calls the upload API once and returns the object of the response. @throws UploadError, NetworkError, CancelError */
 export async function callApi(
   connection: Pick<Connection, 'settings' | 'http' | 'clock'>,
@@ -32,7 +30,7 @@ export async function callApi(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings } = connection
   const files = form?.files ?? []
-  const agent = { [USER_AGENT]: createUserAgent(settings) }
+  const agent = { 'X-UC-User-Agent': createUserAgent(settings) }
   const { url, isForeign } = locateCall(settings.baseUrl, path, query)
   const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign
   const request = {

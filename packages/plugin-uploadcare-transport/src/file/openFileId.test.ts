@@ -1,6 +1,6 @@
 import type { UploadEntry } from '@lading/kernel'
 import { AutoClock } from '@lading/transport-engine/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStage } from '../testing/fixtures/createStage.js'
 import { FakeService, type Fault, refusal } from '../testing/fixtures/FakeService.js'
 import { faultActions } from '../testing/fixtures/faultActions.js'
@@ -79,4 +79,20 @@ test('other bytes under the id, which were damaged on their way, are no reason t
   const { info } = await upload(file())
   expect(info?.uuid).toBe(ids()[1])
   expect(ids()[1]).not.toBe(ids()[0])
+})
+
+test.each([true, false])('ids are of version 4, on a secure page: %s', async (isSecure) => {
+  const { crypto } = globalThis
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+    ...(isSecure && { randomUUID: () => crypto.randomUUID() }),
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { ids, upload } = setUp()
+  await upload(file())
+  await upload(file())
+  const [first, second] = ids()
+  expect(first).not.toBe(second)
+  for (const id of ids())
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -53,8 +53,9 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
   }
 }
 
-/** `crypto.randomUUID` needs a secure page. */
+/** A page that is not secure has no `randomUUID`. */
 function createUuid(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   let hex = ''
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')

@@ -14,11 +14,17 @@ export interface WorkerBlocks {
   readonly blockBytes: number
 }
 
-/** From the page to the worker: send this request, hash these blocks, abort, or, without an id, reply. */
-export type ToWorker =
+/** Sends a request, hashes blocks, or aborts; without an id, asks for a message. */
+export type Command =
   | { readonly id: number; readonly request: WorkerRequest }
   | { readonly id: number; readonly request?: undefined; readonly blocks?: WorkerBlocks }
   | { readonly id?: undefined }
+
+/** From the page to the worker: the commands of one task of the page. */
+export type ToWorker = readonly Command[]
+
+/** End of a command: a response, the hashes, or null for blocks that the page has to hash. */
+export type Result = HttpResponse | Uint8Array | Failure | null
 
 /** Events of a request since the last message. */
 export interface Activity {
@@ -30,9 +36,7 @@ export interface Activity {
 
 /** From the worker to the page. Without all of these: the worker runs. */
 export type FromWorker =
-  | { readonly responses: ReadonlyMap<number, HttpResponse> }
-  | { readonly id: number; readonly error: Failure }
-  | { readonly id: number; readonly hashes: Uint8Array | null }
+  | { readonly results: ReadonlyMap<number, Result> }
   | { readonly activities: ReadonlyMap<number, Activity> }
   | { readonly isUnreadable: true }
   | Record<never, never>

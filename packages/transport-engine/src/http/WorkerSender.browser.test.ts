@@ -43,14 +43,18 @@ async function running(script: true | string = true) {
   const worker = messages.mock.contexts[0] as Worker
   const terminate = vi.spyOn(worker, 'terminate')
   await new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
-  return { ...stage, terminate }
+  return { ...stage, worker, terminate }
 }
 
-/** Returns the URL of a worker that runs, and handles each message by `code`. */
+/** Returns the URL of a worker that runs, and handles each command by `code`; `end(result)` ends it. */
 function scriptOf(code: string): string {
-  const url = URL.createObjectURL(
-    new Blob([`onmessage = ({ data }) => { ${code} }; postMessage({})`], { type: 'text/javascript' }),
-  )
+  const script = `onmessage = ({ data }) => {
+    for (const command of data) {
+      const end = (result) => postMessage({ results: new Map([[command.id, result]]) })
+      ${code}
+    }
+  }; postMessage({})`
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
   onTestFinished(() => URL.revokeObjectURL(url))
   return url
 }
@@ -84,10 +88,8 @@ test('a slice of a file is cut off and sent by the worker, with progress and its
 
 test('a form arrives in the worker with its fields in their order, and its file by its name', async () => {
   const script = scriptOf(`
-    if (!data.request) return
-    const fields = data.request.fields.map(([name, value]) => [name, value.name ?? value])
-    const response = { status: 200, statusText: '', text: JSON.stringify(fields) }
-    postMessage({ responses: new Map([[data.id, response]]) })`)
+    const fields = command.request.fields.map(([name, value]) => [name, value.name ?? value])
+    end({ status: 200, statusText: '', text: JSON.stringify(fields) })`)
   const { sender } = await running(script)
   const body = new FormData()
   body.append('source', 'local')
@@ -97,6 +99,54 @@ test('a form arrives in the worker with its fields in their order, and its file 
     ['source', 'local'],
     ['file', 'a.txt'],
   ])
+})
+
+test('requests of one task of the page are one message', async () => {
+  const { sender } = await running()
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => posted.mockRestore())
+  const sending = Array.from({ length: 20 }, () => sender.send(request({ body: new Blob(['text']) })))
+  for (const { status } of await Promise.all(sending)) expect(status).toBeGreaterThan(0)
+  expect(posted).toHaveBeenCalledTimes(1)
+})
+
+test('aborted in the task that sends it, a request ends, and the others of the task arrive', async () => {
+  const { sender } = await running()
+  const controller = new AbortController()
+  const aborted = sender.send(request({ signal: controller.signal }))
+  const other = sender.send(request())
+  controller.abort()
+  await expect(aborted).rejects.toMatchObject({ name: 'CancelError' })
+  expect((await other).status).toBeGreaterThan(0)
+})
+
+test('of requests in one message, the page sends only that whose file cannot be cloned', async () => {
+  const { sender, page } = await running()
+  const post = Worker.prototype.postMessage
+  const refused = new Blob(['refused'])
+  const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given) {
+    const [commands] = given as unknown as [readonly { readonly request?: SendRequest }[]]
+    if (commands.some(({ request }) => request?.body === refused))
+      throw new DOMException('could not be cloned', 'DataCloneError')
+    return post.apply(this, given as Parameters<typeof post>)
+  })
+  onTestFinished(() => spy.mockRestore())
+  const sending = [request(), request({ body: refused }), request()].map(sender.send)
+  for (const { status } of await Promise.all(sending)) expect(status).toBeGreaterThan(0)
+  expect(page.send.mock.calls.map(([{ body }]) => body)).toEqual([refused])
+})
+
+test('a response counts that comes together with the loss of the first request', async () => {
+  const { sender, terminate } = await running(
+    scriptOf(`if (command.id === 1) continue
+      const response = { status: 200, statusText: '', text: 'both' }
+      postMessage({ results: new Map([[1, 'network'], [2, response]]) })`),
+  )
+  const lost = sender.send(request())
+  const sent = sender.send(request())
+  await expect(lost).rejects.toMatchObject({ name: 'NetworkError' })
+  expect((await sent).text).toBe('both')
+  expect(terminate).not.toHaveBeenCalled()
 })
 
 test('aborting ends the request at once', async () => {
@@ -127,7 +177,7 @@ test('a worker whose first request is lost may be forbidden to send, so the page
 })
 
 test('the page sends a request that the policy of the worker blocks', async () => {
-  const script = scriptOf(`if (data.request) postMessage({ id: data.id, error: 'blocked' })`)
+  const script = scriptOf(`if (command.request) end('blocked')`)
   const { sender, page, terminate } = await running(script)
   expect((await sender.send(request())).status).toBeGreaterThan(0)
   expect(page.send).toHaveBeenCalledTimes(1)
@@ -229,7 +279,7 @@ test('a bundler that does not know workers leaves a name that nothing is served 
 })
 
 test('a worker that ends with an error ends its requests, and the page sends what follows', async () => {
-  const { sender, page } = await running(scriptOf('if (data.request) throw new Error("out of memory")'))
+  const { sender, page } = await running(scriptOf('if (command.request) throw new Error("out of memory")'))
   await expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
   await sender.send(request())
   expect(page.send).toHaveBeenCalledTimes(1)
@@ -248,16 +298,13 @@ test('a worker that no longer answers is dead: its requests are lost, and the pa
 })
 
 test('a worker that answers is not dead, however long its request takes', async () => {
-  const { sender, terminate } = await running(scriptOf('if (data.id === undefined) postMessage({})'))
+  const { sender, worker, terminate } = await running(
+    scriptOf('if (command.id === undefined) postMessage({})'),
+  )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const posted = vi.spyOn(Worker.prototype, 'postMessage')
-  onTestFinished(() => {
-    vi.useRealTimers()
-    posted.mockRestore()
-  })
+  onTestFinished(() => void vi.useRealTimers())
   const controller = new AbortController()
   const sending = sender.send(request({ signal: controller.signal }))
-  const worker = posted.mock.contexts[0] as Worker
   for (let i = 0; i < 3; i++) {
     const answered = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
     vi.advanceTimersByTime(5000)
@@ -290,7 +337,7 @@ test('an idle worker ends, and the next upload starts another', async () => {
 
 test('the page sends a file that cannot be cloned, and one that the worker cannot read is lost', async () => {
   const { sender, page, terminate } = await running(
-    scriptOf('if (data.request) postMessage({ isUnreadable: true })'),
+    scriptOf('if (command.request) postMessage({ isUnreadable: true })'),
   )
   const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
     throw new DOMException('could not be cloned', 'DataCloneError')
@@ -324,10 +371,10 @@ test('hashing is left to the page while no worker runs', async () => {
 })
 
 test.each([
-  ['cannot read', 'postMessage({ id: data.id, hashes: null })'],
+  ['cannot read', 'end(null)'],
   ['dies', 'throw new Error("out of memory")'],
 ])('hashing is left to the page by a worker that %s', async (_, code) => {
-  const { sender } = await running(scriptOf(`if (data.blocks) { ${code} }`))
+  const { sender } = await running(scriptOf(`if (command.blocks) { ${code} }`))
   expect(await sender.hash(text, 4, unaborted)).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { Semaphore } from '@lading/kernel'
 import { startWorker } from '@lading/kernel/basics'
-import type { FromWorker, ToWorker, WorkerRequest } from './FromWorker.js'
+import type { Command, FromWorker, Result, ToWorker, WorkerRequest } from './FromWorker.js'
 import type { Hash, HttpResponse, Sender, SendRequest } from './Http.js'
 
 /** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
@@ -14,13 +14,12 @@ const MAX_BODIES_OF_PAGE = 6
 export type RequestErrors = Readonly<Record<'network' | 'cancel' | 'invalid', () => Error>>
 
 interface Pending {
-  readonly request: SendRequest
-  readonly resolve: (response: HttpResponse | Promise<HttpResponse>) => void
+  /** Of bytes to be hashed, there is none. */
+  readonly request: SendRequest | undefined
+  /** Receives null for a command that the page has to run. */
+  readonly resolve: (result: HttpResponse | Uint8Array | null) => void
   readonly reject: (error: unknown) => void
 }
-
-/** Blocks that are being hashed: their hashes, or null. */
-type Hashed = (hashes: Uint8Array | null) => void
 
 /**
  * Sends requests in a worker. Those that it cannot send are sent by the page; those that were in flight in a worker that dies fail as
@@ -30,11 +29,12 @@ export class WorkerSender implements Sender {
   readonly #script: true | string
   readonly #page: Sender
   readonly #errors: RequestErrors
-  readonly #pending = new Map<number, Pending>()
-  readonly #hashing = new Map<number, Hashed>()
+  readonly #pending = new Map<Command['id'], Pending>()
   readonly #bodiesOfPage = new Semaphore(() =>
     this.#isHolding ? MAX_BODIES_OF_PAGE : Number.POSITIVE_INFINITY,
   )
+  /** Commands of this task. */
+  #commands: Command[] = []
   #worker: Worker | null = null
   #state: 'idle' | 'starting' | 'running' | 'dead' = 'idle'
   #lastId = 0
@@ -63,46 +63,38 @@ export class WorkerSender implements Sender {
       if (this.#state === 'idle' && request.body) this.#start()
       return this.#isHolding && request.body ? this.#sendInTurn(request) : page.send(request)
     }
-    const { signal } = request
-    if (signal.aborted) return Promise.reject(this.#errors.cancel())
-    const id = ++this.#lastId
-    try {
-      this.#post({ id, request: toWorkerRequest(request) })
-    } catch {
-      // A file that cannot be cloned.
-      return page.send(request)
-    }
-    const abort = () => {
-      this.#post({ id })
-      this.#settle(id)?.reject(this.#errors.cancel())
-    }
-    return new Promise<HttpResponse>((resolve, reject) => {
-      this.#pending.set(id, { request, resolve, reject })
-      if (this.#inFlight === 1) this.#watch()
-      signal.addEventListener('abort', abort, { once: true })
-    }).finally(() => signal.removeEventListener('abort', abort))
+    return this.#run(request.signal, (id) => ({ id, request: toWorkerRequest(request) }), request).then(
+      (response) => (response as HttpResponse | null) ?? page.send(request),
+    )
   }
 
-  readonly hash: Hash = (slice, blockBytes, signal) => {
+  readonly hash: Hash = async (slice, blockBytes, signal) => {
     if (this.#state === 'idle') this.#start()
-    if (this.#state !== 'running') return Promise.resolve(null)
-    if (signal.aborted) return Promise.reject(this.#errors.cancel())
+    if (this.#state !== 'running') return null
+    return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes } })) as ReturnType<Hash>
+  }
+
+  /** Runs a command in the worker. Resolves with null if the page has to run it. @param request Whose listeners are called. */
+  #run(
+    signal: AbortSignal,
+    toCommand: (id: number) => Command,
+    request?: SendRequest,
+  ): Promise<HttpResponse | Uint8Array | null> {
     const id = ++this.#lastId
-    try {
-      this.#post({ id, blocks: { slice, blockBytes } })
-    } catch {
-      return Promise.resolve(null)
+    const abort = () => {
+      this.#post({ id })
+      this.#settle(id, 'cancel')
     }
-    let abort = () => {}
-    return new Promise<Uint8Array | null>((resolve, reject) => {
-      this.#hashing.set(id, resolve)
-      if (this.#inFlight === 1) this.#watch()
-      abort = () => reject(this.#errors.cancel())
+    return new Promise<HttpResponse | Uint8Array | null>((resolve, reject) => {
+      this.#pending.set(id, { request, resolve, reject })
+      if (signal.aborted) {
+        this.#settle(id, 'cancel')
+        return
+      }
+      this.#post(toCommand(id))
+      if (this.#pending.size === 1) this.#watch()
       signal.addEventListener('abort', abort, { once: true })
-    }).finally(() => {
-      this.#hashing.delete(id)
-      signal.removeEventListener('abort', abort)
-    })
+    }).finally(() => signal.removeEventListener('abort', abort))
   }
 
   /** Sends a body by the page when its turn comes, or else by the worker once it runs. */
@@ -120,10 +112,6 @@ export class WorkerSender implements Sender {
   /** Whether the worker starts. One that takes too long is not waited for. */
   get #isHolding(): boolean {
     return this.#state === 'starting' && !this.#isAsked
-  }
-
-  get #inFlight(): number {
-    return this.#pending.size + this.#hashing.size
   }
 
   #start(): void {
@@ -153,14 +141,31 @@ export class WorkerSender implements Sender {
     }
   }
 
-  #post(message: ToWorker): void {
-    this.#worker?.postMessage(message)
+  /** Posts a command, together with those that follow in the same task: each message has its price on both sides. */
+  #post(command: Command): void {
+    if (this.#commands.push(command) > 1) return
+    queueMicrotask(() => {
+      this.#postAll(this.#commands)
+      this.#commands = []
+    })
   }
 
-  #settle(id: number): Pending | undefined {
+  #postAll(commands: ToWorker): void {
+    try {
+      this.#worker?.postMessage(commands)
+    } catch {
+      // A file that cannot be cloned.
+      if (commands.length > 1) for (const command of commands) this.#postAll([command])
+      else this.#settle(commands[0]?.id, null)
+    }
+  }
+
+  #settle(id: Command['id'], result: Result): void {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
-    return pending
+    if (result === 'blocked') pending?.resolve(null)
+    else if (typeof result === 'string') pending?.reject(this.#errors[result]())
+    else pending?.resolve(result)
   }
 
   /** Waits for a sign of life while requests are in flight, and for requests otherwise. */
@@ -169,7 +174,7 @@ export class WorkerSender implements Sender {
     this.#isHeard = false
     this.#isAsked = isAsked
     if (this.#state !== 'running') return
-    if (this.#inFlight === 0) {
+    if (this.#pending.size === 0) {
       this.#timer = setTimeout(() => this.#end('idle'), IDLE_MS)
       return
     }
@@ -189,10 +194,7 @@ export class WorkerSender implements Sender {
     clearTimeout(this.#timer)
     this.#worker?.terminate()
     this.#worker = null
-    for (const { reject } of this.#pending.values()) reject(this.#errors.network())
-    this.#pending.clear()
-    for (const resolve of this.#hashing.values()) resolve(null)
-    this.#hashing.clear()
+    for (const [id, { request }] of this.#pending) this.#settle(id, request ? 'network' : null)
     this.#bodiesOfPage.drain()
   }
 
@@ -200,11 +202,7 @@ export class WorkerSender implements Sender {
     // Sent before the worker ended.
     if (!this.#worker) return
     this.#state = 'running'
-    if ('responses' in message) {
-      this.#hasResponded = true
-      for (const [id, response] of message.responses) this.#settle(id)?.resolve(response)
-    } else if ('error' in message) this.#failed(message)
-    else if ('hashes' in message) this.#hashing.get(message.id)?.(message.hashes)
+    if ('results' in message) this.#ended(message.results)
     else if ('activities' in message) {
       for (const [id, { progress, isBodySent, isReceiving }] of message.activities) {
         const request = this.#pending.get(id)?.request
@@ -214,20 +212,16 @@ export class WorkerSender implements Sender {
       }
     } else if ('isUnreadable' in message) this.#end('dead')
     this.#isHeard = true
-    if (this.#isAsked || this.#inFlight === 0) this.#watch()
+    if (this.#isAsked || this.#pending.size === 0) this.#watch()
     this.#bodiesOfPage.drain()
   }
 
-  #failed({ id, error }: Extract<FromWorker, { readonly error: unknown }>): void {
-    const pending = this.#settle(id)
-    if (error === 'blocked') {
-      pending?.resolve(this.#page.send(pending.request))
-      this.#end('dead')
-      return
-    }
-    pending?.reject(this.#errors[error]())
+  #ended(results: ReadonlyMap<number, Result>): void {
+    for (const [id, result] of results) this.#settle(id, result)
+    const all = [...results.values()]
+    this.#hasResponded ||= all.some((result) => result && typeof result === 'object' && 'status' in result)
     // Perhaps something forbids the worker what the page may do.
-    if (error === 'network' && !this.#hasResponded) this.#end('dead')
+    if (all.includes('blocked') || (!this.#hasResponded && all.includes('network'))) this.#end('dead')
   }
 }
 

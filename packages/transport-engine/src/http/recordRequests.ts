@@ -38,8 +38,7 @@ export function recordRequests(
         durationMs: null,
         result: null,
       }
-      records.push(record)
-      if (records.length > KEPT_REQUESTS) records.shift()
+      if (records.push(record) > KEPT_REQUESTS) records.shift()
       try {
         const response = await sender.send(request)
         record.result = response.status

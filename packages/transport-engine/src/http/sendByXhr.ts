@@ -24,9 +24,9 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         status,
         statusText,
         text,
-        // Read on demand: few responses are throttled.
+        // Read on demand: few responses are throttled. Reading one header by name logs an error when it is not exposed.
         get retryAfter() {
-          return retryAfterOf(xhr)
+          return /^retry-after:(.*)$/im.exec(this.headers)?.[1]?.trim() ?? null
         },
         get headers() {
           return xhr.getAllResponseHeaders()
@@ -51,13 +51,8 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
       xhr.upload.onload = () => request.onBytesSent?.()
     }
     signal.addEventListener('abort', abort, { once: true })
-    xhr.send(toBody(request) ?? null)
+    xhr.send(toBody(request))
   })
-}
-
-/** Reads the header from the list of all: reading one by name logs an error when it is not exposed. */
-function retryAfterOf(xhr: XMLHttpRequest): string | null {
-  return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
 }
 
 /** Returns the body of a request with its slice cut off: a view, whose bytes are read when the network needs them. */

@@ -1,20 +1,27 @@
 import { CancelError } from '../errors/CancelError.js'
 import { UploadError } from '../errors/UploadError.js'
-import type { Activity, Failure, FromWorker, ToWorker, WorkerBlocks, WorkerRequest } from './FromWorker.js'
-import type { HttpResponse } from './Http.js'
+import type {
+  Activity,
+  Failure,
+  FromWorker,
+  Result,
+  ToWorker,
+  WorkerBlocks,
+  WorkerRequest,
+} from './FromWorker.js'
 import { hashBlocks } from './hashBlocks.js'
 import { sendByXhr } from './sendByXhr.js'
 
 /** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */
 const PROGRESS_INTERVAL_MS = 250
-/** Shortest time between two messages with responses: those of a frame are one task of the page. */
-const RESPONSE_INTERVAL_MS = 16
+/** Shortest time between two messages with results: those of a frame are one task of the page. */
+const RESULT_INTERVAL_MS = 16
 
 const post = (message: FromWorker) => postMessage(message)
 const running = new Map<number, AbortController>()
 let activities = new Map<number, Activity>()
-let responses = new Map<number, HttpResponse>()
-let respondedAtMs = Number.NEGATIVE_INFINITY
+let results = new Map<number, Result>()
+let reportedAtMs = Number.NEGATIVE_INFINITY
 let isBlocked = false
 
 /** Returns the events of a request, which are posted together with those of all others. */
@@ -30,17 +37,16 @@ function postActivities(): void {
   activities = new Map()
 }
 
-/** Posts a response: at once after a pause, with others otherwise. */
-function respond(id: number, response: HttpResponse): void {
-  responses.set(id, response)
-  if (responses.size === 1)
-    setTimeout(postResponses, respondedAtMs + RESPONSE_INTERVAL_MS - performance.now())
+/** Posts a result: at once after a pause, with others otherwise. */
+function report(id: number, result: Result): void {
+  results.set(id, result)
+  if (results.size === 1) setTimeout(postResults, reportedAtMs + RESULT_INTERVAL_MS - performance.now())
 }
 
-function postResponses(): void {
-  post({ responses })
-  responses = new Map()
-  respondedAtMs = performance.now()
+function postResults(): void {
+  post({ results })
+  results = new Map()
+  reportedAtMs = performance.now()
 }
 
 function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest): void {
@@ -61,8 +67,8 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     .then(
       // `retryAfter` and `headers` are getters, which a message would lose.
       ({ status, statusText, text, retryAfter = null, headers = '' }) =>
-        respond(id, { status, statusText, text, retryAfter, headers }),
-      async (error) => post({ id, error: await toFailure(error) }),
+        report(id, { status, statusText, text, retryAfter, headers }),
+      async (error) => report(id, await toFailure(error)),
     )
     .finally(() => {
       running.delete(id)
@@ -74,8 +80,8 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
 /** Bytes that cannot be read are left to the page, which reports the reason. */
 function hash(id: number, { slice, blockBytes }: WorkerBlocks): void {
   hashBlocks(slice, blockBytes).then(
-    (hashes) => post({ id, hashes }),
-    () => post({ id, hashes: null }),
+    (hashes) => report(id, hashes),
+    () => report(id, null),
   )
 }
 
@@ -94,10 +100,12 @@ async function toFailure(error: unknown): Promise<Failure> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.id === undefined) post({})
-  else if (data.request) run(data.id, data.request)
-  else if (data.blocks) hash(data.id, data.blocks)
-  else running.get(data.id)?.abort()
+  for (const command of data) {
+    if (command.id === undefined) post({})
+    else if (command.request) run(command.id, command.request)
+    else if (command.blocks) hash(command.id, command.blocks)
+    else running.get(command.id)?.abort()
+  }
 })
 addEventListener('messageerror', () => post({ isUnreadable: true }))
 // The script was served with a policy of its own, which is not that of the page.

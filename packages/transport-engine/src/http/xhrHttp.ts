@@ -1,7 +1,7 @@
 import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { Http, Sender } from './Http.js'
+import type { Http, HttpRequest, Sender } from './Http.js'
 import { sendByXhr, toBody } from './sendByXhr.js'
 import type { RequestErrors } from './WorkerSender.js'
 
@@ -76,11 +76,5 @@ function createWorkerSender(script: true | string): Sender {
 export function toSender(http: Http, worker: boolean | string): Sender {
   const inWorker = worker === false || worker === '' ? undefined : http.inWorker?.(worker)
   if (inWorker) return inWorker
-  return {
-    send(request) {
-      const body = toBody(request)
-      const { body: _, ...rest } = request
-      return http.send(body ? { ...rest, body } : rest)
-    },
-  }
+  return { send: (request) => http.send({ ...request, body: toBody(request) } as HttpRequest) }
 }
