@@ -6,8 +6,8 @@ import { runTool } from './runTool.mjs'
 import { testSteps, vitest } from './testSteps.mjs'
 
 /**
- * The inner loop: checks the types of everything and the changed files, and runs the tests in Node that import one of them, and in
- * the browser those of the changed packages. A file is changed if it differs from the last commit.
+ * The inner loop: checks the types of everything and the changed files, and runs the tests of the changed packages that import one of
+ * them. A file is changed if it differs from the last commit.
  *
  * @returns {import('./testSteps.mjs').TestStep[]}
  */
@@ -39,9 +39,11 @@ export function changedSteps() {
     },
     {
       name: 'node',
+      lane: 'heavy',
       isRunner: true,
       mayBeEmpty: true,
-      run: vitest(['node', 'uppy5'], ['--changed', '--passWithNoTests']),
+      // The kernel's importers are most tests of all packages.
+      run: vitest(['node', 'uppy5'], ['--changed', '--passWithNoTests', ...packages]),
     },
     ...(browser && packages.length > 0
       ? [
