@@ -114,7 +114,7 @@ export function createFirstTransport(
     const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
     // Without a token, a request does not wait for one.
     const sign = secure?.isSet === false ? undefined : secure?.getToken.bind(secure)
-    const tokens = settings.authToken ? authTokens : undefined
+    const tokens = config.authToken ? authTokens : undefined
     return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens: tokens, sign }
   }
   let packs: Packs | undefined
