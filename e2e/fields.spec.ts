@@ -135,6 +135,19 @@ for (const { version, folder, FORMS } of [
 /** Requests of the code that a field loads with its uploader. */
 const UPLOADS = '**/attachUploads-*.js'
 
+/** Holds these requests. Returns a function that answers them. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(UPLOADS, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
 /** Ends the uploads of all forms, and expects that each form is sent for the second time. */
 async function endUploads(page: Page, forms: FormsPage): Promise<void> {
   await forms.expectStatus('uploading')
@@ -150,14 +163,7 @@ async function endUploads(page: Page, forms: FormsPage): Promise<void> {
 test('before the code of its uploads is loaded, a form sends its saved files, and waits where one was added', async ({
   page,
 }) => {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(UPLOADS, async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  const release = await holdUploads(page)
   const forms = new FormsPage(driverOf(page), 'fields', ALL)
   await forms.open()
   await forms.press('Send')
@@ -172,6 +178,26 @@ test('before the code of its uploads is loaded, a form sends its saved files, an
     Object.values(window.forms).map(({ submitted }) => submitted.at(-1)?.length),
   )
   expect(lengths).toEqual(ALL.map(() => 3))
+})
+
+test('a reset before the code of its uploads is loaded leaves the saved files, and a form that waits is not sent', async ({
+  page,
+}) => {
+  const release = await holdUploads(page)
+  const forms = new FormsPage(driverOf(page), 'fields', ALL)
+  await forms.open()
+  await forms.end('Infos', true)
+  await forms.addFiles()
+  await forms.press('Send')
+  await forms.press('Reset')
+  await forms.expectFiles(SAVED)
+  release()
+  for (const id of ['native', 'hook-form', 'tanstack', 'conform'])
+    await expect(page.locator(`#${id}`)).toHaveAttribute('data-dirty', 'false')
+  await forms.end('Uploads', true)
+  await forms.press('Send')
+  await forms.expectSent(() => SAVED)
+  expect(await forms.sentCounts()).toEqual(ALL.map(() => 1))
 })
 
 test('where the code of its uploads cannot be loaded, a form with a new file says so, and is sent later', async ({

@@ -1,5 +1,6 @@
 import type { OutputCollectionState } from '@lading/kernel'
 import type { RefObject } from 'react'
+import type { FieldLists } from './FieldLists.js'
 import type { FieldValue } from './FieldValue.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 
@@ -15,16 +16,21 @@ export interface UploadState {
   readonly error: string
 }
 
+/** A button that sends a form. */
+export type Submitter = HTMLButtonElement | HTMLInputElement
+
 /** The half of a field that is loaded with its uploader. */
 export interface LoadedUploads {
-  /** Returns whether the form has to wait before it is sent. */
-  readonly isPending: () => boolean
+  /** Returns whether the form has to wait before a button sends it, or is refused. */
+  readonly holds: (submitter?: Submitter | null) => boolean
   /** Uploads the files that wait. Resolves when all uploads have ended, with whether all files are uploaded. */
   readonly upload: () => Promise<boolean>
-  /** Sends a form after its uploads, or refuses it. */
-  readonly submit: (form: HTMLFormElement, submitter: HTMLElement | null) => Promise<void>
+  /** Sends {@link Field.sending} after its uploads, or refuses it. A form that waits already is sent once. */
+  readonly submit: (submitter: Submitter | null) => Promise<void>
   /** Gives the page a list. */
   readonly emit: (list: OutputCollectionState) => void
+  /** Ends the wait of a form that is reset. */
+  readonly cancel: () => void
   /** Called after each render of the field. */
   readonly rendered: () => void
 }
@@ -37,7 +43,7 @@ export interface Field {
   /** The input that the form validates. */
   readonly control: RefObject<HTMLInputElement | null>
   /** The list of the uploader behind each value that the page has received. */
-  lists?: Map<string, OutputCollectionState>
+  lists?: FieldLists
   readonly set: (state: Partial<UploadState>) => void
   options: UploaderFieldOptions
   value: FieldValue
@@ -50,10 +56,14 @@ export interface Field {
   readonly onChange: (list: OutputCollectionState) => void
   /** Loads {@link uploads}, and resolves with them; with undefined where they cannot be loaded, or the field is not mounted. */
   readonly load: () => Promise<LoadedUploads | undefined>
+  /** Ends the uploads, and returns to the first files. @param isControlled Whether the page gives them itself. */
+  readonly reset: (isControlled?: boolean) => void
   /** Follows the form and the uploader. Returns a function that ends this. */
   readonly connect: () => () => void
-  /** Where the events of the form are listened to, and how; undefined until the field is mounted. */
-  scope?: { readonly root: Node; readonly capture: true; readonly signal: AbortSignal }
+  /** The form that was sent last, unless it has been reset since. */
+  sending?: HTMLFormElement | undefined
+  /** Aborted when the field leaves the page; undefined until it is mounted. */
+  signal?: AbortSignal
   /** Undefined until it is loaded. */
   uploads?: LoadedUploads | undefined
 }

@@ -1,5 +1,6 @@
 import { TransportToken } from '@lading/kernel'
-import { definePlugin, type FileInfo, type Uploader } from '@lading/uploader'
+import { definePlugin, type FileInfo, lazyUploader, type Uploader } from '@lading/uploader'
+import { defineUploader } from '@lading/uploader/app'
 import { createRef, type ReactElement, StrictMode, useEffect, useReducer, useState } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -19,6 +20,7 @@ const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
 /** A form with a field, whose uploads end when the test says so. */
 function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = ['photos']) {
   const uploads: (() => void)[] = []
+  const failures: (() => void)[] = []
   const uploaders: (Uploader | undefined)[] = []
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
   const plugin = definePlugin({
@@ -27,7 +29,11 @@ function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = 
       const info = (uuid: string) =>
         ({ uuid, name: 'a.txt', cdnUrl: `https://ucarecdn.com/${uuid}/` }) as FileInfo
       provide(TransportToken, () => ({
-        upload: () => new Promise((resolve) => uploads.push(() => resolve(info(uuidOf(9))))),
+        upload: () =>
+          new Promise((resolve, reject) => {
+            uploads.push(() => resolve(info(uuidOf(9))))
+            failures.push(() => reject(new Error('refused')))
+          }),
         fileInfo: async (uuid) => {
           if (uuid === MISSING) throw new Error('not reached')
           return info(uuid)
@@ -69,6 +75,7 @@ function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = 
     host,
     plugin,
     uploads,
+    failures,
     uploaders,
     onSubmit,
     form,
@@ -482,4 +489,221 @@ test('a field beside its form, and one of the same name inside, are sent once an
   form().reset()
   await expect.poll(data).toEqual([uuidOf(1), uuidOf(2)])
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+/** Accepts dropped files. */
+const dropped = definePlugin({
+  id: 'dropped',
+  setup({ contribute, uploader }) {
+    contribute('source', {
+      id: 'local',
+      label: 'src-type-local',
+      open() {},
+      onTransfer: async ({ files }) => uploader.addFiles([...files]).length,
+    })
+  },
+})
+
+/** An uploader whose app arrives when the test says so. */
+function createLate() {
+  let deliver = () => {}
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  const component = lazyUploader(
+    async () => {
+      await isDelivered
+      return { uploader: defineUploader({ plugins: () => [dropped()] }) }
+    },
+    { layout: 'inline' },
+  ) as UploaderFieldProps['component']
+  return { component, deliver }
+}
+
+const drop = (host: ParentNode) => {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['x'], 'a.txt', { type: 'text/plain' }))
+  const target = host.querySelector('.lading-activity') as Element
+  target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test('a reset before the uploader is loaded ends the wait of the form, and the file is not added later', async () => {
+  const { component, deliver } = createLate()
+  const { host, mount, form, data, uploads, uploaders, onSubmit } = createForm({
+    component,
+    preload: 'intent',
+    defaultValue: [uuidOf(1)],
+  })
+  mount()
+  await expect.poll(() => host.querySelector('.lading-activity')).not.toBeNull()
+  form().addEventListener('submit', onSubmit)
+  drop(host)
+  await expect.poll(() => host.querySelector('fieldset [role=status]')).not.toBeNull()
+  form().requestSubmit()
+  form().reset()
+  await new Promise((resolve) => setTimeout(resolve))
+  deliver()
+  await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(1)
+  expect([uploaders[0]?.entries.size, uploads.length, onSubmit.mock.calls.length]).toEqual([1, 0, 0])
+  expect(data()).toEqual([uuidOf(1)])
+  form().requestSubmit()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a page resets its field before the uploader is loaded, and a file that is added then stays', async () => {
+  const { component, deliver } = createLate()
+  const { host, plugin, mount, form, data, uploads, uploaders, onSubmit } = createForm()
+  let field: UploaderFieldState | undefined
+  function Page() {
+    field = useUploaderField()
+    return (
+      <form>
+        <UploaderField
+          field={field}
+          component={component}
+          name="photos"
+          transport={false}
+          preload="intent"
+          plugins={[plugin]}
+          onReady={(uploader) => {
+            uploaders[0] = uploader
+          }}
+        />
+      </form>
+    )
+  }
+  mount(undefined, <Page />)
+  await expect.poll(() => host.querySelector('.lading-activity')).not.toBeNull()
+  form().addEventListener('submit', onSubmit)
+  drop(host)
+  await expect.poll(() => field?.isUploading).toBe(true)
+  form().requestSubmit()
+  field?.reset()
+  drop(host)
+  deliver()
+  await expect.poll(() => uploads.length).toBe(1)
+  expect([uploaders[0]?.entries.size, onSubmit.mock.calls.length]).toEqual([1, 0])
+  form().requestSubmit()
+  uploads[0]?.()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(data()).toEqual([urlOf(9)])
+})
+
+test('a button with formnovalidate sends the form after its uploads, whatever is wrong with the files', async () => {
+  const refuses: StandardSchema = {
+    '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'Refused.' }] }) },
+  }
+  const { host, mount, form, data, uploads, uploaders, failures, onSubmit } = createForm({
+    schema: refuses,
+    uploadOn: 'submit',
+    required: true,
+  })
+  mount()
+  await expect.poll(() => uploaders.length).toBe(1)
+  form().addEventListener('submit', onSubmit)
+  const draft = Object.assign(document.createElement('button'), { formNoValidate: true })
+  form().append(draft)
+  draft.click()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+
+  add(uploaders[0])
+  draft.click()
+  await expect.poll(() => uploads.length).toBe(1)
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  uploads[0]?.()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(2)
+  expect(data()).toEqual([urlOf(9)])
+
+  add(uploaders[0])
+  draft.click()
+  await expect.poll(() => failures.length).toBe(2)
+  failures[1]?.()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(3)
+  expect(data()).toEqual([urlOf(9)])
+  // The other button is refused still.
+  form().noValidate = true
+  form().requestSubmit()
+  await expect.poll(() => host.querySelector('.lading-field-error')?.textContent).toBe('Refused.')
+  expect(onSubmit).toHaveBeenCalledTimes(3)
+  draft.remove()
+})
+
+test('a button with formnovalidate does not wait for files that a limit keeps from being uploaded', async () => {
+  const { mount, form, uploads, uploaders, onSubmit } = createForm({ multipleMax: 1, uploadOn: 'submit' }, [
+    'photos',
+    'photos',
+  ])
+  mount()
+  await expect.poll(() => uploaders.filter(Boolean).length).toBe(2)
+  form().addEventListener('submit', onSubmit)
+  for (const uploader of [...uploaders, ...uploaders]) add(uploader)
+  const draft = Object.assign(document.createElement('button'), { formNoValidate: true })
+  form().append(draft)
+  draft.click()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([uploads.length, onSubmit.mock.calls.length]).toEqual([0, 1])
+  draft.remove()
+})
+
+test.each([
+  ['waits', 'submit', (_: readonly (() => void)[]) => {}],
+  ['has failed', 'change', ([fail]: readonly (() => void)[]) => fail?.()],
+] as const)('a value that the page gives again removes a file that %s', async (_, uploadOn, act) => {
+  const { plugin, mount, form, data, failures, uploaders, onSubmit } = createForm()
+  let give: (value: FieldValue) => void = () => {}
+  let given: FieldValue = []
+  function Page() {
+    const [value, setValue] = useState<FieldValue>([uuidOf(1)])
+    give = setValue
+    given = value
+    return (
+      <form>
+        <UploaderField
+          name="photos"
+          transport={false}
+          preload="now"
+          plugins={[plugin]}
+          uploadOn={uploadOn}
+          value={value}
+          onChange={setValue}
+          onReady={(uploader) => {
+            uploaders[0] = uploader
+          }}
+        />
+      </form>
+    )
+  }
+  mount(undefined, <Page />)
+  await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(1)
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploadOn === 'submit' || failures.length).toBeTruthy()
+  act(failures)
+  const status = uploadOn === 'submit' ? 'waiting' : 'failed'
+  await expect.poll(() => (given[1] as { status?: string } | undefined)?.status).toBe(status)
+  give([uuidOf(1)])
+  await expect.poll(() => uploaders[0]?.entries.size).toBe(1)
+  form().requestSubmit()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  expect(data()).toEqual([uuidOf(1)])
+  expect(given).toEqual([uuidOf(1)])
+})
+
+test('a reset of the form removes files that wait and files that have failed', async () => {
+  const { mount, form, data, uploads, failures, uploaders } = createForm({
+    uploadOn: 'submit',
+    defaultValue: [uuidOf(1)],
+  })
+  mount()
+  await expect.poll(() => uploaders[0]?.collection.snapshot.successCount).toBe(1)
+  add(uploaders[0])
+  form().requestSubmit()
+  await expect.poll(() => uploads.length).toBe(1)
+  failures[0]?.()
+  await expect.poll(() => uploaders[0]?.collection.snapshot.failedCount).toBe(1)
+  add(uploaders[0])
+  form().reset()
+  await expect.poll(() => uploaders[0]?.entries.size).toBe(1)
+  expect(data()).toEqual([uuidOf(1)])
 })

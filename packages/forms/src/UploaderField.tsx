@@ -88,12 +88,9 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       if (!problem && !isMissing) setRefusal('')
     }, [problem, isMissing, isSubmitting])
 
-    const described = {
-      'aria-describedby': `${description ? `${id}d ` : ''}${shown ? `${id}e` : ''}` || undefined,
-    }
     return (
       <fieldset
-        {...described}
+        aria-describedby={id}
         className={`lading-field ${className}`}
         disabled={disabled}
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || field.onBlur()}
@@ -103,13 +100,13 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
         <span className="lading">
           {/* Not hidden and not read-only: such inputs are not validated. */}
           <input
-            {...described}
+            aria-describedby={id}
             ref={control}
             className="lading-hidden"
             tabIndex={-1}
             autoComplete="off"
             aria-label={typeof label === 'string' ? label : 'Files'}
-            aria-invalid={!!shown || undefined}
+            aria-invalid={!!shown}
             name={name}
             form={form}
             required={isMissing}
@@ -128,12 +125,10 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
             <input key={index} type="hidden" name={name} form={form} value={reference} />
           ))}
         </span>
-        {description && <p id={`${id}d`}>{description}</p>}
-        {shown && (
-          <p id={`${id}e`} className="lading-field-error">
-            {shown}
-          </p>
-        )}
+        <div id={id}>
+          {description && <p>{description}</p>}
+          {shown && <p className="lading-field-error">{shown}</p>}
+        </div>
       </fieldset>
     )
   })

@@ -1,20 +1,17 @@
 import type { OutputCollectionState, Uploader } from '@lading/kernel'
 import { contexts } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
-import type { Field, LoadedUploads, UploadState } from './Field.js'
+import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
+import { FieldLists } from './FieldLists.js'
 import { type FieldFile, type FieldValue, isPending } from './FieldValue.js'
 import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
-
-type Scope = NonNullable<Field['scope']>
-
-/** Most lists that are kept for a page that gives its value late. */
-const MOST = 50
+import { removeDropped } from './removeDropped.js'
 
 /** Gives a mounted field its uploads, unless it has them, and returns them. */
 export function attachUploads(field: Field): LoadedUploads | undefined {
-  const { scope } = field
-  if (scope && !scope.signal.aborted) field.uploads ??= new FieldUploads(field, scope)
+  const { signal } = field
+  if (signal && !signal.aborted) field.uploads ??= new FieldUploads(field, signal)
   return field.uploads
 }
 
@@ -24,6 +21,9 @@ class FieldUploads implements LoadedUploads {
   #uploader: Uploader | undefined
   #unobserve: (() => void) | undefined
   #state = ''
+  readonly #lists = new FieldLists()
+  /** The latest value that the page has given. */
+  #given: FieldValue
   /** The latest value that the page has, or has received. */
   #sent = ''
   /** The files of the list that the page knows. */
@@ -34,9 +34,10 @@ class FieldUploads implements LoadedUploads {
   /** The form that waits to be sent; another object each time. */
   #sending: object | undefined
 
-  constructor(field: Field, scope: Scope) {
-    const { signal } = scope
+  constructor(field: Field, signal: AbortSignal) {
     this.#field = field
+    field.lists = this.#lists
+    this.#given = field.value
     this.#notified = referencesOf(field.value).join()
     const unsubscribe = contexts.subscribe(() => this.#follow())
     signal.addEventListener('abort', () => {
@@ -45,7 +46,6 @@ class FieldUploads implements LoadedUploads {
       field.uploads = undefined
       this.#resolve(false)
     })
-    this.#followReset(scope)
     this.#adopt()
     this.#follow()
     const list = field.hasList && this.#uploader?.getOutputCollectionState()
@@ -55,13 +55,9 @@ class FieldUploads implements LoadedUploads {
   /** Returns false where the page has the list. */
   emit(list: OutputCollectionState): boolean {
     const { change } = this.#field
-    this.#field.lists ??= new Map()
-    const { lists } = this.#field
     const { files, key } = this.#read()
     this.#shown = key
-    lists.set(key, list)
-    const [oldest] = lists.keys()
-    if (lists.size > MOST && oldest) lists.delete(oldest)
+    this.#lists.add(key, list)
     if (key === this.#sent) return false
     this.#sent = key
     change(files)
@@ -74,11 +70,16 @@ class FieldUploads implements LoadedUploads {
     return uploadOn === 'submit' || whileUploading !== 'block'
   }
 
-  isPending(): boolean {
-    const { value } = this.#field
+  holds(submitter?: Submitter | null): boolean {
+    const { value, problem, options } = this.#field
+    // An intent of Conform changes the form, and sends nothing.
+    if (submitter?.name === '__intent__') return false
     // The latest list is on its way to the page, or to the inputs.
-    const isLate = () => this.#sent !== JSON.stringify(value) || this.#shown !== this.#read().key
-    return isPending(value) || this.#isBusy() || isLate()
+    const isLate = this.#sent !== JSON.stringify(value) || this.#shown !== this.#read().key
+    if (isLate || this.#isBusy()) return true
+    if (submitter?.formNoValidate) return false
+    // A library validates its own value.
+    return isPending(value) || (problem !== '' && !('value' in options))
   }
 
   upload(): Promise<boolean> {
@@ -88,34 +89,45 @@ class FieldUploads implements LoadedUploads {
     })
   }
 
-  async submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-    const { control, problem } = this.#field
+  async submit(submitter: Submitter | null): Promise<void> {
+    const { control, problem, sending: form } = this.#field
+    const isHeld = this.holds(submitter)
+    // Such a button sends what is uploaded.
+    const isUnvalidated = submitter?.formNoValidate
     const message = problem || (this.#waits ? '' : this.#error())
-    if (message) {
+    if (form && isHeld && !isUnvalidated && message) {
       // The form is not validated by the browser, or the field is not rendered yet.
       control.current?.setCustomValidity(message)
       control.current?.reportValidity()
       return
     }
-    if (this.#sending) return
+    if (!form || this.#sending) return
     const sending = {}
     this.#sending = sending
-    const isUploaded = await this.upload()
+    const isUploaded = !isHeld || (await this.upload()) || isUnvalidated
     // A form ignores a request while its submit event is dispatched, as it may still be where nothing had to be uploaded.
     await new Promise((resolve) => setTimeout(resolve))
     // It may have been reset since.
     if (this.#sending !== sending) return
     this.#sending = undefined
     if (!control.current || !form.isConnected) return
-    // A button that the page disables during the uploads is enabled again, so that the form has its name.
+    // A button that the page disables during the uploads is enabled again: the form has its name.
     flushSync(() => this.#field.set(this.#readState()))
     if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
     else control.current.focus()
   }
 
+  cancel(): void {
+    this.#sending = undefined
+    this.#resolve(false)
+  }
+
   rendered(): void {
     const { value } = this.#field
-    if (JSON.stringify(value) !== this.#sent) this.#adopt()
+    const json = JSON.stringify(value)
+    if (!this.#lists.answers(json) && this.#uploader) removeDropped(this.#uploader, this.#given, value)
+    this.#given = value
+    if (json !== this.#sent) this.#adopt()
     this.#notifyForm(referencesOf(value).join())
     if (this.#waiting.length === 0) return
     const uploader = this.#uploader
@@ -160,11 +172,9 @@ class FieldUploads implements LoadedUploads {
   }
 
   #isBusy(): boolean {
-    const hasPending = () =>
-      // Of a saved file only the info is on its way.
-      [...(this.#uploader?.entries.values() ?? [])].some(
-        ({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid,
-      )
+    const entries = () => [...(this.#uploader?.entries.values() ?? [])]
+    // Of a saved file only the info is on its way.
+    const hasPending = () => entries().some(({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid)
     // Files that a person has added before the uploader is loaded wait.
     const isWaiting = contexts.get(this.#field.ctxName).form?.isWaiting === true
     return isWaiting || (!this.#uploader?.collection.snapshot.uploadBlock && hasPending())
@@ -206,32 +216,5 @@ class FieldUploads implements LoadedUploads {
     input.value += ' '
     input.setRangeText('', input.value.length - 1, input.value.length)
     for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-  }
-
-  #followReset(scope: Scope): void {
-    const { control } = this.#field
-    let isPressed = false
-    const onClick = () => {
-      isPressed = true
-      setTimeout(() => {
-        isPressed = false
-      })
-    }
-    const onReset = (event: Event) => {
-      if (event.target !== control.current?.form) return
-      const isByPerson = isPressed
-      // Once the page has rendered the result of its action, and any listener may have prevented it.
-      setTimeout(() => {
-        const { options, change, first } = this.#field
-        if (scope.signal.aborted || event.defaultPrevented) return
-        this.#sending = undefined
-        this.#resolve(false)
-        if ('value' in options) return
-        // React resets a form after its action, also where the action has refused it.
-        if (isByPerson || !options.error) change(first)
-      })
-    }
-    scope.root.addEventListener('click', onClick, scope)
-    scope.root.addEventListener('reset', onReset, scope)
   }
 }

@@ -1,6 +1,6 @@
 import { contexts } from '@lading/uploader/loading'
 import type { Dispatch, SetStateAction } from 'react'
-import type { Field } from './Field.js'
+import type { Field, Submitter } from './Field.js'
 import type { FieldValue } from './FieldValue.js'
 
 /** The same object, so that React renders once. */
@@ -10,15 +10,11 @@ const BUSY = { isBusy: true }
  * Creates the half of a field that is loaded with its page: it loads the other half with the uploader, and keeps a form whose
  * files have changed from being sent before that.
  */
-export function createField(
-  first: FieldValue,
-  setOwn: Dispatch<SetStateAction<FieldValue>>,
-  set: Field['set'],
-): Field {
+export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: Field['set']): Field {
+  let isPressed = false
   const field = {
     // A page may have several copies of this module, and all of their uploaders have one list of names.
     ctxName: `${Math.random()}`,
-    first,
     control: { current: null },
     set,
     change(files) {
@@ -28,64 +24,72 @@ export function createField(
     },
     onChange(list) {
       field.hasList = true
-      if (field.uploads) field.uploads.emit(list)
-      else check()
+      field.uploads?.emit(list)
+      check()
+    },
+    reset(isControlled) {
+      field.sending = undefined
+      field.uploads?.cancel()
+      contexts.reset(field.ctxName)
+      if (!isControlled) field.change(field.first)
     },
     load: () =>
       import('./attachUploads.js').then(
-        ({ attachUploads }) => attachUploads(field),
+        (code) => code.attachUploads(field),
         () => undefined,
       ),
     connect() {
       const end = new AbortController()
       // The events do not leave a shadow tree.
       const root = field.control.current?.getRootNode() ?? document
-      // Before any listener of a library.
-      const scope = { root, capture: true as const, signal: end.signal }
-      field.scope = scope
+      const { signal } = end
+      field.signal = signal
       // A click tries again where the code could not be loaded.
-      for (const type of ['submit', 'reset', 'click']) root.addEventListener(type, handle, scope)
-      const unsubscribe = contexts.subscribe(check)
+      // Before any listener of a library.
+      for (const type of ['submit', 'reset', 'click'])
+        root.addEventListener(type, handle, { capture: true, signal })
+      signal.onabort = contexts.subscribe(check)
       check()
-      return () => {
-        end.abort()
-        unsubscribe()
-      }
+      return () => end.abort()
     },
   } as Field
 
-  /** Returns whether the form has to wait before it is sent. */
-  function check(): boolean | undefined {
-    const { uploads, hasList, value } = field
-    if (uploads) return uploads.isPending()
+  /** Returns whether the form has to wait before it is sent, or is refused. */
+  function check(submitter?: Submitter | null): unknown {
+    if (field.uploads) return field.uploads.holds(submitter)
     const { uploader, form } = contexts.get(field.ctxName)
-    const isChanged = hasList || form?.isWaiting || (uploader && uploader.entries.size !== value.length)
+    const isChanged =
+      field.hasList || form?.isWaiting || (uploader && uploader.entries.size !== field.value.length)
     if (uploader || isChanged) field.load()
     if (isChanged) set(BUSY)
-    return isChanged
+    // A library validates its own value.
+    return isChanged || (!('value' in field.options) && field.problem)
   }
 
   async function handle(event: Event): Promise<void> {
-    const { type, target: form, submitter } = event as SubmitEvent
+    const { type, target: form, submitter } = event as Event & { readonly submitter: Submitter | null }
     const input = field.control.current
-    // Libraries such as Conform set each input of the name to the first value, which React repairs with its next render alone.
-    if (type === 'reset') setTimeout(setOwn, 0, (files: FieldValue) => [...files])
-    const isPending = check()
-    if (
-      type !== 'submit' ||
-      form !== input?.form ||
-      // Disabled: the form does not have the field.
-      !input.willValidate ||
-      // An intent of Conform changes the form, and sends nothing.
-      (submitter as HTMLButtonElement | null)?.name === '__intent__' ||
-      // A library validates its own value.
-      !(isPending || (field.problem && !('value' in field.options)))
-    )
-      return
+    const isByPerson = isPressed
+    isPressed = type === 'click'
+    // Once the page has rendered the result of its action, and any listener may have prevented it.
+    setTimeout(() => {
+      isPressed = false
+      if (type !== 'reset' || form !== input?.form) return
+      // React resets a form after its action, also where the action has refused it.
+      if (!event.defaultPrevented && (isByPerson || !field.options.error))
+        // A library resets its own value.
+        field.reset('value' in field.options)
+      // Libraries such as Conform set each input of the name to the first value, which React repairs with its next render alone.
+      setOwn((files) => [...files])
+    })
+    const isHeld = check(submitter)
+    // Disabled: the form does not have the field.
+    if (type !== 'submit' || form !== input?.form || !input.willValidate || !isHeld) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const uploads = field.uploads ?? (await field.load())
-    if (uploads) return uploads.submit(form as HTMLFormElement, submitter)
+    field.sending = form as HTMLFormElement
+    const uploads = await field.load()
+    if (uploads) return uploads.submit(submitter)
     input.setCustomValidity(field.problem || 'Not sent. Check the connection.')
     input.reportValidity()
     input.setCustomValidity(field.problem)

@@ -31,7 +31,8 @@ const STATUS: Readonly<Record<string, FieldFileStatus>> = {
   success: 'uploaded',
 }
 
-function toFile({ status, uuid, cdnUrl, fileName, fileSize, mimeType }: UploadEntry): FieldFile {
+/** Returns an entry as a file of a field. */
+export function toFile({ status, uuid, cdnUrl, fileName, fileSize, mimeType }: UploadEntry): FieldFile {
   const isUploaded = status === 'success'
   return {
     uuid: isUploaded ? uuid : null,

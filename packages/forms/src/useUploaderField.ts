@@ -56,7 +56,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
   const [{ isBusy, isSubmitting = false, progress = 0, error = '' }, set] = useState<Partial<UploadState>>({})
   const [isTouched, setTouched] = useState(false)
   const [own, setOwn] = useState(options.value ?? options.defaultValue ?? [])
-  const [field] = useState(() => createField(own, setOwn, set))
+  const [field] = useState(() => createField(setOwn, set))
   const confirmUpload = options.uploadOn === 'submit'
   const value = 'value' in options ? (options.value ?? []) : own
   const json = JSON.stringify(value)
@@ -65,7 +65,10 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     isUploading && (confirmUpload || options.whileUploading !== 'block')
       ? error
       : problemOf(options.schema, value) || error || (isUploading ? 'Loading' : '')
-  Object.assign(field, { options, value, problem, first: options.defaultValue ?? field.first })
+  field.options = options
+  field.value = value
+  field.problem = problem
+  field.first = options.defaultValue ?? field.first ?? own
   useEffect(() => field.connect(), [field])
   useEffect(() => field.uploads?.rendered())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of equal files is the same value
@@ -78,8 +81,8 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     isDirty: json !== JSON.stringify(field.first),
     isTouched,
     problem,
-    upload: async () => (await field.load())?.upload() ?? false,
-    reset: () => field.change(field.first),
+    upload: () => field.load().then((uploads) => uploads?.upload() ?? false),
+    reset: () => field.reset(),
     control: field.control,
     onBlur() {
       setTouched(true)

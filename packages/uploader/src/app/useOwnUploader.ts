@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { onFormReset } from '../early/onFormReset.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
@@ -100,16 +101,9 @@ export function useOwnUploader({
 
   const isControlled = props.value !== undefined
   useEffect(() => {
-    // The event does not leave a shadow tree.
-    const tree = isControlled && root.current?.getRootNode()
-    if (!tree) return
-    const onReset = (event: Event) => {
-      if (event.defaultPrevented || !(event.target as Node).contains(root.current)) return
-      // A form library that has the list gives another value first.
-      setTimeout(() => use.current?.user.resetValue())
-    }
-    tree.addEventListener('reset', onReset)
-    return () => tree.removeEventListener('reset', onReset)
+    if (!isControlled) return
+    // A form library that has the list gives another value first.
+    return onFormReset(root.current, () => setTimeout(() => use.current?.user.reset()))
   }, [isControlled, root])
 
   // Its cleanup runs when the component is removed, and neither in StrictMode nor where <Activity> hides it: the files

@@ -17,6 +17,8 @@ export type ShellAction =
 /** Performs one action; the next one waits for the promise. */
 export type ActionHandler = (action: ShellAction) => Promise<void> | undefined
 
+const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transfer'
+
 /** Queues the actions of people until the uploader is loaded, and then passes them on in the same order. */
 export class ActionQueue {
   /** Files that are being sent already. */
@@ -43,6 +45,16 @@ export class ActionQueue {
   add(action: ShellAction): void {
     this.#set([...this.#waiting, action])
     void this.#run()
+  }
+
+  /** Whether files wait. */
+  get isAdding(): boolean {
+    return this.#waiting.some(isAdding)
+  }
+
+  /** Removes the files that wait: their form is reset. */
+  readonly discardFiles = (): void => {
+    this.#set(this.#waiting.filter((action) => !isAdding(action)))
   }
 
   /** Passes the waiting and all later actions to a handler. Returns a function that ends this. */

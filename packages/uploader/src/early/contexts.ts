@@ -8,6 +8,8 @@ export interface EarlyForm {
   readonly props: FormSettings
   /** Whether a person has added files. */
   readonly isWaiting: boolean
+  /** Removes the files that wait for the uploader. */
+  readonly discardFiles: () => void
   /** Why a form is not valid until the uploader is loaded, in the person's language. */
   readonly message: string
 }
@@ -16,7 +18,7 @@ export interface EarlyForm {
 export interface ContextParts {
   /** The uploader, once the app has created it. */
   readonly uploader: Uploader
-  /** Leaves its initial files alone in the list. */
+  /** Leaves its initial files, or those of its controlled value, alone in the list. */
   readonly reset: () => void
   /** Used by forms before the uploader is loaded. */
   readonly form: EarlyForm
@@ -46,6 +48,13 @@ export class Contexts {
     if (parts.length > 0) this.#parts.set(key, Object.fromEntries(parts))
     else this.#parts.delete(key)
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Leaves the files of a key alone that the page has saved: a form is reset. Files that wait for the uploader are removed. */
+  reset(key: unknown): void {
+    const { form, reset } = this.get(key)
+    form?.discardFiles()
+    reset?.()
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */

@@ -66,7 +66,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
         // Files that wait for the plugins are not in the list yet.
         uploader={form?.isWaiting ? null : (uploader ?? null)}
         early={earlyFormState(settings, form?.message, form?.isWaiting)}
-        onReset={() => contexts.get(ctxName).reset?.()}
+        onReset={() => contexts.reset(ctxName)}
       />
     )
   })

@@ -14,7 +14,7 @@ const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
 const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
 
 /** A form whose app and whose file infos arrive when the test says so. */
-async function mountForm(props: LazyUploaderProps) {
+async function mountForm(props: LazyUploaderProps, field = true) {
   let deliver = () => {}
   const arrived = new Promise<void>((resolve) => {
     deliver = resolve
@@ -50,7 +50,7 @@ async function mountForm(props: LazyUploaderProps) {
   const element = (more: LazyUploaderProps = {}) => (
     <StrictMode>
       <form>
-        <FormInput ctxName={ctxName} name="photos" />
+        {field && <FormInput ctxName={ctxName} name="photos" />}
         <Component
           pubkey="demo"
           preload="intent"
@@ -117,6 +117,38 @@ test('a form that requires files is not valid while its code never comes', async
   expect([form.checkValidity(), data()]).toEqual([true, [`photos[]=${urlOf(1)}`]])
   await rerender({ multipleMin: 0, multiple: false, initialFiles: [urlOf(1), urlOf(2)] })
   expect([form.checkValidity(), data()]).toEqual([true, [`photos=${urlOf(1)}`]])
+})
+
+/** Expects that the second of two dropped files alone is in the list. */
+async function expectSecond({ form, deliver, answers, start }: Awaited<ReturnType<typeof mountForm>>) {
+  fire('drop', start(), file('b.txt'))
+  deliver()
+  await expect.poll(() => form.textContent).toContain('b.txt')
+  expect(answers.length).toBe(1)
+  expect(form.textContent).not.toContain('a.txt')
+}
+
+test('a reset before the uploader is loaded removes the files that wait, unless the page prevents it', async () => {
+  const mounted = await mountForm({})
+  const { form, start } = mounted
+  fire('drop', start(), file('a.txt'))
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  form.addEventListener('reset', (event) => event.preventDefault(), { once: true })
+  form.reset()
+  await Promise.resolve()
+  expect(form.checkValidity()).toBe(false)
+  form.reset()
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  await expectSecond(mounted)
+})
+
+test('so it does for a controlled value, without an input of the form', async () => {
+  const mounted = await mountForm({ value: [] }, false)
+  const { form, start } = mounted
+  fire('drop', start(), file('a.txt'))
+  await expect.poll(() => form.querySelector('[role=status]')?.textContent).not.toBe('')
+  form.reset()
+  await expectSecond(mounted)
 })
 
 test('a file that a person has added keeps the form from being sent until it is uploaded', async () => {

@@ -15,6 +15,7 @@ import {
 import { ActionQueue } from '../early/ActionQueue.js'
 import { hasFiles } from '../early/hasFiles.js'
 import { loadedLanguages } from '../early/loadedLanguages.js'
+import { onFormReset } from '../early/onFormReset.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
@@ -84,11 +85,14 @@ export function Shell({
   )
   useReady(props, loader, api)
 
-  useEarlyForm(queue, props, isWaiting, messages.message('loading'))
+  useEarlyForm(queue, props, messages.message('loading'))
 
+  const isControlled = props.value !== undefined
   useEffect(() => {
-    if (isWaiting) loader.loadSoon(true)
-  }, [isWaiting, loader])
+    if (!isWaiting) return
+    loader.loadSoon(true)
+    return isControlled ? onFormReset(root.current, queue.discardFiles) : undefined
+  }, [isWaiting, loader, isControlled, root, queue])
   const isUnloaded = status === 'loading' || status === 'failed'
   useEffect(() => {
     if (!isUnloaded) return

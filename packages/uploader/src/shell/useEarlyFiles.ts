@@ -19,9 +19,10 @@ export function useEarlyFiles(
     if (isReplaced) return
     let isOver = false
     const follow = async () => {
+      const earlyFiles = queue.isAdding ? await loader.loadEarly() : undefined
+      // They may have been discarded, or passed to the app, in the meantime.
+      if (!queue.isAdding) return
       const actions = queue.getSnapshot()
-      if (!actions.some(({ kind }) => kind === 'files' || kind === 'transfer')) return
-      const earlyFiles = await loader.loadEarly()
       const props = latest.current
       const isAlone = !loader.getSnapshot().app && !isAwaited(props.apiRef)
       const current = () => (isOver ? null : latest.current)
@@ -36,5 +37,7 @@ export function useEarlyFiles(
       unsubscribe()
     }
   }, [queue, loader, isReplaced])
-  return isReplaced ? null : shown
+  // The app has taken them from the queue, and is about to show them.
+  const isPassed = loader.getSnapshot().app !== null
+  return isReplaced || !(queue.isAdding || isPassed) ? null : shown
 }

@@ -1,4 +1,4 @@
-import type { Uploader } from '@lading/kernel'
+import type { UploadEntry, Uploader } from '@lading/kernel'
 import type { UploaderValue } from '../../UploaderValue.js'
 import { addKnownFiles } from './addKnownFiles.js'
 import { isKnownFile, isList, type KnownFile, listedFiles, readKnownFiles } from './KnownFile.js'
@@ -93,7 +93,7 @@ export class ControlledValue {
 
   /** Leaves the files of the latest value alone: a form was reset before the page has received those that came since. */
   reset(): void {
-    this.#reset(this.#given)
+    this.#reset(this.#given, () => true)
     this.#initial = this.#describe()
   }
 
@@ -113,14 +113,13 @@ export class ControlledValue {
   }
 
   /** The page has reset its field to these files: uploads that are running end, too. */
-  #reset(files: readonly KnownFile[]): void {
+  #reset(files: readonly KnownFile[], isRemoved = isOfValue): void {
     const uploader = this.#uploader
     this.#resetAt = this.#count
     this.#removed.clear()
     for (const entry of [...uploader.entries.values()]) {
       const isKept = files.some((file) => isKnownFile(file, entry))
-      const isOfValue = entry.uuid !== null || entry.status === 'uploading'
-      if (isOfValue && !isKept) uploader.removeFileByInternalId(entry.internalId)
+      if (!isKept && isRemoved(entry)) uploader.removeFileByInternalId(entry.internalId)
     }
     this.#add(files)
     this.#arrange(files)
@@ -181,6 +180,11 @@ export class ControlledValue {
     const entries = [...this.#uploader.entries.values()]
     return entries.map(({ internalId, cdnUrlModifiers }) => internalId + cdnUrlModifiers).join(' ')
   }
+}
+
+/** Whether a file is, or is about to be, a part of the page's value. */
+function isOfValue({ uuid, status }: UploadEntry): boolean {
+  return uuid !== null || status === 'uploading'
 }
 
 function keyOf(files: readonly KnownFile[]): string {

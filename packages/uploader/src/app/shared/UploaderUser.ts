@@ -129,13 +129,14 @@ export class UploaderUser implements SharingUser {
     if (value !== undefined && value !== this.#value) this.#controlled.update(value)
     this.#value = value
     if (this.#ctxName && contexts.get(this.#ctxName).uploader !== uploader) {
-      contexts.set(this.#ctxName, { uploader, reset: () => resetFiles(uploader) })
+      contexts.set(this.#ctxName, { uploader, reset: () => this.reset() })
     }
   }
 
-  /** Applies the reset of the form around the component to a controlled value. */
-  resetValue(): void {
-    if (this.#value !== undefined) this.#controlled.reset()
+  /** Leaves the files of a controlled value, or the initial ones, alone in the list: the form is reset. */
+  reset(): void {
+    if (this.#value === undefined) resetFiles(this.uploader)
+    else this.#controlled.reset()
   }
 
   /** Marks the component as hidden or visible. */
