@@ -108,10 +108,13 @@ export function createFirstTransport(
     if (!config.pubkey) throw publicKeyMissing('pubkey')
     const values: Record<string, unknown> = { publicKey: config.pubkey }
     // One by one: a configuration has many more keys.
-    for (const key in defaultSettings) values[key] = read(key as keyof typeof defaultSettings)
+    for (const name in defaultSettings) {
+      const key = name as keyof typeof defaultSettings
+      values[key] = config[key] ?? defaultSettings[key]
+    }
     const settings = values as unknown as UploadSettings
     const sender = toSender(http, settings.uploadWorker)
-    const recorded = entryId === undefined ? sender : recordRequests(sender, entryId, requests, clock)
+    const recorded = entryId ? recordRequests(sender, entryId, requests, clock) : sender
     // Without a token, a request does not wait for one.
     const sign = secure?.isSet === false ? undefined : secure?.getToken.bind(secure)
     const tokens = config.authToken ? authTokens : undefined
@@ -174,7 +177,7 @@ export function createFirstTransport(
       return createGroup(connect(), entries, signal)
     },
     // Parts that the service has confirmed are not sent again.
-    keepsBytes: ({ file }) => file !== null && file.size >= read('multipartMinFileSize'),
+    keepsBytes: ({ file }) => !!file && file.size >= read('multipartMinFileSize'),
     preconnect: () => preconnect([read('baseUrl'), lazy.partUrl], clock),
     retryNow: () => breaker.probe(),
     // It is asked for every file whose turn may have come.
