@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Elements that have moved, also right after a press. */
     moved: string[]
+    /** The score of all shifts so far, also of those right after a press. */
+    shiftScore: number
   }
 }
 
@@ -14,11 +16,14 @@ const KERNEL = /shell-assets\/uploader-[^/]*\.js$/
 /** Records each element that has moved by a pixel or more. */
 function recordShifts(): void {
   window.moved = []
+  window.shiftScore = 0
   interface Shift {
+    readonly value: number
     readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
   new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries() as unknown as Shift[]) {
+    for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+      window.shiftScore += value
       for (const { node, previousRect: before, currentRect: after } of sources) {
         const element = node instanceof Element ? node : node?.parentElement
         // Text that runs from right to left is reported when its other end moves.
@@ -138,5 +143,52 @@ for (const layout of ['inline', 'minimal', 'regular'] as const) {
         await context.close()
       })
     }
+  }
+}
+
+for (const layout of ['regular', 'inline', 'minimal'] as const) {
+  for (const screen of ['a desktop', 'a phone'] as const) {
+    test(`${layout} on ${screen}: from the start to Done the score of layout shifts stays 0`, async ({
+      browser,
+    }) => {
+      // The minimal layout has room for a list of one file.
+      const count = layout === 'minimal' ? 1 : 4
+      const context = await browser.newContext(screens[screen])
+      const page = await context.newPage()
+      page.on('filechooser', () => {})
+      await page.addInitScript(recordShifts)
+      const held: Route[] = []
+      await page.route('**/base/**', (route) => void held.push(route))
+      const sourceList = 'local, url, camera, dropbox, gdrive'
+      await page.goto(hostUrl({ page: 'shell', layout, props: { sourceList, maxConcurrentRequests: 4 } }))
+      await page.waitForFunction(() => 'host' in window)
+      const trigger = page.locator('.lading-trigger')
+      const start = page.locator('.lading-tiles button, button.lading-drop-area').first()
+      await expect(layout === 'regular' ? trigger : start).toBeVisible()
+      await settled(page)
+      await page.evaluate(() => {
+        window.shiftScore = 0
+      })
+      if (layout === 'regular') await trigger.click()
+      await chooseFiles(page, () => start.click(), names(count))
+      await expect.poll(() => held.length).toBe(count)
+      for (const route of held) {
+        await settled(page)
+        await route.continue()
+      }
+      await page.waitForFunction(
+        (wanted) => window.host?.uploader.getOutputCollectionState().successCount === wanted,
+        count,
+      )
+      const heading = page.locator('.lading-heading').filter({ visible: true })
+      await expect(heading).not.toContainText('Uploading')
+      if (layout === 'regular') {
+        await page.locator('[data-action="done"]').click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+      await settled(page)
+      expect(await page.evaluate(() => window.shiftScore)).toBe(0)
+      await context.close()
+    })
   }
 }

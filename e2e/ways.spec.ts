@@ -2,7 +2,17 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './support/expectAccessible.js'
 import { makePhoto } from './support/makePhoto.js'
-import { dropPaths, entriesOf, expect, openHost, sha256, sha256Of, test, urls } from './support/test.js'
+import {
+  chooseFiles,
+  dropPaths,
+  entriesOf,
+  expect,
+  openHost,
+  sha256,
+  sha256Of,
+  test,
+  urls,
+} from './support/test.js'
 
 let photo: Buffer
 const report = new TextEncoder().encode('a report\n'.repeat(1000))
@@ -188,6 +198,11 @@ test.describe('on a phone', () => {
       .locator('.lading-tiles button')
       .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(96)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(160)
+    const lefts = await page
+      .locator('.lading-sources button')
+      .evaluateAll((sources) => sources.map((source) => source.getBoundingClientRect().left))
+    expect(lefts).toEqual(Array(3).fill(lefts[0]))
     await expect(page.getByText(/drop/i)).toHaveCount(0)
     for (const [name, accept] of [
       ['Photo', 'image/*'],
@@ -204,6 +219,26 @@ test.describe('on a phone', () => {
       expect(await input.evaluate((element) => (element as HTMLInputElement).accept)).toBe(accept)
     }
     await expectAccessible(page, 'the start on a phone')
+  })
+
+  test('the buttons below a list are in line with its rows', async ({ page }) => {
+    await openHost(page)
+    const button = page.getByRole('button', { name: 'Upload files' })
+    await chooseFiles(page, () => button.tap(), [
+      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
+    ])
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+    const edgesOf = (selector: string) =>
+      dialog.locator(selector).evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return { start: range.getBoundingClientRect().left, end: element.getBoundingClientRect().right }
+      })
+    const [clear, picture] = [await edgesOf('[data-action="clear"]'), await edgesOf('.lading-picture')]
+    // A button has an edge of one pixel, which is seen on hover.
+    expect(clear.start - picture.start).toBe(1)
+    expect((await edgesOf('[data-action="done"]')).end).toBe((await edgesOf('.lading-add-strip')).end)
   })
 
   test('the start is a sheet with two tiles, which a finger pulls down', async ({ page }) => {

@@ -29,6 +29,26 @@ test('each estimate counts down, falls, or rises by a quarter at least, whatever
   )
 })
 
+test('the last seconds of an uneven line are counted down, never up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 3 }), (slow, quietSeconds) => {
+      const second = [slow, ...Array<number>(quietSeconds - 1).fill(0), quietSeconds * 2000 - slow]
+      const estimate = createTimeEstimate()
+      let left = 200_000
+      let shown = Number.POSITIVE_INFINITY
+      for (let at = 0; left > 0; at++) {
+        const bytes = second[at % second.length] ?? 0
+        estimate.add(bytes, 1000)
+        left = Math.max(0, left - bytes)
+        const next = estimate.next(left, 1000)
+        if (next === null || next > 20_000) continue
+        expect(next).toBeLessThanOrEqual(shown)
+        shown = next
+      }
+    }),
+  )
+})
+
 test('the first burst is left out, and a later one changes nothing', () => {
   const estimate = createTimeEstimate()
   for (const bytes of [50_000, 0, 0, 1000, 1000, 1000]) estimate.add(bytes, 1000)

@@ -9,6 +9,8 @@ const BURST = 4
 const SAMPLES = 8
 /** An estimate rises by this share or not at all: smaller changes are noise. */
 const MIN_RISE = 1.25
+/** Nor does it rise by less than one of the steps in which it is shown. */
+const MIN_RISE_MS = 5_000
 /** An estimate that is lower by this share replaces the countdown. */
 const MIN_FALL = 0.9
 
@@ -25,33 +27,43 @@ export interface TimeEstimate {
 export function createTimeEstimate(): TimeEstimate {
   const samples: number[] = []
   let warmUpMs = 0
+  /** Time since the last sample with bytes. */
+  let spentMs = 0
   let measuredMs = 0
   let bytesPerMs = 0
-  let shownMs: number | null = null
+  /** NaN before the first. */
+  let shownMs = Number.NaN
   return {
     add(bytes, elapsedMs) {
       if (warmUpMs < WARM_UP_MS) {
         if (bytes > 0 || warmUpMs > 0) warmUpMs += elapsedMs
         return
       }
-      const rate = bytes / elapsedMs
+      spentMs += elapsedMs
+      // Networks report bytes at intervals: those of now were sent in all the time since the report before.
+      if (bytes === 0) return
+      const sampleMs = spentMs
+      spentMs = 0
+      const rate = bytes / sampleMs
       const isBurst = samples.length > 2 && rate > BURST * medianOf(samples)
       samples.push(rate)
       if (samples.length > SAMPLES) samples.shift()
       if (isBurst) return
-      bytesPerMs += (measuredMs === 0 ? 1 : 1 - Math.exp(-elapsedMs / SMOOTHING_MS)) * (rate - bytesPerMs)
-      if (bytesPerMs > 0) measuredMs += elapsedMs
+      bytesPerMs += (measuredMs === 0 ? 1 : 1 - Math.exp(-sampleMs / SMOOTHING_MS)) * (rate - bytesPerMs)
+      measuredMs += sampleMs
     },
     next(leftBytes, elapsedMs) {
-      if (measuredMs < MIN_MEASURED_MS || bytesPerMs <= 0) return null
-      const foundMs = leftBytes / bytesPerMs
-      const countedMs = shownMs === null ? null : Math.max(0, shownMs - elapsedMs)
-      const isOther = countedMs === null || foundMs >= countedMs * MIN_RISE || foundMs <= countedMs * MIN_FALL
-      shownMs = isOther ? foundMs : countedMs
+      if (measuredMs < MIN_MEASURED_MS) return null
+      const foundMs = Math.max(0, leftBytes / bytesPerMs - spentMs)
+      const countedMs = Math.max(0, shownMs - elapsedMs)
+      const leastRise = Math.max(countedMs * MIN_RISE, countedMs + MIN_RISE_MS)
+      // Nothing is true of NaN.
+      const isNear = foundMs < leastRise && foundMs > countedMs * MIN_FALL
+      shownMs = isNear ? countedMs : foundMs
       return shownMs
     },
     forget() {
-      shownMs = null
+      shownMs = Number.NaN
     },
   }
 }

@@ -119,7 +119,8 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
               onClick={() => isLatest && gate.pass(() => uploader.historyBack())}
             />
           )}
-          <h2 id={headingId} className="lading-heading">
+          {/* Of another activity, and in another place: not the same heading that has moved. */}
+          <h2 key={activity.id} id={headingId} className="lading-heading">
             {views?.heading ?? title}
           </h2>
           {onClose && (

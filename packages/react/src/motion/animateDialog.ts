@@ -2,11 +2,9 @@ import { easeOut } from './easeOut.js'
 import { flyPictures } from './flyPictures.js'
 import type { SizeMotion } from './followSize.js'
 import { isCalm } from './isCalm.js'
+import { isSheet } from './isSheet.js'
 import type { MotionParts } from './MotionParts.js'
 import { swipeSheet } from './swipeSheet.js'
-
-/** Windows in which the dialog is a sheet at the lower edge. */
-const SHEET = '(max-width: 559.98px) and (min-height: 480px)'
 
 const OPEN_MS = 240
 /** As long as the dialog takes to leave by its style. */
@@ -65,8 +63,6 @@ export function animateDialog({ root }: MotionParts, size: SizeMotion): { stop()
     },
   }
 }
-
-const isSheet = () => matchMedia(SHEET).matches
 
 /** Returns the button that opens the dialog, where people see it. */
 function buttonOf(root: HTMLElement): DOMRect | null {

@@ -1,4 +1,5 @@
 import { isCalm } from './isCalm.js'
+import { isSheet } from './isSheet.js'
 
 const GROW_MS = 220
 
@@ -53,9 +54,9 @@ export function followSize(): SizeMotion {
   }
 }
 
-/** Returns where an element is without its transforms. */
+/** Returns where a dialog is without its transforms; its style moves a sheet to the lower edge. */
 const boxOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) =>
-  new DOMRect(offsetLeft, offsetTop, offsetWidth, offsetHeight)
+  new DOMRect(offsetLeft, isSheet() ? innerHeight - offsetHeight : offsetTop, offsetWidth, offsetHeight)
 
 const pageSize = () => `${innerWidth} ${innerHeight}`
 

@@ -1,6 +1,6 @@
 'use client'
 
-import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
+import type { CollectionSnapshot, MessageKey, UploadEntry, Uploader } from '@lading/kernel'
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { useStyle } from '../parts/useStyle.js'
@@ -34,6 +34,13 @@ export interface PeekParts {
 /** Rows of the peek. */
 const ROWS = 5
 
+/** Returns the message of an upload's wait, which takes the place of its progress; null while bytes are sent. */
+function getWait({ phase, isQueued, wait }: UploadEntry): MessageKey | null {
+  if (phase === 'paused') return 'paused'
+  if (isQueued) return 'queued'
+  return wait && `wait-${wait.reason}`
+}
+
 /** Returns the peek: some running uploads beside the busy button, while the pointer or the focus is on one of the two. */
 export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement {
   function Row({ id }: { readonly id: string }): ReactElement | null {
@@ -46,6 +53,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     // Set through the DOM: a strict content security policy forbids a `style` attribute.
     useLayoutEffect(() => ring.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
     if (!entry) return null
+    const wait = getWait(entry)
     return (
       <li className="lading-peek-row" data-id={id}>
         <svg ref={ring} className="lading-icon lading-peek-ring" viewBox="0 0 24 24" aria-hidden="true">
@@ -55,9 +63,9 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
         <bdi id={`${baseId}name`} className="lading-peek-name">
           {entry.fileName ?? message('file-no-name')}
         </bdi>
-        {!entry.isQueued && (
-          <bdi className="lading-peek-share">{message('progress-percent', { percent })}</bdi>
-        )}
+        <bdi className="lading-peek-share">
+          {wait ? message(wait) : message('progress-percent', { percent })}
+        </bdi>
         {parts.renderCancel({
           id: `${baseId}cancel`,
           label: message('cancel'),

@@ -42,6 +42,26 @@ test('the mouse on the busy button shows five uploads with their progress, and C
   await expect.element(peek()).not.toBeInTheDocument()
 })
 
+test('an upload that waits has the reason in the place of its progress, and no number', async () => {
+  const t = await mount(letters(3), { maxConcurrentRequests: 2 })
+  await button(/Upload files/).hover()
+  await expect.element(peek()).toBeVisible()
+  const states = () => [...document.querySelectorAll('.lading-peek-share')].map((state) => state.textContent)
+  await expect.poll(states).toEqual(['0 %', '0 %', 'Queued'])
+  const job = t.jobs.get('file-0.txt')
+  job?.progress(3, 4)
+  await expect.poll(states).toEqual(['75 %', '0 %', 'Queued'])
+  job?.wait({ reason: 'offline', untilMs: null })
+  await expect.poll(states).toEqual(['Offline, continues by itself', '0 %', 'Queued'])
+  job?.wait({ reason: 'unreachable', untilMs: Date.now() + 9_000 })
+  await expect.poll(states).toEqual(['Server not reached, retrying', '0 %', 'Queued'])
+  await expectAccessible()
+  job?.wait(null)
+  await expect.poll(states).toEqual(['75 %', '0 %', 'Queued'])
+  t.uploader.pauseAll()
+  await expect.poll(() => new Set(states())).toEqual(new Set(['Paused']))
+})
+
 test('by keyboard the focus shows it, Tab reaches Cancel, and Escape closes it until the focus has left', async () => {
   const t = await mount(letters(3))
   await userEvent.keyboard('{Tab}')

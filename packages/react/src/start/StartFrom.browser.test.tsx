@@ -161,3 +161,32 @@ test('an error of a source in reading a drop is reported', async () => {
   drag('drop', area().element(), filesTransfer('a.txt'), { x: 5, y: 5 })
   await expect.poll(() => logged).toEqual([expect.stringContaining('"local" could not read')])
 })
+
+test.each([
+  [480, [3, 2]],
+  [620, [3, 2]],
+  [660, [3, 2]],
+  [800, [5]],
+])('five sources in %i pixels lie in lines of %j', async (width, lines) => {
+  await page.viewport(width, 600)
+  try {
+    const others = ['one', 'two', 'three', 'four'].map((id) =>
+      definePlugin({
+        id,
+        setup: ({ contribute }) => {
+          contribute('source', { id, label: id, open() {} })
+        },
+      })(),
+    )
+    await setUp({
+      config: { sourceList: 'local, one, two, three, four' },
+      plugins: [localSource(), ...others],
+    })
+    const sources = page.getByRole('list', { name: 'Select file source' }).getByRole('button')
+    await expect.poll(() => sources.elements().length).toBe(5)
+    const tops = sources.elements().map((element) => element.getBoundingClientRect().top)
+    expect([...new Set(tops)].map((top) => tops.filter((other) => other === top).length)).toEqual(lines)
+  } finally {
+    await page.viewport(800, 600)
+  }
+})

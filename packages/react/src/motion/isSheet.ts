@@ -1,0 +1,2 @@
+/** Returns whether the dialog is a sheet at the lower edge of the window. */
+export const isSheet = (): boolean => matchMedia('(max-width: 559.98px) and (min-height: 480px)').matches
