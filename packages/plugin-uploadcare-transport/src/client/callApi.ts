@@ -32,7 +32,7 @@ export async function callApi(
   const files = form?.files ?? []
   const agent = { 'X-UC-User-Agent': createUserAgent(settings) }
   const { url, isForeign } = locateCall(settings.baseUrl, path, query)
-  const isUnasked = isSimple === true && Object.keys(headers).length === 0 && isForeign
+  const isUnasked = isForeign && isSimple && !Object.keys(headers).length
   const request = {
     ...(isUnasked
       ? { signal: rest.signal, url: `${url}&${buildQuery(agent)}`, headers: {} }
