@@ -20,19 +20,23 @@ const RESULT_INTERVAL_MS = 16
 const post = (message: FromWorker) => postMessage(message)
 const running = new Map<number, AbortController>()
 let activities = new Map<number, Activity>()
+let isPostDue = false
 let results = new Map<number, Result>()
 let reportedAtMs = Number.NEGATIVE_INFINITY
 let isBlocked = false
 
 /** Returns the events of a request, which are posted together with those of all others. */
 function activityOf(id: number): Activity {
-  if (activities.size === 0) setTimeout(postActivities, PROGRESS_INTERVAL_MS)
+  // Those of requests that have ended are deleted: without any, there may be a timer all the same.
+  if (!isPostDue) setTimeout(postActivities, PROGRESS_INTERVAL_MS)
+  isPostDue = true
   const activity = activities.get(id) ?? {}
   activities.set(id, activity)
   return activity
 }
 
 function postActivities(): void {
+  isPostDue = false
   if (activities.size > 0) post({ activities })
   activities = new Map()
 }
