@@ -198,6 +198,22 @@ test('files are selected by keyboard and by pointer, and removed together', asyn
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a press with Shift selects files and no words, and a selected file is seen below the mouse', async () => {
+  await mount(30)
+  const press = (name: string, modifier: 'ControlOrMeta' | 'Shift') =>
+    row(name)
+      .getByText(name)
+      .click({ modifiers: [modifier] })
+  await press('1.txt', 'ControlOrMeta')
+  await press('5.txt', 'Shift')
+  await expect.element(page.getByText('5 of 30 selected')).toBeVisible()
+  expect(String(getSelection())).toBe('')
+  await expect.element(row('5.txt')).toHaveFocus()
+  const ground = (name: string) => getComputedStyle(row(name).element()).backgroundColor
+  expect(ground('5.txt')).toBe(ground('4.txt'))
+  expect(ground('5.txt')).not.toBe(ground('6.txt'))
+})
+
 test('a finger selects by resting on a name, and by taps after that', async () => {
   await mount(3)
   const touch = (type: string, name: string) => {

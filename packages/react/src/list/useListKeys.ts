@@ -28,6 +28,7 @@ export interface ListKeys {
     readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: (event: FocusEvent) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
+    readonly onMouseDown: (event: MouseEvent) => void
     readonly onClick: (event: MouseEvent) => void
   }
 }
@@ -146,6 +147,12 @@ export function useListKeys({
           mustFocus.current = true
           setCurrent({ id: currentId, index })
         }
+      },
+      onMouseDown(event) {
+        if (!event.shiftKey) return
+        // Files are selected, not the words between the two presses.
+        event.preventDefault()
+        ;(event.target as Element).closest<HTMLElement>('[data-index]')?.focus()
       },
       onClick({ target, shiftKey, ctrlKey, metaKey, nativeEvent }) {
         if (isLongPress.current) return
