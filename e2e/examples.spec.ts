@@ -12,16 +12,19 @@ import { startTusServer } from './support/servers/startTusServer.js'
 import { startXhrServer } from './support/servers/startXhrServer.js'
 import { startMcpHost } from './support/startMcpHost.js'
 import { chooseFiles, expect, test, urls } from './support/test.js'
+import { writeOwnInterface } from './support/writeOwnInterface.js'
 
 const OWN = ['own-vue', 'own-svelte', 'own-solid', 'own-angular']
-const BUILT = ['react-vite', 'react-form-actions', 'uppy', 'shadcn', 'mcp-app', ...OWN]
+const BUILT = ['react-vite', 'react-form-actions', 'uppy', 'shadcn', 'mcp-app', 'own-interface', ...OWN]
 
 let folder: string
 let server: PreviewServer
+let ownLines: number
 
 test.beforeAll(async () => {
   test.setTimeout(360_000)
   folder = await installExamples()
+  ownLines = await writeOwnInterface(join(folder, 'own-interface'))
   await Promise.all(BUILT.map((name) => build({ root: join(folder, name), base: './', logLevel: 'error' })))
   server = await preview({
     root: folder,
@@ -162,6 +165,36 @@ for (const name of OWN)
     expect(problems).toEqual([])
   })
 
+test('an interface of hooks, in 80 lines: files, links and removal, without a style or a part of the dashboard', async ({
+  page,
+  file,
+}) => {
+  expect(ownLines).toBeLessThanOrEqual(80)
+  const problems: string[] = []
+  const requested: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto(address('own-interface/dist/index.html'))
+  const picture = await file('picture.jpg', await makePhoto(400, 300))
+  await page.getByLabel('Drop photos here').setInputFiles([picture, picture])
+  const rows = page.locator('.files > div > div')
+  await page.locator('.files').evaluate((list: HTMLElement) => {
+    list.style.height = '200px'
+  })
+  await expect(rows).toContainText(['picture.jpg 100 %', 'picture.jpg 100 %'])
+  await rows.first().getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('Link to a photo').fill('ftp://example.com/a.jpg')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('alert')).not.toHaveText('')
+  await page.getByLabel('Drop photos here').setInputFiles(await file('a.txt', new Uint8Array(9)))
+  await expect(rows.last()).toContainText('a.txt')
+  await expect(rows.last()).not.toContainText('100 %')
+  expect(requested.filter((url) => /\.css|list|dashboard/i.test(new URL(url).pathname))).toEqual([])
+  expect(await page.locator('style, link[rel=stylesheet]').count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
 test('components of the registry: a form field, a gallery and an avatar with crop, light and dark', async ({
   page,
   file,
@@ -169,14 +202,31 @@ test('components of the registry: a form field, a gallery and an avatar with cro
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   await page.goto(address('shadcn/dist/index.html'))
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Add a file.')).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send' })
+  const alert = page.getByRole('alert').first()
+  await send.click()
+  await expect(alert).not.toHaveText('')
   const path = await file('photo.txt', new TextEncoder().encode('a photo'))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/base/**', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.getByLabel('Drop files here or choose them').setInputFiles(path)
-  await expect(page.getByRole('listitem').filter({ hasText: 'photo.txt' })).toContainText('Uploaded')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(alert).toHaveText('')
+  await send.click()
+  await expect(alert).toHaveText('Wait until all files are uploaded.')
+  release()
+  const row = page.getByRole('listitem').filter({ hasText: 'photo.txt' })
+  await expect(row).toContainText('Uploaded')
+  await expect(alert).toHaveText('')
+  await send.click()
   await expect(page.getByText(/^Sent: [0-9a-f-]{36}$/)).toBeVisible()
-  await expect(page.getByText('Add a file.')).toBeHidden()
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.reset())
+  await expect(row).toBeHidden()
 
   const picture = await file('picture.jpg', await makePhoto(400, 300))
   const gallery = page.getByRole('region', { name: 'Gallery' })

@@ -1,7 +1,7 @@
 'use client'
 
-import { useEntry, useEntryIds, useProgress } from '@lading/react/headless'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { useEntry, useEntryIds, useProgress, useUploader } from '@lading/react/headless'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dropzone } from './Dropzone.js'
 import { UploadList } from './UploadList.js'
 
@@ -12,25 +12,63 @@ interface UploadFieldProps {
   readonly description?: ReactNode
   /** Why the form or the server has refused the files. */
   readonly error?: string | undefined
+  /** Whether the form cannot be sent without a file. */
+  readonly required?: boolean | undefined
 }
 
-/** The files as a field of a form: a label, a drop zone, the list, a hidden entry for each uploaded file, and an error. */
-export function UploadField({ name, label, description, error }: UploadFieldProps): ReactElement {
+/**
+ * The files as a field of a form: a label, a drop zone, the list, a hidden entry for each uploaded file, and an error. The form
+ * cannot be sent before all files are uploaded; its reset empties the list.
+ */
+export function UploadField({ name, label, description, error, required }: UploadFieldProps): ReactElement {
+  const uploader = useUploader()
   const ids = useEntryIds()
-  const { uploadingCount } = useProgress()
+  const { uploadingCount, failedCount } = useProgress()
+  const control = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState('')
   const id = useId()
+  const isMissing = required && ids.length === 0
+  const failed = failedCount > 0 ? 'Upload the failed files again, or remove them.' : ''
+  const problem = uploadingCount > 0 ? 'Wait until all files are uploaded.' : failed
+  const shown = error || refusal
+
+  useEffect(() => {
+    control.current?.setCustomValidity(problem)
+    if (!problem && !isMissing) setRefusal('')
+  }, [problem, isMissing])
+
+  useEffect(() => {
+    const form = control.current?.form
+    const empty = () => uploader.removeAllFiles()
+    form?.addEventListener('reset', empty)
+    return () => form?.removeEventListener('reset', empty)
+  }, [uploader])
+
   return (
     <fieldset
       aria-describedby={`${id}-description ${id}-error`}
       aria-busy={uploadingCount > 0}
-      className="grid w-full min-w-0 gap-2"
-      data-invalid={error !== undefined || undefined}
+      className="relative grid w-full min-w-0 gap-2"
+      data-invalid={shown !== '' || undefined}
     >
-      <legend className={`mb-2 font-medium text-sm ${error ? 'text-destructive' : 'text-foreground'}`}>
+      <legend className={`mb-2 font-medium text-sm ${shown ? 'text-destructive' : 'text-foreground'}`}>
         {label}
       </legend>
       <Dropzone />
       <UploadList />
+      <input
+        ref={control}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        required={isMissing}
+        value=""
+        onChange={() => {}}
+        onInvalid={(event) => {
+          event.preventDefault()
+          setRefusal(event.currentTarget.validationMessage)
+        }}
+      />
       {ids.map((entry) => (
         <Reference key={entry} name={name} id={entry} />
       ))}
@@ -38,7 +76,7 @@ export function UploadField({ name, label, description, error }: UploadFieldProp
         {description}
       </p>
       <p id={`${id}-error`} role="alert" className="text-destructive text-sm">
-        {error}
+        {shown}
       </p>
     </fieldset>
   )

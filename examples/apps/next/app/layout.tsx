@@ -1,4 +1,5 @@
 import '@lading/uploader/style.css'
+import '@lading/forms/style.css'
 import '@lading/plugin-cdn-image/style.css'
 import type { ReactNode } from 'react'
 

@@ -21,15 +21,16 @@ export function App() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const photos = new FormData(event.currentTarget).getAll('photos')
-    setError(photos.length > 0 ? undefined : 'Add a file.')
-    setSent(photos.join())
+    const isRefused = photos.length > 3
+    setError(isRefused ? 'At most three photos.' : undefined)
+    setSent(isRefused ? '' : photos.join())
   }
   return (
     <main className="mx-auto grid max-w-2xl gap-8 p-8">
       <h1 className="font-semibold text-2xl">Copied components</h1>
       <UploadProvider config={config}>
-        <form noValidate onSubmit={send} className="grid gap-4">
-          <UploadField name="photos" label="Photos" description="PNG or JPEG." error={error} />
+        <form onSubmit={send} className="grid gap-4">
+          <UploadField name="photos" label="Photos" description="At most three." error={error} required />
           <button type="submit" className="h-9 rounded-md bg-primary px-4 text-primary-foreground text-sm">
             Send
           </button>
