@@ -163,6 +163,7 @@ test('an error of a source in reading a drop is reported', async () => {
 })
 
 test.each([
+  [290, [2, 2, 1]],
   [480, [3, 2]],
   [620, [3, 2]],
   [660, [3, 2]],
