@@ -4,26 +4,42 @@ import { join } from 'node:path'
 import { createLocalService } from '@lading/local-service'
 
 /**
- * Starts a local service for the tests in the browser, which read its address by `inject('localServiceUrl')`. Vitest calls
- * this once for a project.
+ * Starts the services for the tests in the browser, which read their addresses by `inject('localServiceUrl')` and, for one with faults,
+ * `inject('faultyServiceUrl')`. Vitest calls this once for a project.
  *
- * @param {{ provide: (key: 'localServiceUrl', value: string) => void }} project
- * @returns {Promise<() => Promise<void>>} Stops the service.
+ * @param {{ provide: (key: string, value: unknown) => void }} project
+ * @returns {Promise<() => Promise<void>>} Stops the services.
  */
 export default async function provideLocalService({ provide }) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lading-browser-'))
-  const service = await createLocalService({
-    dataDir,
-    port: 0,
-    closeGraceMs: 0,
-    // Uploads in parts need no large files.
-    minMultipartFileSizeBytes: 1000,
-    minPartSizeBytes: 1000,
-    log: () => {},
-  })
-  provide('localServiceUrl', service.url)
+  const start = async (
+    /** @type {Partial<import('@lading/local-service').LocalServiceOptions>} */ options = {},
+  ) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lading-browser-'))
+    const service = await createLocalService({
+      ...options,
+      dataDir,
+      port: 0,
+      closeGraceMs: 0,
+      // Uploads in parts need no large files.
+      minMultipartFileSizeBytes: 1000,
+      minPartSizeBytes: 1000,
+      log: () => {},
+    })
+    const close = async () => {
+      await service.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    return { url: service.url, close }
+  }
+  const services = await Promise.all([
+    start(),
+    start({ allowFaults: true, publicKeys: [{ publicKey: 'smallfiles', maxFileSizeBytes: 2000 }] }),
+  ])
+  provide('localServiceUrl', services[0].url)
+  provide('faultyServiceUrl', services[1].url)
+  // As for properties in Node.
+  provide('isLongRun', Number(process.env.LADING_PROPERTY_RUNS) > 0)
   return async () => {
-    await service.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await Promise.all(services.map(({ close }) => close()))
   }
 }
