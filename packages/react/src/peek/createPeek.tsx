@@ -60,12 +60,13 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
           <circle cx="12" cy="12" r="8.25" />
           <circle cx="12" cy="12" r="8.25" pathLength="100" />
         </svg>
-        <bdi id={`${baseId}name`} className="lading-peek-name">
-          {entry.fileName ?? message('file-no-name')}
-        </bdi>
-        <bdi className="lading-peek-share">
-          {wait ? message(wait) : message('progress-percent', { percent })}
-        </bdi>
+        <div className="lading-peek-facts">
+          <bdi id={`${baseId}name`} className="lading-peek-name">
+            {entry.fileName ?? message('file-no-name')}
+          </bdi>
+          {wait && <p className="lading-peek-state">{message(wait)}</p>}
+        </div>
+        {!wait && <bdi className="lading-peek-state">{message('progress-percent', { percent })}</bdi>}
         {parts.renderCancel({
           id: `${baseId}cancel`,
           label: message('cancel'),

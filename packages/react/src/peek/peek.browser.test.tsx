@@ -46,7 +46,7 @@ test('an upload that waits has the reason in the place of its progress, and no n
   const t = await mount(letters(3), { maxConcurrentRequests: 2 })
   await button(/Upload files/).hover()
   await expect.element(peek()).toBeVisible()
-  const states = () => [...document.querySelectorAll('.lading-peek-share')].map((state) => state.textContent)
+  const states = () => [...document.querySelectorAll('.lading-peek-state')].map((state) => state.textContent)
   await expect.poll(states).toEqual(['0 %', '0 %', 'Queued'])
   const job = t.jobs.get('file-0.txt')
   job?.progress(3, 4)
