@@ -223,6 +223,17 @@ test('a reset returns to the files that the server has saved since, so that the 
   expect([...(uploaders[0]?.entries.values() ?? [])].map(({ uuid }) => uuid)).toEqual([uuidOf(1), uuidOf(9)])
 })
 
+test('an error that the server returns is announced: it describes the field, and the focus may be elsewhere', async () => {
+  const { host, mount } = createForm({ error: 'At most three photos.', description: 'PNG or JPEG' })
+  mount()
+  await expect.poll(() => host.querySelector('[role=alert]')?.textContent).toBe('At most three photos.')
+  const control = host.querySelector<HTMLInputElement>('input[name=photos]')
+  expect(control?.getAttribute('aria-invalid')).toBe('true')
+  const description = document.getElementById(control?.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('PNG or JPEGAt most three photos.')
+  expect(host.querySelector('fieldset')?.getAttribute('aria-describedby')).toBe(description?.id)
+})
+
 test('a field is required, disabled and focused as a native one', async () => {
   const ref = createRef<HTMLInputElement>()
   const { mount, form, host, onSubmit } = createForm({ required: true, ref } as UploaderFieldProps)

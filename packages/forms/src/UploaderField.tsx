@@ -91,7 +91,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     return (
       <fieldset
         aria-describedby={id}
-        className={`lading-field ${className}`}
+        className={'lading-field '.concat(className)}
         disabled={disabled}
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || field.onBlur()}
       >
@@ -127,7 +127,11 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
         </span>
         <div id={id}>
           {description && <p>{description}</p>}
-          {shown && <p className="lading-field-error">{shown}</p>}
+          {shown && (
+            <p role="alert" className="lading-field-error">
+              {shown}
+            </p>
+          )}
         </div>
       </fieldset>
     )

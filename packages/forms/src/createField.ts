@@ -14,7 +14,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
   let isPressed = false
   const field = {
     // A page may have several copies of this module, and all of their uploaders have one list of names.
-    ctxName: `${Math.random()}`,
+    ctxName: String(Math.random()),
     control: { current: null },
     set,
     change(files) {
