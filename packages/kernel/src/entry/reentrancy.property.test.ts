@@ -75,8 +75,9 @@ function react({ uploader, add }: TestUploader, other: Uploader, reaction: React
   const actions: Record<Reaction, () => unknown> = {
     remove: () => entry && uploader.removeFileByInternalId(entry.internalId),
     'remove all': () => uploader.removeAllFiles(),
+    // Uppy refuses it for a file that has left its map, while the events of its removal are under way.
     'replace bytes': () =>
-      entry && uppy.setFileState(entry.internalId, { data: new Blob(['other']), size: 5 }),
+      uppy.getFile(id ?? '') && uppy.setFileState(id as string, { data: new Blob(['other']), size: 5 }),
     'replace file': () => entry && uploader.replaceFile(entry.internalId, info),
     edit: () =>
       entry && entry.phase !== 'sending' && uploader.updateFile(entry.internalId, { metadata: { a: 'b' } }),

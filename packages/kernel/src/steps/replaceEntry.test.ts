@@ -103,3 +103,16 @@ test('replacing with invalid file info, or an unknown entry, throws and changes 
   )
   expect(t.uploader.entries.ids).toEqual([a])
 })
+
+test('while all files are canceled, a listener may replace one: the replacement alone is left', async () => {
+  const t = createTestUploader()
+  const { uploader } = t
+  const { uppy } = uploader
+  const [, last = ''] = t.add('a', 'b')
+  await t.clock.advance(0)
+  uppy.once('file-removed', () => uploader.replaceFile(last, info))
+  uppy.cancelAll()
+  await t.clock.advance(1_000)
+  expect(Object.keys(uppy.getState().files)).toEqual(uploader.entries.ids)
+  expect(uploader.getOutputCollectionState()).toMatchObject({ totalCount: 1, successCount: 1 })
+})
