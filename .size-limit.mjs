@@ -181,7 +181,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '148.23 kB',
+    limit: '148.24 kB',
   },
   {
     ...base,
