@@ -19,12 +19,15 @@ export function useEarlyFiles(
     if (isReplaced) return
     let isOver = false
     const follow = async () => {
-      const earlyFiles = queue.isAdding ? await loader.loadEarly() : undefined
-      // They may have been discarded, or passed to the app, in the meantime.
       if (!queue.isAdding) return
-      const actions = queue.getSnapshot()
+      const added = queue.getSnapshot()
+      const earlyFiles = await loader.loadEarly()
+      const { app } = loader.getSnapshot()
+      // The app may have taken them from the queue, and is about to show them; otherwise they may have been discarded.
+      const actions = app ? added : queue.getSnapshot()
+      if (!app && !queue.isAdding) return
       const props = latest.current
-      const isAlone = !loader.getSnapshot().app && !isAwaited(props.apiRef)
+      const isAlone = !app && !isAwaited(props.apiRef)
       const current = () => (isOver ? null : latest.current)
       const early = earlyFiles?.({ queue, actions, props, current, isAlone })
       if (!early) return
@@ -37,7 +40,6 @@ export function useEarlyFiles(
       unsubscribe()
     }
   }, [queue, loader, isReplaced])
-  // The app has taken them from the queue, and is about to show them.
-  const isPassed = loader.getSnapshot().app !== null
-  return isReplaced || !(queue.isAdding || isPassed) ? null : shown
+  const isDiscarded = !queue.isAdding && !loader.getSnapshot().app
+  return isReplaced || isDiscarded ? null : shown
 }
