@@ -42,3 +42,32 @@ for (const [width, height, dir] of [
     await context.close()
   })
 }
+
+for (const [width, height] of [
+  [320, 256],
+  [740, 360],
+] as const) {
+  test(`in a window of ${width} x ${height} px, nothing covers the focused row`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openHost(page)
+    await page.evaluate(() => {
+      const { uploader } = window.host
+      uploader.addFiles(Array.from({ length: 60 }, (_, index) => new File(['x'], `${index}.txt`)))
+      uploader.initFlow()
+    })
+    await expect(page.getByRole('searchbox')).toBeAttached()
+    await expect(page.getByRole('heading', { name: '60 files uploaded' })).toBeAttached()
+    const seesFocus = () =>
+      page.evaluate(() => {
+        const row = document.activeElement?.closest('.lading-row')
+        const { left, right, top, bottom } = row?.getBoundingClientRect() ?? new DOMRect()
+        const isSeen = (y: number) => row?.contains(document.elementFromPoint((left + right) / 2, y))
+        return isSeen(top + 3) && isSeen(bottom - 3)
+      })
+    await page.locator('.lading-row').first().focus()
+    for (const key of ['Shift+ArrowDown', 'ArrowDown', 'Escape', 'Delete', 'Control+z', 'End', 'Home']) {
+      await page.keyboard.press(key)
+      await expect.poll(seesFocus, key).toBe(true)
+    }
+  })
+}

@@ -111,7 +111,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
     columns,
     scroller,
     moveTo,
-    scrollTo: (index) => scrollTo.current(index),
+    scrollTo,
   })
 
   const rows: RowsProps = {
@@ -150,7 +150,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
   return (
     <>
       <div
-        className={`lading-list ${isGrid ? 'lading-grid' : ''} ${isCompact ? 'lading-compact' : ''}`.trim()}
+        className={`lading-list ${isGrid ? 'lading-grid' : isCompact ? 'lading-compact' : ''}`}
         data-names={isGrid && hasNames ? '' : undefined}
         ref={scroller}
         {...handlers}

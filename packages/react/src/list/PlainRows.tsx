@@ -93,7 +93,7 @@ function heightOf(row: Element | undefined, rowPx: number): number {
 function scrollIntoView(scroller: HTMLElement, list: HTMLElement, startPx: number, heightPx: number): void {
   const { top } = scroller.getBoundingClientRect()
   // Not the place of the row itself, which may be moving there.
-  const rowTop = list.getBoundingClientRect().top + startPx - top - scroller.clientTop
+  const rowTop = list.getBoundingClientRect().top + startPx - top
   const below = rowTop + heightPx - scroller.clientHeight
   if (rowTop < 0) scroller.scrollTop += rowTop
   else if (below > 0) scroller.scrollTop += below

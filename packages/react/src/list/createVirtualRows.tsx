@@ -22,6 +22,9 @@ import type { useRemovalAnimation } from './useRemovalAnimation.js'
  */
 const OVERSCAN_ROWS = 3
 
+/** The padding of the list above and below its rows, in CSS pixels: without it the end of a row would be cut. */
+const PADDING_PX = 8
+
 /**
  * Rows of the first rendering, before the size of the list is known. It is known before the first paint: rows that do not
  * fit would be rendered for nothing, and those that are missing are rendered at once.
@@ -75,6 +78,7 @@ export function createVirtualRows(
         return heightPx
       },
       overscan: OVERSCAN_ROWS,
+      scrollPaddingEnd: PADDING_PX,
       // The first rows may have been scrolled before this code was loaded.
       initialOffset: () => scroller.current?.scrollTop ?? 0,
       initialRect: { width: 0, height: INITIAL_ROWS * rowPx },

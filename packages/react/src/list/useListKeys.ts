@@ -41,7 +41,8 @@ interface ListKeysOptions {
   /** Number of entries beside each other: 1 for rows. */
   readonly columns: number
   readonly scroller: RefObject<HTMLElement | null>
-  readonly scrollTo: (index: number) => void
+  /** The function that scrolls an entry into view. */
+  readonly scrollTo: RefObject<(index: number) => void>
   /** Moves an entry to an index. Returns whether it has moved. */
   readonly moveTo: (id: string, index: number) => boolean
 }
@@ -79,7 +80,10 @@ export function useListKeys({
     mustFocus.current = false
     const row = list.querySelector<HTMLElement>(`[data-index="${currentIndex}"]`)
     row?.focus({ preventScroll: true })
-    if (row) scrollTo(currentIndex)
+    if (!row) return
+    scrollTo.current(currentIndex)
+    // In a low window the list itself may be out of sight.
+    list.scrollIntoView({ block: 'nearest' })
   })
 
   const goTo = (index: number) => {
@@ -88,7 +92,7 @@ export function useListKeys({
     mustFocus.current = true
     setCurrent({ id, index })
   }
-  useShownFocus(scroller)
+  useShownFocus(scroller, scrollTo)
   useListFocus({
     ids,
     scroller,
