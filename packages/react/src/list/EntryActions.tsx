@@ -1,5 +1,5 @@
 import type { FileActionItem, UploadEntry } from '@lading/kernel'
-import { memo, type NamedExoticComponent, useLayoutEffect, useRef } from 'react'
+import { memo, type NamedExoticComponent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
@@ -34,6 +34,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   isCurrent,
   fileName,
 }) {
+  const { internalId } = entry
   const uploader = useUploader()
   const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
@@ -49,53 +50,41 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
     element.closest<HTMLElement>('.lading-row')?.focus()
   })
 
-  const run = async (action: FileActionItem) => {
-    const latest = uploader.entries.get(entry.internalId)
-    // Already removed; the row disappears with the next refresh of the list.
-    if (!latest) return
-    try {
-      const result = action.run(latest, uploader)
-      flushChanges(uploader)
-      await result
-    } catch (error) {
-      uploader.logger.error(`The file action "${action.id}" has failed.`, error)
-    }
-  }
   const shown = actions.filter((action) => isShown(action, entry, uploader.logger))
-  // Retry stays: a failed file has one way on.
-  const isFurther = ({ id, isInMenu }: FileActionItem) =>
-    hasPopovers() && (isInMenu || (isNarrow && shown.length > 1 && !id.startsWith('retry')))
-  const further = shown.filter(isFurther)
-  const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
-  // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
-  const propsOf = (label: string, icon = '') => ({
-    'data-label': label,
-    label: nameOf(label),
-    title: '',
-    tabIndex: isCurrent ? 0 : -1,
-    icon: (
-      <span title={label}>
-        <Icon name={icon} />
-      </span>
-    ),
-  })
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a cell of the grid
-    <div
-      className="lading-actions"
-      {...gridRoles.cell}
-      ref={root}
-      onKeyDown={roving.onKeyDown}
-      onFocus={(event) => {
-        handlers.onFocus()
-        roving.onFocus(event)
-      }}
-      onBlur={(event) => {
-        handlers.onBlur(event)
-        roving.onBlur(event)
-      }}
-    >
-      <RowPart part="actions" entry={entry} isCurrent={isCurrent}>
+  // The entry changes with each report of its progress, its buttons seldom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown actions are named by their ids, the uploader by the entry
+  const buttons = useMemo(() => {
+    const run = async (action: FileActionItem) => {
+      const latest = uploader.entries.get(internalId)
+      // Already removed; the row disappears with the next refresh of the list.
+      if (!latest) return
+      try {
+        const result = action.run(latest, uploader)
+        flushChanges(uploader)
+        await result
+      } catch (error) {
+        uploader.logger.error(`The file action "${action.id}" has failed.`, error)
+      }
+    }
+    // Retry stays: a failed file has one way on.
+    const isFurther = ({ id, isInMenu }: FileActionItem) =>
+      hasPopovers() && (isInMenu || (isNarrow && shown.length > 1 && !id.startsWith('retry')))
+    const further = shown.filter(isFurther)
+    const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
+    // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
+    const propsOf = (label: string, icon = '') => ({
+      'data-label': label,
+      label: nameOf(label),
+      title: '',
+      tabIndex: isCurrent ? 0 : -1,
+      icon: (
+        <span title={label}>
+          <Icon name={icon} />
+        </span>
+      ),
+    })
+    return (
+      <>
         {shown
           .filter((action) => !isFurther(action))
           .map((action) => (
@@ -120,6 +109,27 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
             }))}
           />
         )}
+      </>
+    )
+  }, [message, actions, shown.map(({ id }) => id).join(), internalId, isCurrent, isNarrow, fileName])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a cell of the grid
+    <div
+      className="lading-actions"
+      {...gridRoles.cell}
+      ref={root}
+      onKeyDown={roving.onKeyDown}
+      onFocus={(event) => {
+        handlers.onFocus()
+        roving.onFocus(event)
+      }}
+      onBlur={(event) => {
+        handlers.onBlur(event)
+        roving.onBlur(event)
+      }}
+    >
+      <RowPart part="actions" entry={entry} isCurrent={isCurrent}>
+        {buttons}
       </RowPart>
     </div>
   )

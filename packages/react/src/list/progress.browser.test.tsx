@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type SetUp, setUp } from '../testing/fixtures/setUp.js'
 
@@ -30,6 +30,22 @@ test('heading, bar and rows show the bytes, not the share of the files', async (
   await expect.poll(() => getComputedStyle(ring()).strokeDashoffset).toBe('100px')
   film.progress(440_000, 2_000_000)
   await expect.poll(() => getComputedStyle(ring()).strokeDashoffset).toBe('78px')
+})
+
+test('the buttons of a row are rendered for another state, not for progress', async () => {
+  const mounted = await setUp()
+  mounted.uploader.addFiles([sized('film.mp4', 2_000_000)])
+  const film = await jobOf(mounted, 'film.mp4')
+  film.progress(200_000, 2_000_000)
+  await expect.element(row('film.mp4')).toHaveTextContent('0.2 of 2 MB')
+  const read = vi.spyOn(mounted.uploader.locale, 'message')
+  const buttons = () => read.mock.calls.filter(([key]) => key === 'a11y-file-action').length
+  film.progress(440_000, 2_000_000)
+  await expect.element(row('film.mp4')).toHaveTextContent('0.4 of 2 MB')
+  expect(buttons()).toBe(0)
+  film.succeed()
+  await expect.element(row('film.mp4')).toHaveAttribute('data-state', 'finished')
+  await expect.poll(buttons).toBeGreaterThan(0)
 })
 
 test('nothing says 100 before the last file has ended', async () => {
