@@ -25,7 +25,7 @@ export interface LoadedUploads {
   readonly holds: (submitter?: Submitter | null) => boolean
   /** Uploads the files that wait. Resolves when all uploads have ended, with whether all files are uploaded. */
   readonly upload: () => Promise<boolean>
-  /** Sends {@link Field.sending} after its uploads, or refuses it. A form that waits already is sent once. */
+  /** Sends the form after its uploads, or refuses it. A form that waits already is sent once. */
   readonly submit: (submitter: Submitter | null) => Promise<void>
   /** Gives the page a list. */
   readonly emit: (list: OutputCollectionState) => void
@@ -60,8 +60,8 @@ export interface Field {
   readonly reset: (isControlled?: boolean) => void
   /** Follows the form and the uploader. Returns a function that ends this. */
   readonly connect: () => () => void
-  /** The form that was sent last, unless it has been reset since. */
-  sending?: HTMLFormElement | undefined
+  /** The event by which the form was sent last, unless it has been reset since. */
+  sending?: Event | null
   /** Aborted when the field leaves the page; undefined until it is mounted. */
   signal?: AbortSignal
   /** Undefined until it is loaded. */

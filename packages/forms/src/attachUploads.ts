@@ -90,7 +90,8 @@ class FieldUploads implements LoadedUploads {
   }
 
   async submit(submitter: Submitter | null): Promise<void> {
-    const { control, problem, sending: form } = this.#field
+    const { control, problem, sending: press } = this.#field
+    const form = press && control.current?.form
     const isHeld = this.holds(submitter)
     // Such a button sends what is uploaded.
     const isUnvalidated = submitter?.formNoValidate

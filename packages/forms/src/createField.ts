@@ -28,7 +28,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
       check()
     },
     reset(isControlled) {
-      field.sending = undefined
+      field.sending = null
       field.uploads?.cancel()
       contexts.reset(field.ctxName)
       if (!isControlled) field.change(field.first)
@@ -66,7 +66,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     return isChanged || (!('value' in field.options) && field.problem)
   }
 
-  async function handle(event: Event): Promise<void> {
+  async function handle(event: Event): Promise<unknown> {
     const { type, target: form, submitter } = event as Event & { readonly submitter: Submitter | null }
     const input = field.control.current
     const isByPerson = isPressed
@@ -87,9 +87,10 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     if (type !== 'submit' || form !== input?.form || !input.willValidate || !isHeld) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    field.sending = form as HTMLFormElement
+    field.sending = event
     const uploads = await field.load()
-    if (uploads) return uploads.submit(submitter)
+    // Another press, or a reset, may have taken its place.
+    if (uploads) return field.sending === event && uploads.submit(submitter)
     input.setCustomValidity(field.problem || 'Not sent. Check the connection.')
     input.reportValidity()
     input.setCustomValidity(field.problem)
