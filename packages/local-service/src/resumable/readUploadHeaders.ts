@@ -5,7 +5,7 @@ export interface UploadHeaders {
   readonly offset: number | undefined
   /** True if the file ends with this request. */
   readonly isComplete: boolean | undefined
-  /** Size of the file, as far as the fields tell it. */
+  /** Size of the file, as far as the fields give it. */
   readonly sizeBytes: number | undefined
   /** Size of the body. */
   readonly bodyBytes: number | undefined

@@ -45,7 +45,7 @@ export function createFileDialog({ settings, onSelect }: FileDialogOptions): Clo
   })
 }
 
-/** Returns the types of photos and videos among those that are accepted; all of these where it cannot tell. */
+/** Returns the types of photos and videos among those that are accepted; all of these where that is unknown. */
 function photosOf(accept: string): string {
   const photos = parseCsv(accept).filter((type) => /^(image|video)\//.test(type))
   return photos.length > 0 ? photos.join() : accept || 'image/*,video/*'

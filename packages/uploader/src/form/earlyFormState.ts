@@ -7,7 +7,7 @@ import type { FileReference, UploaderValue } from '../UploaderValue.js'
 /**
  * Returns the part of a form that an uploader fills before it is loaded: the files that the page has saved, as they are.
  *
- * @param message Why the form is not valid where only the uploader can tell.
+ * @param message Why the form is not valid where only the uploader knows.
  * @param isWaiting Whether a person has added files that wait for the uploader.
  */
 export function earlyFormState(settings: FormSettings, message = 'Loading', isWaiting = false): FormState {

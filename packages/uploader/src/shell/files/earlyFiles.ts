@@ -10,7 +10,7 @@ import { tellEarly } from './tellEarly.js'
 export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
   /** Shows them. */
   readonly Rows: ComponentType<EarlyRowsProps>
-  /** Resolves when those that are being sent have been, and the page has been told. */
+  /** Resolves when those that are being sent have been, and the page has been notified. */
   readonly ended: Promise<unknown>
 }
 

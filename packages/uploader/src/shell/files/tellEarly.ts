@@ -38,7 +38,7 @@ interface TellEarlyOptions {
   readonly current: () => LazyUploaderProps | null
 }
 
-/** Tells the page that a file is uploaded as soon as it is, where the app is not there to do so. Never rejects. */
+/** Notifies the page that a file is uploaded as soon as it is, where the app is not there to do so. Never rejects. */
 export async function tellEarly({ queue, file, source, send, current }: TellEarlyOptions): Promise<void> {
   const { pubkey: publicKey = '', cdnCname } = current() ?? {}
   const fileInfo = await readEarlyInfo(await send.ended, { publicKey, cdnCname })
