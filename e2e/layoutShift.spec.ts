@@ -12,6 +12,7 @@ declare global {
 
 /** The chunk of the app; the rows of the shell come without it. */
 const KERNEL = /shell-assets\/uploader-[^/]*\.js$/
+const LIST = /shell-assets\/list-[^/]*\.js$/
 
 /** Records each element that has moved by a pixel or more. */
 function recordShifts(): void {
@@ -159,6 +160,8 @@ for (const layout of ['regular', 'inline', 'minimal'] as const) {
       await page.addInitScript(recordShifts)
       const held: Route[] = []
       await page.route('**/base/**', (route) => void held.push(route))
+      const lateList: Route[] = []
+      await page.route(LIST, (route) => void lateList.push(route))
       const sourceList = 'local, url, camera, dropbox, gdrive'
       await page.goto(hostUrl({ page: 'shell', layout, props: { sourceList, maxConcurrentRequests: 4 } }))
       await page.waitForFunction(() => 'host' in window)
@@ -172,6 +175,11 @@ for (const layout of ['regular', 'inline', 'minimal'] as const) {
       if (layout === 'regular') await trigger.click()
       await chooseFiles(page, () => start.click(), names(count))
       await expect.poll(() => held.length).toBe(count)
+      // The screen of the list is there before its rows.
+      await expect(page.locator('[data-activity="upload-list"]')).toBeVisible()
+      await settled(page)
+      await Promise.all(lateList.map((route) => route.continue()))
+      await expect(page.locator('.lading-row').first()).toBeVisible()
       for (const route of held) {
         await settled(page)
         await route.continue()
