@@ -200,3 +200,24 @@ for (const layout of ['regular', 'inline', 'minimal'] as const) {
     })
   }
 }
+
+test('30 files that wait for Upload: nothing moves when the list comes and when they are sent', async ({
+  browser,
+}) => {
+  const props = { confirmUpload: true }
+  const { context, page, release } = await openPage(browser, 'a desktop', { layout: 'inline', props })
+  const start = page.locator('button.lading-drop-area')
+  await expect(start).toBeVisible()
+  await chooseFiles(page, () => start.click(), names(30))
+  await expect(page.locator('.lading-early li').first()).toBeVisible()
+  await settled(page)
+  const early = await placesOf(page, '.lading-early li', 'span', 'bdi')
+  await release()
+  await expect(page.locator('.lading-row').first()).toBeVisible()
+  expect(await placesOf(page, '.lading-row', '.lading-thumbnail', '.lading-name')).toEqual(early)
+  await page.locator('[data-action="upload"]').click()
+  await expect(page.locator('.lading-heading')).toContainText('30 files uploaded')
+  await settled(page)
+  expect(await placesOf(page, '.lading-row', '.lading-thumbnail', '.lading-name')).toEqual(early)
+  await context.close()
+})
