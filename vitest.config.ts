@@ -69,6 +69,8 @@ const optimizeDeps = (bundled: readonly string[] = []) => ({
     '@uppy/webcam',
     '@uppy/xhr-upload',
     'axe-core',
+    'pdfjs-dist/legacy/build/pdf.mjs',
+    'pdfjs-dist/legacy/build/pdf.worker.mjs',
     'perfect-freehand',
     'pusher-js',
     'react',

@@ -1,3 +1,4 @@
+import { buildPdfWorker } from './buildPdfWorker.mjs'
 import { buildServiceWorker } from './buildServiceWorker.mjs'
 import { buildShell } from './buildShell.mjs'
 import { generateTables } from './generateTables.mjs'
@@ -23,6 +24,7 @@ export async function buildAll({ packages = true, playground = true, signal } = 
     await generateTables({ all: true })
     await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
     await buildShell()
+    await buildPdfWorker()
     await buildServiceWorker()
     signal?.throwIfAborted()
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -21,7 +21,8 @@ const scripts = {
 
 /** Modules that the image element imports later. */
 const lazyImageParts = ['watchImage', 'whenNear', 'checkImage', 'showBackground']
-const worker = 'packages/transport-engine/dist/http/uploadWorker.js'
+const uploadWorker = 'packages/transport-engine/dist/http/uploadWorker.js'
+const pdfWorker = 'packages/plugin-pdf/dist/pdfWorker.js'
 const images = 'packages/plugin-cdn-image/dist'
 
 /** @param {readonly string[] | null} names */
@@ -98,12 +99,14 @@ export async function buildBundles() {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
   await buildModules(lazyImageParts.map((name) => ({ in: `entry:${name}`, out: `lading.${name}` })))
-  // Next to the chunk that starts it.
+  // Next to the chunks that start them.
   await build({
     ...shared,
-    entryPoints: [{ in: worker, out: 'chunks/uploadWorker.min' }],
+    entryPoints: [{ in: uploadWorker, out: 'chunks/uploadWorker.min' }],
     format: 'esm',
   })
+  // One file already, with the notice of the code in it.
+  copyFileSync(join(root, pdfWorker), join(folder, 'chunks/pdfWorker.min.js'))
   // One file for each script, so that one hash covers all that runs at first.
   for (const name of Object.keys(scripts)) {
     await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], {
@@ -143,17 +146,20 @@ function writeTypes() {
   writeFileSync(join(folder, 'lading.iife.min.d.ts'), global)
 }
 
-/** Lets the chunk that starts the worker name the script that is built next to it. */
-const namedWorker = {
-  name: 'named-worker',
+/** Lets the chunk that starts a worker name the script that is built next to it. */
+const namedWorkers = {
+  name: 'named-workers',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onLoad({ filter: /\/http\/WorkerSender\.js$/ }, async ({ path }) => ({
-      contents: withDirectImports(readFileSync(path, 'utf8')).replace(
-        "new URL('./uploadWorker.js'",
-        "new URL('./uploadWorker.min.js'",
-      ),
-    }))
+    build.onLoad(
+      { filter: /\/(http\/WorkerSender|plugin-pdf\/dist\/PdfRenderer)\.js$/ },
+      async ({ path }) => ({
+        contents: withDirectImports(readFileSync(path, 'utf8')).replace(
+          /new URL\('\.\/(\w+Worker)\.js'/,
+          "new URL('./$1.min.js'",
+        ),
+      }),
+    )
   },
 }
 
@@ -284,7 +290,7 @@ function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
     splitting,
     chunkNames: 'chunks/[hash]',
     entryPoints,
-    plugins: [...plugins, virtualEntries, namedWorker, lightDependencies, directImports],
+    plugins: [...plugins, virtualEntries, namedWorkers, lightDependencies, directImports],
   })
 }
 

@@ -4,6 +4,7 @@ import { draw } from '@lading/plugin-draw'
 import { editor } from '@lading/plugin-editor'
 import { external } from '@lading/plugin-external'
 import { imageShrink } from '@lading/plugin-image-shrink'
+import { pdfThumbnails } from '@lading/plugin-pdf'
 import { localSource, urlSource } from '@lading/plugin-sources'
 import {
   cdnThumbnails,
@@ -34,5 +35,6 @@ export function readyMadePlugins({ list, uploads }: FirstFileCode): () => readon
     editor(),
     imageShrink(),
     cdnThumbnails(),
+    pdfThumbnails(),
   ]
 }

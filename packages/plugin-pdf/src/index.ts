@@ -1,0 +1,1 @@
+export { pdfThumbnails } from './pdfThumbnails.js'

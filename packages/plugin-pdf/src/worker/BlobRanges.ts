@@ -1,0 +1,21 @@
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Reads those ranges of a file that its first page needs. */
+export class BlobRanges extends PDFDataRangeTransport {
+  readonly #file: Blob
+  readonly #onFailure: (error: unknown) => void
+
+  /** @param onFailure Called if the file cannot be read, e.g. because it has changed on the disk. */
+  constructor(file: Blob, onFailure: (error: unknown) => void) {
+    super(file.size, null)
+    this.#file = file
+    this.#onFailure = onFailure
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then((buffer) => this.onDataRange(begin, new Uint8Array(buffer)), this.#onFailure)
+  }
+}
