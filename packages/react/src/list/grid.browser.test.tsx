@@ -1,3 +1,4 @@
+import { definePlugin } from '@lading/kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -48,6 +49,27 @@ test('files are tiles beside each other, of which the visible ones are in the do
   await userEvent.keyboard('{Delete}')
   await expect.element(tile('file-1998.txt')).toHaveFocus()
   expect(logged).toEqual([])
+})
+
+test('the page of a document is on the ground of its tile, and its name remains', async () => {
+  await page.viewport(700, 600)
+  const pages = definePlugin({
+    id: 'pages',
+    setup: ({ contribute }) => void contribute('thumbnail', { id: 'pages', order: 1, get: picture }),
+  })
+  const { uploader } = await setUp({
+    config: { confirmUpload: true, filesViewMode: 'grid' },
+    plugins: [pages()],
+  })
+  uploader.addFiles([await picture(), new File(['%PDF-'], 'letter.pdf', { type: 'application/pdf' })])
+  await expect.poll(() => document.querySelectorAll('.lading-row img').length).toBe(2)
+  const facts = (name: string) => tile(name).element().querySelector('.lading-facts')
+  expect(facts('letter.pdf')?.clientWidth).toBeGreaterThan(80)
+  expect(facts('picture.png')?.clientWidth).toBe(1)
+  const ground = (name: string) =>
+    getComputedStyle(tile(name).element().querySelector('img') as Element).backgroundColor
+  expect(ground('letter.pdf')).toBe('rgba(0, 0, 0, 0)')
+  expect(ground('picture.png')).toBe('rgb(240, 240, 240)')
 })
 
 test('from right to left, the first tile is at the right, and the left arrow leads to the next one', async () => {

@@ -22,16 +22,16 @@ interface ThumbnailProps {
 /** The thumbnail of a file, or the icon of its kind. It is decorative: the row contains the name. */
 export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thumbnail({ entry, sidePx }) {
   const { url, onError } = useThumbnail(entry, sidePx)
+  const kind = fileKind(entry)
   if (url) {
     const lengthS = entry.file ? videoLengths.get(entry.file) : undefined
     return (
-      <span className="lading-thumbnail">
+      <span className="lading-thumbnail" data-page={kind === 'pdf' || undefined}>
         <img src={url} alt="" draggable={false} decoding="async" onError={onError} />
         {lengthS !== undefined && <span className="lading-length">{formatLength(lengthS)}</span>}
       </span>
     )
   }
-  const kind = fileKind(entry)
   // An icon that a picture replaces at once would flash.
   const isLoading = url === undefined && (kind === 'image' || kind === 'video')
   return (
