@@ -7,6 +7,7 @@ import { createLocalService } from '@lading/local-service'
 import { build, type Plugin, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './support/expectAccessible.js'
 import { installExamples } from './support/installExamples.js'
+import { makePdf } from './support/makePdf.js'
 import { makePhoto } from './support/makePhoto.js'
 import { startTusServer } from './support/servers/startTusServer.js'
 import { startXhrServer } from './support/servers/startXhrServer.js'
@@ -99,6 +100,14 @@ test('a page without a build: one script, which loads the rest from its own fold
   await chooseFiles(page, () => dialog.getByRole('button', { name: /browse/ }).click(), path)
   await expect(page.locator('#uploaded')).toContainText('photo.txt is uploaded')
   expect(scripts).toContain('lading.runtime.js')
+  // The first page of a PDF is drawn by a worker, whose script is beside the chunks.
+  expect(page.workers().filter((worker) => worker.url().includes('pdfWorker'))).toEqual([])
+  const pdf = await file('page.pdf', makePdf())
+  await dialog.getByRole('button', { name: 'Add more' }).click()
+  await chooseFiles(page, () => dialog.getByRole('button', { name: 'From device' }).click(), pdf)
+  await expect(dialog.getByRole('row', { name: /page\.pdf/ }).locator('img')).toBeVisible()
+  expect(page.workers().map((worker) => worker.url().replace(/.*\//, ''))).toContain('pdfWorker.min.js')
+  await expect(page.locator('#uploaded')).toContainText('page.pdf is uploaded')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   // The script once more, as a module, too, another version of it, and a plugin of Uploadcare's plugin API.
@@ -113,7 +122,7 @@ test('a page without a build: one script, which loads the rest from its own fold
   await expect(page.locator('#uploaded')).toContainText('note.txt is uploaded')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(2)
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(3)
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
 })
 

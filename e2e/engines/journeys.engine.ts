@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { makePdf } from '../support/makePdf.js'
 import { makePhoto } from '../support/makePhoto.js'
 import { serveTrustedTypes } from '../support/servers/servePages.js'
 import { hostUrl, sha256, sha256Of, urls } from '../support/test.js'
@@ -174,6 +175,39 @@ test('under Trusted Types that allow the policy "lading", a worker shrinks a pho
   const [entry] = await host.entries()
   const { size } = await (await fetch(entry?.cdnUrl ?? '')).blob()
   expect(size).toBeLessThan(photo.length / 2)
+  await pages.close()
+})
+
+test('under Trusted Types that allow the policy "lading", a worker draws the first page of a PDF', async ({
+  driver,
+  host,
+}) => {
+  const pages = await serveTrustedTypes('lading')
+  await driver.open(hostUrl({ layout: 'inline' }).replace(urls.pages, pages.url))
+  await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
+  await driver.evaluate((pdf) => {
+    const type = 'application/pdf'
+    window.host.uploader.addFileFromObject(new File([pdf], 'square.pdf', { type }))
+    window.host.uploader.addFileFromObject(new File(['no PDF'], 'text.pdf', { type }))
+  }, makePdf())
+  await host.uploaded(['square.pdf', 'text.pdf'])
+  const colors = () =>
+    driver.evaluate(() => {
+      const [picture] = document.querySelectorAll<HTMLImageElement>('.lading-row img')
+      if (!picture?.naturalWidth) return []
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 100
+      const context = canvas.getContext('2d')
+      context?.drawImage(picture, 0, 0, 100, 100)
+      return [10, 50].map((y) => [...(context?.getImageData(50, y, 1, 1).data ?? [])])
+    })
+  await expect.poll(colors).toEqual([
+    [255, 255, 255, 255],
+    [0, 0, 0, 255],
+  ])
+  expect(await driver.evaluate(() => document.querySelectorAll('.lading-row [data-kind="pdf"]').length)).toBe(
+    1,
+  )
   await pages.close()
 })
 
