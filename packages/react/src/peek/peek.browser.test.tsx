@@ -87,6 +87,19 @@ test('by keyboard the focus shows it, Tab reaches Cancel, and Escape closes it u
   await expect.element(button(/Upload files/)).toHaveFocus()
 })
 
+test('a mouse that moves elsewhere closes what the focus has opened: it may cover the next button', async () => {
+  await mount(letters(3))
+  await userEvent.keyboard('{Tab}')
+  await expect.element(peek()).toBeVisible()
+  const next = document.body.appendChild(document.createElement('button'))
+  next.textContent = 'Send'
+  next.style.cssText = 'position: fixed; right: 0; bottom: 0'
+  await userEvent.hover(next)
+  await expect.element(peek()).not.toBeInTheDocument()
+  await expect.element(button(/Upload files/)).toHaveFocus()
+  next.remove()
+})
+
 test('a finger opens the dialog and no peek; with the dialog there is none', async () => {
   const t = await mount(letters(2))
   const trigger = button(/Upload files/).element()

@@ -3,7 +3,8 @@ const GRACE_MS = 250
 
 /**
  * Calls back when a popover of a button opens and closes: it is open while the mouse is on one of the two, or the keyboard's
- * focus. Escape and a press of the button close it until both have left. Returns a function that ends that.
+ * focus, until the mouse moves: it may be on its way to what the popover covers. Escape and a press of the button close it until
+ * both have left. Returns a function that ends that.
  */
 export function watchHover(
   button: HTMLElement,
@@ -68,6 +69,16 @@ export function watchHover(
     )
   }
   button.addEventListener('click', dismiss, { signal })
+  window.addEventListener(
+    'pointermove',
+    ({ pointerType, movementX, movementY }) => {
+      // One that rests is reported, too, when what lies under it changes.
+      if (!isFocused || isHovered || pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return
+      isFocused = false
+      update()
+    },
+    { passive: true, signal },
+  )
   window.addEventListener(
     'keydown',
     (event) => {
