@@ -58,7 +58,10 @@ const holdUploads = (page) => page.route('**/base/**', () => {})
 /** Opens the editor for an uploaded photo. @param {Page} page @param {number} tab */
 const openEditor = async (page, tab) => {
   await seeExamples(page)
+  // In a narrow list it is the first item of the row's menu.
   await click(page, '.lading-row[data-state="finished"] .lading-actions button')
+  if ((await page.locator('.lading-menu:popover-open').count()) > 0)
+    await click(page, '.lading-menu:popover-open .lading-menu-item')
   await see(page, '.lading-editor-host [role="tab"]')
   await page.locator('.lading-editor-host [role="tab"]').nth(tab).click()
   await page.waitForFunction(() => !document.querySelector('.lading-editor[aria-busy="true"]'))
