@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '94.88 kB',
+    limit: '94.96 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '32 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '32.02 kB' },
     { file: 'uploads', name: 'the uploads', limit: '10.87 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -181,7 +181,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '148.46 kB',
+    limit: '148.57 kB',
   },
   {
     ...base,
@@ -189,7 +189,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '34.57 kB',
+    limit: '34.66 kB',
   },
   {
     ...base,

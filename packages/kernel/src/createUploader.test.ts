@@ -256,7 +256,7 @@ test('the progress of the list is the rounded mean of the files of the upload', 
   t.uploader.uploadAll()
   await t.clock.advance(60)
   t.transport.of('a').options.onProgress(1, 2)
-  await t.clock.advance(60)
+  await t.clock.advance(210)
   t.transport.of('b').succeed()
   await t.clock.advance(60)
   t.uploader.removeFileByInternalId(a as string)

@@ -113,9 +113,9 @@ export class Scope {
    * @throws KernelError `scope-disposed` after {@link dispose}
    */
   get<T>(token: Token<T>): T {
-    const { provided, decorate } = this.#services.get(token.key) ?? {}
-    const built = decorate || this.#isDisposed ? undefined : provided?.at(-1)?.instance
-    // The last provider has precedence in any container, so one that is built needs no resolution.
+    const { provided, fallback, decorate } = this.#services.get(token.key) ?? {}
+    const built = decorate || this.#isDisposed ? undefined : (provided?.at(-1) ?? fallback)?.instance
+    // The last provider has precedence in any container, and so has a default in use: built ones need no resolution.
     return built ? (built.value as T) : this.container.resolve<T>(token.key)
   }
 
@@ -128,8 +128,7 @@ export class Scope {
   has<T>({ key }: Token<T>): boolean {
     if (this.#isDisposed) return false
     const { provided, fallback } = this.#services.get(key) ?? {}
-    if (provided?.length || this.#parent.isRegistered(key, true)) return true
-    return fallback?.isAvailable() ?? false
+    return !!(provided?.length || fallback?.isAvailable()) || this.#parent.isRegistered(key, true)
   }
 
   /**

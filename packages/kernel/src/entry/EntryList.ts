@@ -172,7 +172,7 @@ export class EntryList {
     return addTo(this.#subscribers.ofList, listener)
   }
 
-  /** Calls `listener` after the entry has changed, in batches of 100 ms. Returns an unsubscribe function. */
+  /** Calls `listener` after the entry has changed, in batches of 100 ms, of 200 for progress alone. Returns an unsubscribe function. */
   subscribeEntry(id: string, listener: () => void): () => void {
     return addAt(this.#subscribers.byEntry, id, listener)
   }
@@ -195,7 +195,7 @@ export class EntryList {
   /** Passes a change to the steps and the observers at once, and to the subscribers with the next batch. */
   #follow(entry: Entry, previous: EntrySnapshot | null, action: EntryAction | null): void {
     const { id, now: next } = entry
-    if (this.#subscribers.byEntry.has(id)) this.#subscribers.entryChanged(entry)
+    if (this.#subscribers.byEntry.has(id)) this.#subscribers.entryChanged(entry, action?.type === 'progress')
     const after = next.isRemoved ? null : next.status
     const change: EntryChange = { id, before: previous?.status ?? null, after, previous, next, action }
     for (const step of this.#steps) step(change, entry)

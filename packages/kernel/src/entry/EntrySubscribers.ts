@@ -6,6 +6,8 @@ import type { Entry } from './Entry.js'
 
 /** Longest wait between the change of an entry and its subscribers' call. Source: specification §4. */
 const ENTRY_WINDOW_MS = 100
+/** The same for progress alone: a person can read it five times a second. */
+const PROGRESS_WINDOW_MS = 200
 /** Longest wait between a change of the list and its subscribers' call. Source: specification §4. */
 const LIST_WINDOW_MS = 300
 
@@ -27,11 +29,10 @@ export class EntrySubscribers {
   }
 
   /** Notes a change of an entry. */
-  entryChanged(entry: Entry): void {
-    if (entry.isUnread) return
+  entryChanged(entry: Entry, isProgress: boolean): void {
+    if (!entry.isUnread) this.#unread.push(entry)
     entry.isUnread = true
-    this.#unread.push(entry)
-    this.#entryBatch.request()
+    this.#entryBatch.request(isProgress ? PROGRESS_WINDOW_MS : ENTRY_WINDOW_MS)
   }
 
   /** Notes a change of the list. */

@@ -24,7 +24,8 @@ export interface CollectionEventsOptions {
 /** Emits host events for changes of the whole list. */
 export class CollectionEvents {
   readonly #options: CollectionEventsOptions
-  readonly #timers = new Map<'change' | 'failed', () => void>()
+  #cancelChange: (() => void) | null = null
+  #cancelFailed: (() => void) | undefined
   #hasJoined = false
 
   constructor({ events, clock, collection, entries, uploader }: CollectionEventsOptions) {
@@ -33,14 +34,15 @@ export class CollectionEvents {
 
   /** Receives a new state of the list. */
   readonly update = (next: CollectionSnapshot, previous: CollectionSnapshot): void => {
-    const { events } = this.#options
+    const { events, clock } = this.#options
     const output = this.#output
-    if (!this.#timers.has('change')) this.#schedule('change', CHANGE_MS, this.#change)
+    this.#cancelChange ??= clock.schedule(CHANGE_MS, this.#change)
     if (next.progress !== previous.progress) events.emit('common-upload-progress', output)
-    if (next.errors.length === 0) this.#timers.get('failed')?.()
-    else if (next.errors !== previous.errors || next.failedCount > previous.failedCount) {
-      this.#schedule('failed', DEBOUNCE_MS, () => events.emit('common-upload-failed', output))
-    }
+    const isCleared = next.errors.length === 0
+    const isFailed = next.errors !== previous.errors || next.failedCount > previous.failedCount
+    if (isCleared || isFailed) this.#cancelFailed?.()
+    if (!isCleared && isFailed)
+      this.#cancelFailed = clock.schedule(DEBOUNCE_MS, () => events.emit('common-upload-failed', output))
     const isMore =
       this.#hasJoined || previous.status !== 'success' || next.successCount > previous.successCount
     this.#hasJoined = false
@@ -55,29 +57,18 @@ export class CollectionEvents {
 
   /** Cancels pending events. */
   dispose(): void {
-    for (const cancel of this.#timers.values()) cancel()
+    this.#cancelChange?.()
+    this.#cancelFailed?.()
   }
 
   readonly #change = (): void => {
-    const { events, collection, entries } = this.#options
+    const { events, clock, collection, entries } = this.#options
+    this.#cancelChange = null
     // The numbers may still be those of an earlier list.
     const isCurrent = collection.current().totalCount === entries.size
     if (isCurrent) events.emit('change', this.#output)
-    else this.#schedule('change', CHANGE_MS, this.#change)
+    else this.#cancelChange ??= clock.schedule(CHANGE_MS, this.#change)
   }
 
   readonly #output = (): OutputCollectionState => this.#options.uploader.getOutputCollectionState()
-
-  /** Schedules a task; a pending one of the same name is canceled. */
-  #schedule(name: 'change' | 'failed', delayMs: number, task: () => void): void {
-    this.#timers.get(name)?.()
-    const cancel = this.#options.clock.schedule(delayMs, () => {
-      this.#timers.delete(name)
-      task()
-    })
-    this.#timers.set(name, () => {
-      this.#timers.delete(name)
-      cancel()
-    })
-  }
 }

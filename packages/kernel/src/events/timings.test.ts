@@ -9,6 +9,21 @@ function noted(t: ReturnType<typeof createTestUploader>) {
 
 describe('subscribers of an entry', () => {
   test('see the first change at once and the others every 100 ms', async () => {
+    const t = createTestUploader({ config: { confirmUpload: true } })
+    const [a] = t.add('a') as [string]
+    await t.clock.advance(1000)
+    const { times, listener } = noted(t)
+    t.uploader.entries.subscribeEntry(a, listener)
+    for (let number = 1; number <= 30; number++) {
+      t.uploader.updateFile(a, { fileName: `${number}` })
+      await t.clock.advance(10)
+    }
+    await t.clock.advance(1000)
+    expect(times).toEqual([1000, 1100, 1200, 1300])
+    expect(t.uploader.getOutputItem(a).name).toBe('30')
+  })
+
+  test('see progress alone every 200 ms, and any other change 100 ms after the last call', async () => {
     const t = createTestUploader()
     const [a] = t.add('a') as [string]
     await t.clock.advance(1000)
@@ -18,13 +33,15 @@ describe('subscribers of an entry', () => {
     upload.progress(1, 100)
     await microtasks()
     expect(times).toEqual([1000])
-    for (let percent = 2; percent <= 30; percent++) {
+    for (let percent = 2; percent <= 50; percent++) {
       await t.clock.advance(10)
       upload.progress(percent, 100)
     }
+    expect(times).toEqual([1000, 1200, 1400])
+    expect(t.uploader.getOutputItem(a).uploadProgress).toBe(50)
+    t.uploader.pause(a)
     await t.clock.advance(1000)
-    expect(times).toEqual([1000, 1100, 1200, 1300])
-    expect(t.uploader.getOutputItem(a).uploadProgress).toBe(30)
+    expect(times).toEqual([1000, 1200, 1400, 1500])
   })
 
   test('are called once for any number of changes in one moment, and only for their entry', async () => {

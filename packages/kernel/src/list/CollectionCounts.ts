@@ -44,8 +44,8 @@ export class CollectionCounts {
   #run = 1
   #started = { ...NONE }
 
-  /** Follows a change of an entry. */
-  follow({ before, after, previous, next }: EntryChange, entry: Entry): void {
+  /** Follows a change of an entry. Returns whether it is a step of an upload, without the end of the last one. */
+  follow({ before, after, previous, next }: EntryChange, entry: Entry): boolean {
     if (previous) this.#count(previous, entry, -1)
     if (after === 'uploading' && before !== 'uploading') {
       if (this.#counts.uploading === 0) {
@@ -55,6 +55,8 @@ export class CollectionCounts {
       entry.run = this.#run
     }
     if (after) this.#count(next, entry, 1)
+    const isSuccess = before === 'uploading' && after === 'success'
+    return this.#counts.uploading > 0 && (isSuccess || IN_FLIGHT.has(next.phase))
   }
 
   /** Starts the progress over with the entries of a new upload trigger. */

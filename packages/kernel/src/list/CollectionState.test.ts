@@ -56,6 +56,57 @@ test('notifies a subscriber once per batch of changes, only if the snapshot chan
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
+test('counts new files once before their uploads, whoever else is notified of them', async () => {
+  const t = createTestUploader()
+  await t.clock.advance(1000)
+  const seen: number[][] = []
+  t.uploader.entries.subscribe(() => {})
+  t.uploader.collection.subscribe(() => {
+    const { totalCount, uploadingCount } = t.uploader.collection.snapshot
+    seen.push([t.clock.now(), totalCount, uploadingCount])
+  })
+  t.add('a', 'b')
+  await t.clock.advance(1000)
+  expect(seen).toEqual([
+    [1000, 2, 0],
+    [1050, 2, 2],
+  ])
+})
+
+test('notifies every 200 ms while files are only sent, and 50 ms after the last call of anything else', async () => {
+  const t = createTestUploader({ config: { maxConcurrentRequests: 9 } })
+  t.add('a', 'b', 'c', 'd')
+  await t.clock.advance(1000)
+  const seen: (readonly [timeMs: number, sentPercent: number, failedCount: number])[] = []
+  t.uploader.collection.subscribe(() => {
+    const { sentPercent, failedCount } = t.uploader.collection.snapshot
+    seen.push([t.clock.now(), sentPercent, failedCount])
+  })
+  const at = (timeMs: number) => t.clock.advance(timeMs - t.clock.now())
+  t.transport.of('a').progress(1, 2)
+  await at(1010)
+  t.transport.of('a').progress(2, 2)
+  await at(1020)
+  t.transport.of('b').succeed()
+  await at(1210)
+  t.transport.of('c').progress(1, 2)
+  await at(1220)
+  t.transport.of('d').fail(namedError('NetworkError', 'Network error'))
+  await at(1500)
+  t.transport.of('a').succeed()
+  await at(1510)
+  t.transport.of('c').succeed()
+  await at(2000)
+  expect(seen).toEqual([
+    [1000, 6, 0],
+    [1200, 37, 0],
+    // A failure does not wait, nor does the end.
+    [1250, 58, 1],
+    [1500, 75, 1],
+    [1550, 100, 1],
+  ])
+})
+
 test('progress covers only the files of the current upload', async () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   const { internalId } = t.uploader.addFileFromUploadcareFile({

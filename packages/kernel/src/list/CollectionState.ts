@@ -5,7 +5,7 @@ import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import type { OutputError } from '../errors/OutputError.js'
-import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
+import { sameErrors } from '../errors/toErrors.js'
 import { addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
@@ -44,11 +44,8 @@ export const CollectionToken: Token<CollectionState> = token('collection')
 
 /** Longest wait between a change and the next snapshot. */
 const WINDOW_MS = 50
-
-/** The fields that decide whether there is a new snapshot; the status follows from them. */
-const NUMBERS = Object.keys(EMPTY_COLLECTION).filter(
-  (key) => key !== 'status',
-) as (keyof CollectionSnapshot)[]
+/** The same while files are only sent: a person can read five numbers a second. */
+const SENDING_WINDOW_MS = 200
 
 /** The list in numbers, with its errors and its group: a snapshot for any number of changes. */
 export class CollectionState {
@@ -75,13 +72,12 @@ export class CollectionState {
   /** Follows a change of an entry. */
   readonly follow = (change: EntryChange, entry: Entry): void => {
     const { before, after, action } = change
-    this.#counts.follow(change, entry)
+    const isSending = this.#counts.follow(change, entry)
     // Other changes reach the validators with the next batch: there is one with each step of each upload.
     const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
     if (before === null || after === null || hasOtherBytes) this.#isUnchecked = true
-    if (this.#haveEntriesChanged) return
     this.#haveEntriesChanged = true
-    this.#batch.request()
+    this.#batch.request(isSending ? SENDING_WINDOW_MS : WINDOW_MS)
   }
 
   /** The list in numbers, the same object until something changes. */
@@ -149,7 +145,7 @@ export class CollectionState {
     return addTo(this.#observers, observer)
   }
 
-  /** Calls `listener` after each change, in batches of 50 ms. Returns an unsubscribe function. */
+  /** Calls `listener` after each change, in batches of 50 ms, of 200 while files are only sent. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listeners, listener)
   }
@@ -172,30 +168,30 @@ export class CollectionState {
       ...this.#counts.read(this.#entries.values()),
       group: this.#outcome?.group ?? null,
     }
-    let errors = NO_ERRORS
+    const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
     for (const check of this.#checks) {
       const found = check(counted)
-      if (found.errors.length > 0) errors = [...errors, ...found.errors]
+      errors.push(...found.errors)
       uploadBlock ??= found.uploadBlock
     }
-    if (this.#outcome?.error) errors = [...errors, this.#outcome.error]
+    if (this.#outcome?.error) errors.push(this.#outcome.error)
     const { errors: formerErrors, uploadBlock: formerBlock } = previous
-    const areSame = errors === formerErrors || sameErrors(errors, formerErrors)
-    const isSameBlock =
-      uploadBlock?.type === formerBlock?.type && uploadBlock?.message === formerBlock?.message
+    const isSameBlock = uploadBlock && formerBlock && sameErrors([uploadBlock], [formerBlock])
     const next = {
       ...counted,
-      errors: areSame ? formerErrors : errors,
+      errors: sameErrors(errors, formerErrors) ? formerErrors : errors,
       uploadBlock: isSameBlock ? formerBlock : uploadBlock,
     }
-    const status = collectionStatusOf(next)
-    let isChanged = status !== previous.status
-    for (const key of NUMBERS) isChanged ||= next[key] !== previous[key]
-    if (isChanged) this.#snapshot = { ...next, status }
+    next.status = collectionStatusOf(next)
+    for (const key in next) {
+      const name = key as keyof CollectionSnapshot
+      if (next[name] !== previous[name]) this.#snapshot = next
+    }
+    const isChanged = this.#snapshot === next
     if (!isChanged && !haveEntriesChanged) return false
     for (const observer of this.#observers) observer(this.#snapshot, previous)
-    if (isChanged && this.#listeners.size > 0) notifyAll(this.#listeners, this.#logger, 'the list')
+    if (isChanged) notifyAll(this.#listeners, this.#logger, 'the list')
     return true
   }
 }

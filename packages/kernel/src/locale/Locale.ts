@@ -175,10 +175,11 @@ export class Locale {
   #find(key: string): { readonly message: string; readonly language: string } | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
     for (const language of this.#languages) {
-      const tables = [...(this.#messages.get(language) ?? []), { table: overrides?.[language] }]
-      // Ignores other types and inherited properties such as `toString`.
-      const message = tables.findLast(({ table }) => typeof table?.[key] === 'string')?.table?.[key]
-      if (message !== undefined) return { message, language }
+      // Another type does not count, nor does an inherited property such as `toString`.
+      let message: unknown = overrides?.[language]?.[key]
+      const added = this.#messages.get(language) ?? []
+      for (let at = added.length; typeof message !== 'string' && at--; ) message = added[at]?.table[key]
+      if (typeof message === 'string') return { message, language }
     }
     return undefined
   }

@@ -56,9 +56,12 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
   }
   return {
     read() {
-      const present = hasConditions() ? slots.present(name, uploader.snapshot) : slots.items(name)
-      if (isStale || !isShallowEqual(present, last)) last = [...present]
-      isStale = false
+      const before = items
+      if (hasConditions() || isStale || items !== before) {
+        const present = isConditional ? slots.present(name, uploader.snapshot) : slots.items(name)
+        if (isStale || !isShallowEqual(present, last)) last = [...present]
+        isStale = false
+      }
       return last
     },
     subscribe(listener) {

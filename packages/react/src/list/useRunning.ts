@@ -51,6 +51,6 @@ export function useRunning(isFollowed: boolean): readonly string[] {
 
 function getRunningIds({ entries }: Uploader): readonly string[] {
   const running: string[] = []
-  for (const { internalId, phase } of entries.values()) if (RUNNING.has(phase)) running.push(internalId)
+  for (const { id, now } of entries.all()) if (RUNNING.has(now.phase)) running.push(id)
   return running
 }
