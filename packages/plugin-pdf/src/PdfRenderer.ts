@@ -105,9 +105,11 @@ export class PdfRenderer {
     }
   }
 
-  /** Resolves with a worker that runs; null where workers or their canvases are missing or refused. */
+  /** Resolves with a worker that runs; null where workers or their canvases are missing or refused, and where data is saved. */
   #start(): Promise<Worker | null> {
-    if (isRefused || typeof OffscreenCanvas !== 'function') return Promise.resolve(null)
+    const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+    if (isRefused || connection?.saveData || typeof OffscreenCanvas !== 'function')
+      return Promise.resolve(null)
     const worker = startWorker(
       () => new Worker(new URL('./pdfWorker.js', import.meta.url), { type: 'module' }),
       isServed,

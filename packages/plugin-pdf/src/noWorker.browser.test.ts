@@ -25,9 +25,10 @@ test('a script that cannot be loaded without a connection is requested again for
 
 test('a page that refuses workers is asked once, and shows no pages of PDFs', async () => {
   const workers = stubWorkers(true)
-  const { show, log } = mountPdf()
+  const { show, log, uploader } = mountPdf()
   expect(await show(createPdf())).toBeNull()
   expect(await show(createPdf())).toBeNull()
+  uploader.unuse('pdf-thumbnails')
   expect(await mountPdf().show(createPdf())).toBeNull()
   expect(workers).toHaveLength(1)
   expect(log).toEqual([])

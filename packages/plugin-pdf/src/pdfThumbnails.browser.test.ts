@@ -159,6 +159,14 @@ test('an idle worker ends, and ends with the last uploader', async () => {
   expect(clock.pending).toBe(0)
 })
 
+test('where people have asked for little data, the worker is not loaded', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const workers = stubWorkers()
+  expect(await mountPdf().show(createPdf())).toBeNull()
+  expect(workers).toEqual([])
+})
+
 test('a browser without canvases in workers shows no page', async () => {
   const before = window.OffscreenCanvas
   Object.assign(window, { OffscreenCanvas: undefined })

@@ -1,5 +1,6 @@
 import type { Uploader } from '@lading/uploader'
 import { drawPhoto } from '../gallery/createPhotos.js'
+import { createPdf } from '../scenes/createPdf.js'
 import { type ExampleBehavior, withBehavior } from './exampleUploads.js'
 
 /** Uploads at the same time while the examples are added: the last one is queued. */
@@ -18,6 +19,13 @@ const files: readonly (readonly [name: string, type: string, bytes: number, beha
   ['Interview.m4a', 'audio/mp4', 1_250_000],
 ]
 
+/** The lines of the report, whose page is the picture of its row. */
+const report = [
+  'Revenue grew in all four regions, and most of it in the north.',
+  'Costs are as planned; two machines were replaced.',
+  'The new warehouse opens in spring.',
+]
+
 /** Adds a file in each state: uploaded, failed, uploading, waiting for the server, queued. */
 export async function addExamples(uploader: Uploader, signal: AbortSignal): Promise<void> {
   const photo = await drawPhoto(5)
@@ -26,7 +34,9 @@ export async function addExamples(uploader: Uploader, signal: AbortSignal): Prom
   uploader.addFiles([
     new File([photo], 'Morning over the hills.jpg', { type: 'image/jpeg' }),
     ...files.map(([name, type, bytes, behavior]) => {
-      const file = new File([new Uint8Array(bytes)], name, { type })
+      const isReport = type === 'application/pdf'
+      const content = isReport ? createPdf('Quarterly report', report, bytes) : new Uint8Array(bytes)
+      const file = new File([content], name, { type })
       return behavior ? withBehavior(file, behavior) : file
     }),
   ])

@@ -1,12 +1,14 @@
-/** Creates a PDF of one page: a title, and lines below it. */
-export function createPdf(title: string, lines: readonly string[]): File {
+/** Creates a PDF of one page: a title, and lines below it. @param leastBytes Size that is reached by spaces, which draw nothing */
+export function createPdf(title: string, lines: readonly string[], leastBytes: number = 0): File {
   const text = [
     'BT /F1 26 Tf 60 760 Td',
     `(${title}) Tj`,
     '/F1 14 Tf 0 -22 Td',
     ...lines.map((line) => `0 -26 Td (${line}) Tj`),
     'ET',
-  ].join('\n')
+  ]
+    .join('\n')
+    .padEnd(leastBytes)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
