@@ -23,7 +23,9 @@ async function seeUploaded(page, count) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.lading-row .lading-thumbnail')].every((thumbnail) => {
       const image = thumbnail.querySelector('img')
-      return image ? image.complete && image.naturalWidth > 0 : thumbnail.hasAttribute('data-kind')
+      if (image) return image.complete && image.naturalWidth > 0
+      // PDFs have their icon until their page is drawn.
+      return !['pdf', null].includes(thumbnail.getAttribute('data-kind'))
     }),
   )
 }

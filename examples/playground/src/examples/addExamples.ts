@@ -7,7 +7,7 @@ import { type ExampleBehavior, withBehavior } from './exampleUploads.js'
 const CONCURRENT_UPLOADS = 2
 
 const files: readonly (readonly [name: string, type: string, bytes: number, behavior?: ExampleBehavior])[] = [
-  ['Quarterly report.pdf', 'application/pdf', 182_000],
+  ['Quarterly report.pdf', 'application/pdf', 181_300],
   [
     'Price list.xlsx',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
