@@ -1,15 +1,7 @@
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
-import {
-  type CSSProperties,
-  memo,
-  type NamedExoticComponent,
-  type ReactElement,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type CSSProperties, memo, type NamedExoticComponent, type ReactElement, useId, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
-import { useEntry, useUploader } from '../hooks/useUploader.js'
+import { useUploader } from '../hooks/useUploader.js'
 import { displayName, getName, readableName } from '../parts/displayName.js'
 import { Icon } from '../parts/Icon.js'
 import { isShown } from '../slots/isShown.js'
@@ -19,6 +11,8 @@ import { EntryActions } from './EntryActions.js'
 import { EntryState } from './EntryState.js'
 import { gridRoles } from './gridRoles.js'
 import { RowPart } from './RowPart.js'
+import { useSteadyEntry } from './useSteadyEntry.js'
+import { entrySource, useWritten } from './useWritten.js'
 
 const TITLE_LENGTH = 300
 
@@ -67,13 +61,13 @@ interface EntryRowProps {
   readonly measure: ((element: Element | null) => void) | undefined
 }
 
-/** One file. It renders again for changes of its own entry alone, at most every 100 ms. */
+/** One file. It renders again for changes of its own entry alone, at most every 100 ms, and not for its progress. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
   const { id, index, isCurrent, isSelected, actions, badges, columns, startPx, measure } = props
   const uploader = useUploader()
   const message = useMessage()
   const baseId = useId()
-  const latest = useEntry(id)
+  const latest = useSteadyEntry(id, actions, badges.length > 0)
   const last = useRef(latest)
   if (latest) last.current = latest
   // An entry removed by the host keeps its row until the next refresh of the list: no gap appears before.
@@ -103,7 +97,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
         <RowPart part="thumbnail" entry={entry} isCurrent={isCurrent}>
           <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
         </RowPart>
-        <StateMark state={state} progress={entry.uploadProgress} isTile={startPx !== undefined} />
+        <StateMark id={id} state={state} isTile={startPx !== undefined} />
       </span>
       <div className="lading-facts" {...gridRoles.cell}>
         <RowPart part="name" entry={entry} isCurrent={isCurrent}>
@@ -141,9 +135,8 @@ function getRowState({ status, phase, isQueued }: UploadEntry): RowState {
 }
 
 interface StateMarkProps {
+  readonly id: string
   readonly state: RowState
-  /** From 0 to 100. */
-  readonly progress: number
   /** Whether the thumbnail shows the progress as well. */
   readonly isTile: boolean
 }
@@ -152,15 +145,16 @@ interface StateMarkProps {
  * The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. The ring does not
  * glide: the page's thread would paint it in each frame.
  */
-function StateMark({ state, progress, isTile }: StateMarkProps): ReactElement {
-  const mark = useRef<HTMLSpanElement>(null)
+function StateMark({ id, state, isTile }: StateMarkProps): ReactElement {
+  const uploader = useUploader()
   const first = useRef(state)
   const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
-  // Set through the DOM, as a progress bar does.
-  useLayoutEffect(() => {
-    if (isTile && isSending)
-      mark.current?.parentElement?.style.setProperty('--_share', String(progress / 100))
-  }, [isTile, isSending, progress])
+  const mark = useWritten<HTMLSpanElement>(entrySource(uploader, id), (element) => {
+    const { uploadProgress = 0 } = uploader.entries.get(id) ?? {}
+    if (!isSending) return
+    element.querySelector('circle + circle')?.setAttribute('stroke-dashoffset', String(100 - uploadProgress))
+    if (isTile) element.parentElement?.style.setProperty('--_share', String(uploadProgress / 100))
+  })
   return (
     // Only a new icon is animated, not one of a row that was scrolled into view.
     <span
@@ -172,7 +166,7 @@ function StateMark({ state, progress, isTile }: StateMarkProps): ReactElement {
       {isSending && (
         <svg className="lading-icon lading-ring" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="8.25" />
-          <circle cx="12" cy="12" r="8.25" pathLength="100" strokeDashoffset={100 - progress} />
+          <circle cx="12" cy="12" r="8.25" pathLength="100" />
           {state === 'paused' && <path d="M10 9.5v5M14 9.5v5" />}
         </svg>
       )}

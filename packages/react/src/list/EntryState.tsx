@@ -17,6 +17,7 @@ import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
 import { RowPart } from './RowPart.js'
 import { useExplanation } from './useExplanation.js'
+import { entrySource, WrittenProgress, WrittenText } from './useWritten.js'
 
 interface EntryStateProps {
   readonly entry: UploadEntry
@@ -34,8 +35,8 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
 }) {
   const message = useMessage()
   const hint = useHint(entry)
-  const { locale } = useUploader()
-  const { status, fileSize, isQueued, uploadProgress, bytesUploaded } = entry
+  const uploader = useUploader()
+  const { status, fileSize, isQueued, internalId } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
   if (error) {
     const props = { error, sizeBytes: fileSize, isCurrent }
@@ -52,16 +53,23 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     )
   }
   const isSending = status === 'uploading' && !isQueued
-  const { language } = locale
-  const total = fileSize ?? entry.bytesTotal
-  let size = total === null ? message('file-size-unknown') : formatSize(total, language)
-  // A wait has no number: nothing moves.
-  if (isSending && !hint && total) size = formatSent(bytesUploaded, total, language, message)
+  const { language } = uploader.locale
+  const source = entrySource(uploader, internalId)
+  const latest = () => uploader.entries.get(internalId) ?? entry
+  const read = () => {
+    const { bytesUploaded, bytesTotal } = latest()
+    const total = fileSize ?? bytesTotal
+    if (total === null) return message('file-size-unknown')
+    // A wait has no number: nothing moves.
+    return isSending && !hint && total
+      ? formatSent(bytesUploaded, total, language, message)
+      : formatSize(total, language)
+  }
   return (
     <>
       <p className="lading-meta">
         <RowPart part="size" entry={entry} isCurrent={isCurrent}>
-          <bdi>{size}</bdi>
+          <bdi>{isSending ? <WrittenText source={source} read={read} /> : read()}</bdi>
         </RowPart>
         <RowPart part="status" entry={entry} isCurrent={isCurrent}>
           {hint && <span className="lading-hint">{hint}</span>}
@@ -69,13 +77,10 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
       </p>
       {isSending && (
         // For assistive technology: the ring shows it.
-        <div
-          className="lading-progress"
-          role="progressbar"
-          aria-label={message('progress-label', { fileName: readableName(getName(entry) ?? '') })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={uploadProgress}
+        <WrittenProgress
+          source={source}
+          read={() => latest().uploadProgress}
+          label={message('progress-label', { fileName: readableName(getName(entry) ?? '') })}
         />
       )}
     </>
@@ -102,13 +107,26 @@ function useHint(entry: UploadEntry): string | null {
 const isUploadBlocked = ({ uploadBlock }: CollectionSnapshot) => uploadBlock !== null
 
 /** Returns true once an entry has not changed for some seconds. @param isActive Whether it should make progress. */
-function useStalled(entry: UploadEntry, isActive: boolean): boolean {
+function useStalled({ internalId }: UploadEntry, isActive: boolean): boolean {
+  const { entries } = useUploader()
   const clock = useService(ClockToken)
-  const [stalled, setStalled] = useState<UploadEntry | null>(null)
+  const [isStalled, setStalled] = useState(false)
   useEffect(() => {
-    if (isActive) return clock.schedule(STALL_MS, () => setStalled(entry))
-  }, [clock, entry, isActive])
-  return isActive && stalled === entry
+    if (!isActive) return
+    let cancel = () => {}
+    const wait = () => {
+      cancel()
+      setStalled(false)
+      cancel = clock.schedule(STALL_MS, () => setStalled(true))
+    }
+    wait()
+    const unsubscribe = entries.subscribeEntry(internalId, wait)
+    return () => {
+      cancel()
+      unsubscribe()
+    }
+  }, [clock, entries, internalId, isActive])
+  return isActive && isStalled
 }
 
 interface EntryErrorProps {

@@ -14,6 +14,7 @@ import { waitMessage } from '../live/waitMessage.js'
 import { formatSent } from './formatSent.js'
 import { formatHeading, getHeading } from './getHeading.js'
 import { useNotAdded } from './useNotAdded.js'
+import { WrittenText } from './useWritten.js'
 
 /** The heading of the list: the number of files in the most important state. */
 export function ListHeading(): ReactElement {
@@ -51,35 +52,46 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
 
 /** The heading while files are uploaded, e.g. `Uploading 3 of 6` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
 function UploadingHeading(): ReactElement {
+  const { collection, locale } = useUploader()
   const message = useMessage()
-  const { language } = useUploader().locale
-  const numbers = useCollection((collection) => numbersOf(collection, language, message))
+  const numbers = useCollection(numbersOf)
   const speed = useUploadSpeed()
   const nowMs = useNow(numbers.wait?.untilMs ?? null)
-  const { uploadedCount, startedCount, uploadingCount, sent, wait } = numbers
-  const details = [wait ? null : sent, rest(numbers, speed, nowMs, message)]
+  const { uploadedCount, startedCount, uploadingCount, wait } = numbers
+  const more = rest(numbers, speed, nowMs, message)
+  const readSent = () => {
+    const { bytesUploaded, bytesTotal, sentPercent } = collection.snapshot
+    return bytesTotal === null
+      ? message('progress-percent', { percent: sentPercent })
+      : formatSent(bytesUploaded, bytesTotal, locale.language, message)
+  }
   return (
     <>
       {/* The name of the dialog must not change every second. */}
       <span className="lading-hidden">{message('header-uploading', { count: uploadingCount })}</span>
       <span aria-hidden="true">
         {message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
-        <span className="lading-subheading">{details.filter(Boolean).join(' · ')}</span>
+        <span className="lading-subheading">
+          {!wait && <WrittenText source={collection} read={readSent} />}
+          {!wait && more && ' · '}
+          {more}
+        </span>
       </span>
     </>
   )
 }
 
-/** Only what is shown: the bytes change with each event of the network. */
-function numbersOf(collection: CollectionSnapshot, language: string, message: MessageFormatter) {
+/** Only what is shown. */
+function numbersOf(collection: CollectionSnapshot) {
   const { uploadedCount, startedCount, uploadingCount, interruptedCount, wait, uploadBlock } = collection
-  const { bytesUploaded, bytesTotal, sentPercent } = collection
-  const sent =
-    bytesTotal === null
-      ? message('progress-percent', { percent: sentPercent })
-      : formatSent(bytesUploaded, bytesTotal, language, message)
-  const isBlocked = uploadBlock !== null
-  return { uploadedCount, startedCount, uploadingCount, interruptedCount, wait, isBlocked, sent }
+  return {
+    uploadedCount,
+    startedCount,
+    uploadingCount,
+    interruptedCount,
+    wait,
+    isBlocked: uploadBlock !== null,
+  }
 }
 
 function rest(

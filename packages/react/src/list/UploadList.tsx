@@ -14,7 +14,6 @@ import { adoptStyle } from '../parts/adoptStyle.js'
 import { Credit } from '../parts/Credit.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { Icon, IconButton } from '../parts/Icon.js'
-import { ProgressBar } from '../parts/ProgressBar.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useFrameStyle } from '../parts/useFrameStyle.js'
 import { useRoving } from '../parts/useRoving.js'
@@ -25,6 +24,7 @@ import { EntryList } from './EntryList.js'
 import { ListToolbar } from './ListToolbar.js'
 import { listButtons } from './listButtons.js'
 import { NotAddedTray } from './NotAddedTray.js'
+import { WrittenProgress } from './useWritten.js'
 
 interface UploadListProps {
   /** Style sheet that arrives with the list. @default the page has it already */
@@ -110,13 +110,18 @@ function useCompletionFlash(): boolean {
 
 /** The progress of the bytes of all uploads together, while any is being uploaded. */
 function CommonProgress(): ReactElement {
+  const { collection } = useUploader()
   const message = useMessage()
-  const progress = useCollection(({ uploadingCount, sentPercent }) =>
-    uploadingCount > 0 ? sentPercent : null,
-  )
+  const isSending = useCollection(({ uploadingCount }) => uploadingCount > 0)
   return (
     <div className="lading-common-progress">
-      {progress !== null && <ProgressBar value={progress} label={message('progress-all-label')} />}
+      {isSending && (
+        <WrittenProgress
+          source={collection}
+          read={() => collection.snapshot.sentPercent}
+          label={message('progress-all-label')}
+        />
+      )}
     </div>
   )
 }

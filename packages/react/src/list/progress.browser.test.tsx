@@ -1,3 +1,4 @@
+import { definePlugin, type FileBadgeViewProps, type UploadEntry } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type SetUp, setUp } from '../testing/fixtures/setUp.js'
@@ -46,6 +47,56 @@ test('the buttons of a row are rendered for another state, not for progress', as
   film.succeed()
   await expect.element(row('film.mp4')).toHaveAttribute('data-state', 'finished')
   await expect.poll(buttons).toBeGreaterThan(0)
+})
+
+test('an action follows the progress that its condition reads', async () => {
+  const half = definePlugin({
+    id: 'half',
+    setup({ contribute }) {
+      const shown = ({ uploadProgress }: UploadEntry) => uploadProgress >= 50
+      contribute('fileAction', { id: 'half', label: 'Half', icon: 'done', shown, run: () => {} })
+    },
+  })
+  const mounted = await setUp({ plugins: [half()] })
+  mounted.uploader.addFiles([sized('film.mp4', 2_000_000)])
+  const film = await jobOf(mounted, 'film.mp4')
+  film.progress(440_000, 2_000_000)
+  await expect.element(row('film.mp4')).toHaveTextContent('0.4 of 2 MB')
+  const button = row('film.mp4').getByRole('button', { name: 'Half film.mp4' })
+  expect(button.elements()).toEqual([])
+  film.progress(1_240_000, 2_000_000)
+  await expect.element(button).toBeVisible()
+  film.progress(440_000, 2_000_000)
+  await expect.element(button).not.toBeInTheDocument()
+})
+
+test.each(['fileBadge', 'filePart'] as const)('a plugin’s %s follows the progress', async (slot) => {
+  const percent = definePlugin({
+    id: 'percent',
+    setup({ contribute }) {
+      const component = ({ entry }: FileBadgeViewProps) => <b>{`sent ${entry.uploadProgress}`}</b>
+      const item = { id: 'percent', view: { kind: 'react' as const, component } }
+      if (slot === 'fileBadge') contribute(slot, item)
+      else contribute(slot, { ...item, part: 'status' })
+    },
+  })
+  const mounted = await setUp({ plugins: [percent()] })
+  mounted.uploader.addFiles([sized('film.mp4', 2_000_000)])
+  const film = await jobOf(mounted, 'film.mp4')
+  for (const percents of [22, 23, 62]) {
+    film.progress(percents * 20_000, 2_000_000)
+    await expect.element(row('film.mp4')).toHaveTextContent(`sent ${percents}`)
+  }
+})
+
+test('a file of another server waits until its first byte', async () => {
+  const mounted = await setUp()
+  mounted.uploader.addFileFromUrl('https://example.com/b.jpg', { fileName: 'b.jpg', source: 'cloud' })
+  const job = await jobOf(mounted, 'b.jpg')
+  await expect.element(row('b.jpg')).toHaveTextContent('Waiting for cloud')
+  job.progress(440_000, 2_000_000)
+  await expect.element(row('b.jpg')).toHaveTextContent('0.4 of 2 MB')
+  await expect.element(row('b.jpg')).not.toHaveTextContent('Waiting for cloud')
 })
 
 test('nothing says 100 before the last file has ended', async () => {

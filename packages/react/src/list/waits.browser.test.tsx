@@ -94,6 +94,16 @@ test('every wait is named on the row and in the heading', async () => {
   await expect.element(row('a.txt')).toHaveTextContent('Waiting for a response')
   await expect.element(heading).toHaveTextContent('Waiting for a response')
 
+  for (const bytes of [1, 2]) {
+    uploads.get('a.txt')?.onProgress(bytes, 8)
+    await settle()
+    await expect.element(row('a.txt')).not.toHaveTextContent('Waiting for a response')
+    await clock.advance(3_000)
+  }
+  await expect.element(row('a.txt')).not.toHaveTextContent('Waiting for a response')
+  await clock.advance(2_000)
+  await expect.element(row('a.txt')).toHaveTextContent('Waiting for a response')
+
   uploads.get('a.txt')?.onBytesSent()
   await settle()
   await expect.element(row('a.txt')).toHaveTextContent('Finishing')

@@ -1,0 +1,74 @@
+import type { Uploader } from '@lading/kernel'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Notifies of changes. */
+export interface Source {
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Returns the changes of one entry. */
+export function entrySource({ entries }: Uploader, id: string): Source {
+  return { subscribe: (listener) => entries.subscribeEntry(id, listener) }
+}
+
+/**
+ * Returns the ref of an element whose progress is written without React, which would walk through the tree for each number: with each
+ * rendering, and after each change of the source.
+ *
+ * @param write Writes what React does not render.
+ */
+export function useWritten<T extends Element>(
+  source: Source,
+  write: (element: T) => void,
+): RefObject<T | null> {
+  const ref = useRef<T>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const update = () => write(element)
+    update()
+    return source.subscribe(update)
+  })
+  return ref
+}
+
+interface WrittenTextProps {
+  readonly source: Source
+  readonly read: () => string
+}
+
+/** A text that is written without React. */
+export function WrittenText({ source, read }: WrittenTextProps): ReactElement {
+  const ref = useWritten<HTMLSpanElement>(source, (element) => {
+    const text = read()
+    if (element.textContent !== text) element.textContent = text
+  })
+  return <span ref={ref} />
+}
+
+interface WrittenProgressProps {
+  readonly source: Source
+  /** Returns a number from 0 to 100. */
+  readonly read: () => number
+  /** The accessible name. */
+  readonly label: string
+}
+
+/** A progress bar whose value is written without React. */
+export function WrittenProgress({ source, read, label }: WrittenProgressProps): ReactElement {
+  const ref = useWritten<HTMLDivElement>(source, (element) => {
+    const value = read()
+    element.style.setProperty('--_share', String(value / 100))
+    element.setAttribute('aria-valuenow', String(value))
+  })
+  return (
+    <div
+      ref={ref}
+      className="lading-progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    />
+  )
+}
