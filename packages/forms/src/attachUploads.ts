@@ -8,6 +8,9 @@ import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
 import { removeDropped } from './removeDropped.js'
 
+/** Longer than a browser delays a timer that is set by other timers, in milliseconds: by 4. */
+const TIMER_MS = 5
+
 /** Gives a mounted field its uploads, unless it has them, and returns them. */
 export function attachUploads(field: Field): LoadedUploads | undefined {
   const { signal } = field
@@ -106,8 +109,9 @@ class FieldUploads implements LoadedUploads {
     const sending = {}
     this.#sending = sending
     const isUploaded = !isHeld || (await this.upload()) || isUnvalidated
-    // A form ignores a request while its submit event is dispatched, as it may still be where nothing had to be uploaded.
-    await new Promise((resolve) => setTimeout(resolve))
+    // A form ignores a request while its submit event is dispatched, as it may still be where nothing had to be uploaded. A reset
+    // before this takes effect in a timer.
+    await new Promise((resolve) => setTimeout(resolve, TIMER_MS))
     // It may have been reset since.
     if (this.#sending !== sending) return
     this.#sending = undefined
@@ -173,12 +177,12 @@ class FieldUploads implements LoadedUploads {
   }
 
   #isBusy(): boolean {
-    const entries = () => [...(this.#uploader?.entries.values() ?? [])]
+    const entries = [...(this.#uploader?.entries.values() ?? [])]
     // Of a saved file only the info is on its way.
-    const hasPending = () => entries().some(({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid)
+    const hasPending = entries.some(({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid)
     // Files that a person has added before the uploader is loaded wait.
     const isWaiting = contexts.get(this.#field.ctxName).form?.isWaiting === true
-    return isWaiting || (!this.#uploader?.collection.snapshot.uploadBlock && hasPending())
+    return isWaiting || (!this.#uploader?.collection.snapshot.uploadBlock && hasPending)
   }
 
   #error(): string {
