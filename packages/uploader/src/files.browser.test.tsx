@@ -93,10 +93,14 @@ test('a controlled value and the list follow each other, as a field of a form', 
   await expect.poll(given).toEqual([uuidOf(2)])
   setValue([infoOf(2), infoOf(3)])
   await expect.poll(listed).toEqual([uuidOf(2), uuidOf(3)])
+  // The page stores each list that it receives: one that comes late would replace its next value.
+  await expect.poll(given).toEqual([uuidOf(2), uuidOf(3)])
   setValue([infoOf(3), infoOf(1), infoOf(2)])
   await expect.poll(listed).toEqual([uuidOf(3), uuidOf(1), uuidOf(2)])
+  await expect.poll(given).toEqual([uuidOf(3), uuidOf(1), uuidOf(2)])
   setValue(null)
   await expect.poll(listed).toEqual([])
+  await expect.poll(given).toEqual([])
   // A page that has received a file, and has not stored it, has not removed it either.
   isStored = false
   uploader?.addFileFromUploadcareFile(infoOf(4))

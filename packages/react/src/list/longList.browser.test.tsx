@@ -2,7 +2,7 @@ import { ClockToken } from '@lading/kernel'
 import { createFakeClock } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+import { endOfMotion, expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const names = () =>
@@ -92,6 +92,8 @@ test('the focused row stays in view when the search comes, and its menu stays op
   const lower = () => list?.scrollTo(0, list.scrollTop - list.getBoundingClientRect().bottom + bottomOf())
   const bottomOf = () => row('48.txt').element().getBoundingClientRect().bottom
   const more = row('48.txt').getByRole('button', { name: 'More actions 48.txt' })
+  // A press scrolls to what still moves.
+  await endOfMotion()
   lower()
   await more.click()
   const menu = page.getByRole('menu')
