@@ -256,6 +256,12 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   page,
   file: onDisk,
 }) => {
+  // After 2 s, in which a busy machine may not send the file, the app is requested all the same.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((callback: () => void, ms?: number) =>
+      setTimeout(callback, ms === 2000 ? 600_000 : ms)) as never
+  })
   const app = await holdApp(page, KERNEL)
   const url = shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } })
   await page.goto(url)

@@ -235,10 +235,13 @@ test.describe('on a phone', () => {
         range.selectNodeContents(element)
         return { start: range.getBoundingClientRect().left, end: element.getBoundingClientRect().right }
       })
-    const [clear, picture] = [await edgesOf('[data-action="clear"]'), await edgesOf('.lading-picture')]
-    // A button has an edge of one pixel, which is seen on hover.
-    expect(clear.start - picture.start).toBe(1)
-    expect((await edgesOf('[data-action="done"]')).end).toBe((await edgesOf('.lading-add-strip')).end)
+    const startOf = async (selector: string) => (await edgesOf(selector)).start
+    const endOf = async (selector: string) => (await edgesOf(selector)).end
+    // The dialog may still be opening. A button has an edge of one pixel, which is seen on hover.
+    await expect
+      .poll(async () => (await startOf('[data-action="clear"]')) - (await startOf('.lading-picture')))
+      .toBe(1)
+    expect(await endOf('[data-action="done"]')).toBe(await endOf('.lading-add-strip'))
   })
 
   test('the start is a sheet with two tiles, which a finger pulls down', async ({ page }) => {

@@ -1,6 +1,7 @@
 /**
- * Of two such switches Chromium reads the last one, so the first names are those that Playwright switches off. The rest are the
- * menus of the address bar: in headless mode each page has a window, which loads them as two more pages.
+ * Of two such switches Chromium reads the last one, so the first names are those that Playwright switches off. The next are the
+ * menus of the address bar: in headless mode each page has a window, which loads them as two more pages. The last is a process that
+ * is started beside each page, for a next one.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -19,6 +20,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
 ]
 
 /**
