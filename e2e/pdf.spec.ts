@@ -31,7 +31,7 @@ test('the first page of a PDF is shown; nothing of it is loaded before the first
   await expect.poll(ofPdf).toEqual(['PdfRenderer'])
 
   await add(
-    await file('page.pdf', makePdf()),
+    await file('page.pdf', makePdf('BT /F 60 Tf 60 700 Td (A font of the device) Tj ET')),
     await file('locked.pdf', makePdf('', passwordTrailer)),
     await file('cut.pdf', makePdf().slice(0, 150)),
     await file('empty.pdf', new Uint8Array()),

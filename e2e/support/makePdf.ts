@@ -1,7 +1,7 @@
 /**
  * Makes a PDF of one A4 page. It has no table of its objects, which readers rebuild.
  *
- * @param commands Draw the page. @default a black square in its middle
+ * @param commands Draw the page, with Helvetica as the font `/F`. @default a black square in its middle
  * @param trailer Further entries of the trailer, e.g. an encryption.
  */
 export function makePdf(commands = '200 320 200 200 re f', trailer = ''): string {
@@ -9,9 +9,10 @@ export function makePdf(commands = '200 320 200 200 re f', trailer = ''): string
     '%PDF-1.7',
     '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
     '2 0 obj << /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 595 842] >> endobj',
-    '3 0 obj << /Type /Page /Parent 2 0 R /Contents 4 0 R >> endobj',
+    '3 0 obj << /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >> endobj',
     `4 0 obj << /Length ${commands.length} >> stream\n${commands}\nendstream endobj`,
-    `trailer << /Size 5 /Root 1 0 R ${trailer} >>`,
+    '5 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj',
+    `trailer << /Size 6 /Root 1 0 R ${trailer} >>`,
     '%%EOF',
   ].join('\n')
 }

@@ -107,6 +107,7 @@ export async function buildBundles() {
   })
   // One file already, with the notice of the code in it.
   copyFileSync(join(root, pdfWorker), join(folder, 'chunks/pdfWorker.min.js'))
+  copyFileSync(join(root, 'packages/plugin-pdf/LICENSE-pdfjs'), join(folder, 'chunks/LICENSE-pdfjs'))
   // One file for each script, so that one hash covers all that runs at first.
   for (const name of Object.keys(scripts)) {
     await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], {
