@@ -52,7 +52,7 @@ export default [
     limit: '94.96 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '32.49 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '32.52 kB' },
     { file: 'uploads', name: 'the uploads', limit: '10.87 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -181,7 +181,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '148.98 kB',
+    limit: '149.02 kB',
   },
   {
     ...base,

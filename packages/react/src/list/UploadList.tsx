@@ -120,6 +120,7 @@ function CommonProgress(): ReactElement {
           source={collection}
           read={() => collection.snapshot.sentPercent}
           label={message('progress-all-label')}
+          isDrawn
         />
       )}
     </div>

@@ -52,14 +52,17 @@ interface WrittenProgressProps {
   readonly read: () => number
   /** The accessible name. */
   readonly label: string
+  /** Whether it is drawn, and not only for assistive technology. */
+  readonly isDrawn?: boolean
 }
 
 /** A progress bar whose value is written without React. */
-export function WrittenProgress({ source, read, label }: WrittenProgressProps): ReactElement {
+export function WrittenProgress({ source, read, label, isDrawn }: WrittenProgressProps): ReactElement {
   const ref = useWritten<HTMLDivElement>(source, (element) => {
     const value = read()
-    element.style.setProperty('--_share', String(value / 100))
-    element.setAttribute('aria-valuenow', String(value))
+    if (element.getAttribute('aria-valuenow') === `${value}`) return
+    element.setAttribute('aria-valuenow', `${value}`)
+    if (isDrawn) element.style.setProperty('--_share', `${value / 100}`)
   })
   return (
     <div
