@@ -11,7 +11,7 @@ export type TemplateName = keyof typeof templates
 /** Names of all templates; the first is the default. */
 export const templateNames = Object.keys(templates) as readonly TemplateName[]
 
-/** Whether a text is the name of a template. */
+/** Whether a string is the name of a template. */
 export function isTemplateName(text: string): text is TemplateName {
   return Object.hasOwn(templates, text)
 }

@@ -23,7 +23,7 @@ const VIEWS = [
   configView,
 ] as const
 
-/** Scrolled distance after which other rows are rendered, in pixels: less than the rows above and below what is in view. */
+/** Scrolled distance after which other rows are rendered, in pixels: less than the rows above and below the visible ones. */
 const RENDER_PX = 60
 
 /** A panel on the page. */

@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Registers elements: both their name with the prefix `uc` and ours. Names that are registered already are skipped, and so
- * is what is no element; without `customElements`, as on a server, it is a no-op.
+ * are classes of no element; without `customElements`, as on a server, it is a no-op.
  *
  * @param components Classes by name, such as the exports of `@lading/elements`.
  * @example

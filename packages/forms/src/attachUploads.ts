@@ -96,7 +96,7 @@ class FieldUploads implements LoadedUploads {
     const { control, problem, sending: press } = this.#field
     const form = press && control.current?.form
     const isHeld = this.holds(submitter)
-    // Such a button sends what is uploaded.
+    // Such a button sends the files that are uploaded.
     const isUnvalidated = submitter?.formNoValidate
     const message = problem || (this.#waits ? '' : this.#error())
     if (form && isHeld && !isUnvalidated && message) {

@@ -18,7 +18,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     control: { current: null },
     set,
     change(files) {
-      // Another array: also what is equal is rendered again.
+      // Another array: an equal value is rendered again, too.
       setOwn([...files])
       field.options.onChange?.(files)
     },

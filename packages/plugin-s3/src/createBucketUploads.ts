@@ -33,7 +33,7 @@ export interface S3TransportPorts {
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
 
-/** The uploads of one uploader, which share a circuit breaker and what is known of the store. */
+/** The uploads of one uploader, which share a circuit breaker and the known facts of the store. */
 export interface BucketUploads {
   readonly breaker: CircuitBreaker
   readonly requests: readonly RequestRecord[]

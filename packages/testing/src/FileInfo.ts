@@ -23,7 +23,7 @@ export interface FileInfo {
   readonly total: number
   readonly done: number
   readonly original_filename: string
-  /** The name without what is not safe in a URL. */
+  /** The name without characters that are not safe in a URL. */
   readonly filename: string
   readonly mime_type: string
   readonly is_image: boolean

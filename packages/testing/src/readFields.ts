@@ -15,7 +15,7 @@ export async function readFields({ request, query }: Call): Promise<FormData> {
   return form
 }
 
-/** Returns a text field, or undefined where it is missing or empty. */
+/** Returns a string field, or undefined where it is missing or empty. */
 export function textOf(fields: FormData, name: string): string | undefined {
   const value = fields.get(name)
   return typeof value === 'string' && value !== '' ? value : undefined

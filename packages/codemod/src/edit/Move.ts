@@ -10,11 +10,11 @@ export interface Move {
   readonly moveModule: (file: SourceFile) => void
   /** Changes the text of any file before its modules: addresses of scripts and style sheets. */
   readonly moveText?: (text: string) => string
-  /** Reports what is known to need a person in a file that is no module. */
+  /** Reports the known cases for a person in a file that is no module. */
   readonly reportText?: (text: string) => readonly TextFinding[]
 }
 
-/** A finding at a position of a text. */
+/** A finding at a position of a string. */
 export interface TextFinding {
   readonly at: number
   readonly why: string

@@ -3,7 +3,7 @@ export interface VueAttribute {
   readonly kind: 'text' | 'bound' | 'event' | 'other'
   /** In camel case, without a prefix of Vue. */
   readonly name: string
-  /** The value as an expression: a literal for a text, `true` without a value. */
+  /** The value as an expression: a literal for a string, `true` without a value. */
   readonly source: string
   /** As it is written. */
   readonly written: string

@@ -63,7 +63,7 @@ export class MemberRoot {
     if (hadFocus) this.#box.querySelector<HTMLElement>('button, input, [tabindex]')?.focus()
   }
 
-  /** Removes what is rendered. */
+  /** Removes the rendered tree. */
   unmount(): void {
     this.#root.unmount()
     this.#box.remove()

@@ -22,7 +22,7 @@ const TEXTS = [
 const SIZE_WAIT_MS = 3_000
 
 const NO_SIZE =
-  'The image editor has no size, so nobody can see it. Give the element or what is around it a width and a height.'
+  'The image editor has no size, so it is invisible. Give the element or what is around it a width and a height.'
 
 /** Renders the image editor into an element. */
 export function createEditorView(host: HTMLElement): EditorView {

@@ -28,7 +28,7 @@ export function advise(uploader: Uploader): void {
   const check = () => {
     if (isScheduled) return
     isScheduled = true
-    // After the plugins of the same task; those that start later may bring what is missing.
+    // After the plugins of the same task; those that start later may bring the missing one.
     queueMicrotask(async () => {
       await uploader.scope.tryGet(PluginsToken)?.starting
       isScheduled = false

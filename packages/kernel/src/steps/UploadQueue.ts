@@ -179,7 +179,7 @@ export class UploadQueue {
   #findNext(): string {
     if (this.#waiting.has(this.#next)) return this.#next
     let turn = this.#turns.next()
-    // An iterator that has ended does not see what is added later.
+    // An iterator that has ended misses later entries.
     if (turn.done) {
       this.#turns = this.#waiting.values()
       turn = this.#turns.next()

@@ -97,12 +97,12 @@ export class PluginTrial {
     return () => listChanges(before, read())
   }
 
-  /** Returns what was started through the uploader and has not ended. */
+  /** Returns the work that was started through the uploader and has not ended. */
   started(): string[] {
     return this.#ledger.list()
   }
 
-  /** Returns what was reported to the developer as an error. */
+  /** Returns the errors that were reported to the developer. */
   errors(): string[] {
     return this.t.log.filter((line) => line.startsWith('error'))
   }

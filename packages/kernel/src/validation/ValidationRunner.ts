@@ -180,7 +180,7 @@ export class ValidationRunner {
     for (const entry of this.#entries.all()) this.#drop(entry)
   }
 
-  /** Follows a change: what was validated may no longer be true. */
+  /** Follows a change: earlier results may be stale. */
   readonly follow = ({ previous, next, action }: EntryChange, entry: Entry): void => {
     if (next.isRemoved) {
       this.#drop(entry)

@@ -19,6 +19,6 @@ export interface Backend {
   readonly operations?: OperationCounts
   /** True if files and groups are counted without reading their facts, so that the metrics have their numbers. */
   readonly isIndexed: boolean
-  /** Leaves what is kept to another service. Nothing may be in flight then. */
+  /** Leaves the kept files to another service. Nothing may be in flight then. */
   release(): Promise<void>
 }

@@ -21,7 +21,7 @@ export interface RenderCache {
   get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array>
   /** The same as a body to send, read from disk where it is kept, so that a slow client takes little memory. */
   open(name: string, render: Render, signal?: AbortSignal): Promise<RenderedBody>
-  /** Number and size of what is kept, and how often that helped. */
+  /** Number and size of the kept renders, and the number of hits. */
   counts(): {
     readonly images: number
     readonly bytes: number

@@ -24,7 +24,7 @@ export interface Faults {
     request: RequestFacts,
     wanted: string | null,
   ): { readonly name: string; readonly acts: readonly FaultAction[] } | null
-  /** Names of what is switched on. */
+  /** Names of the active faults. */
   names(): string[]
   /** Switches all faults off and restarts the seeded sequence. */
   clear(seed?: number): void

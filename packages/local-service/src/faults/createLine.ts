@@ -9,7 +9,7 @@ export interface Line {
   stopListening(forMs: number): void
   /** True if a flapping line is down now; the first call starts the flapping. */
   isDown(act: Extract<FaultAction, { act: 'flap' }>): boolean
-  /** Cancels what is scheduled; the line stays up. */
+  /** Cancels scheduled changes; the line stays up. */
   clear(): void
 }
 

@@ -8,7 +8,7 @@ export interface NamedFault {
   readonly path: string | undefined
 }
 
-/** Reads `{id}`, `{id}:{variant}` and either with `@{path}` behind; what is invalid is returned as one sentence. */
+/** Reads `{id}`, `{id}:{variant}` and either with `@{path}` behind; an invalid name is returned as one sentence. */
 export function parseFaultName(text: string): NamedFault | string {
   const [, name = '', variantText, path] = /^([^:@]*)(?::([^@]*))?(?:@(.*))?$/.exec(text.trim()) ?? []
   const id = name.toUpperCase()

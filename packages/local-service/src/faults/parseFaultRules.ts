@@ -48,7 +48,7 @@ const ruleChecks: Readonly<Record<string, Check>> = {
   forMs: isCount,
 }
 
-/** Parses a list of rules; what is invalid is returned as one sentence. */
+/** Parses a list of rules; the error of an invalid one is returned as one sentence. */
 export function parseFaultRules(value: unknown): readonly FaultRule[] | string {
   if (!Array.isArray(value) || value.length === 0) return 'The rules must be a list with at least one rule.'
   for (const rule of value) {

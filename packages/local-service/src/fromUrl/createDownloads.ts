@@ -93,7 +93,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       change(token, sourceUrl, { status: 'success', file })
       return file
     } catch (error) {
-      // Another node does what is in the queue.
+      // Another node does the jobs of the queue.
       if (closing.aborted && order.identity) throw error
       const signals = { timeLimit, silence: silence.signal, closing }
       const { message, code } = describeFailure(error, signals)

@@ -70,7 +70,7 @@ export function createTextBudget(): TextBudget {
       }
       take(REQUEST_COST_BYTES)
       holds.set(request, { textBytes: 0, take })
-      // A refused body is read to its end too, and holds until then what was read of it.
+      // A refused body is read to its end too, and holds the bytes read until then.
       let open = 2
       const release = () => {
         open--
@@ -103,7 +103,7 @@ export function tooMuchText(): UploadApiError {
   return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
 }
 
-/** Refuses a request with a text field that is too long. */
+/** Refuses a request with a string field that is too long. */
 export function tooLongField(name: string): UploadApiError {
   const advice = `Its text field "${name}" has more than ${textLimits.fieldBytes} bytes: shorten it.`
   return new UploadApiError('RequestSizeLimitExceededError', [], { advice })

@@ -8,7 +8,7 @@ import type { RealtimeFaults } from './RealtimeFaults.js'
 import { realtimeLimits } from './realtimeLimits.js'
 import { servePusherClient } from './servePusherClient.js'
 
-/** The realtime channel: clients subscribe to names and receive what is published under them. */
+/** The realtime channel: clients subscribe to names and receive the messages published under them. */
 export interface Realtime {
   /** Takes a connection whose request upgrades it to a web socket. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void

@@ -26,7 +26,7 @@ export interface Frame extends Size {
   readonly region: Box
   /** Size to which the region is scaled. */
   readonly scaled: Size
-  /** Part of what is scaled; null for all of it. */
+  /** The scaled part; null for all of it. */
   readonly cut: Box | null
   readonly turn: Turn
   readonly hasAlpha: boolean

@@ -8,7 +8,7 @@ export async function scaleFrame(frame: Frame, width: number, height: number): P
   const widthPx = Math.max(1, Math.round(width))
   const heightPx = Math.max(1, Math.round(height))
   if (isSameSize(frame, { widthPx, heightPx })) return frame
-  // Two reductions are one. Enlarging what was reduced must not bring back what was lost.
+  // Two reductions are one. Enlarging a reduced picture must not bring lost pixels back.
   const isReduced = widthPx <= frame.widthPx && heightPx <= frame.heightPx
   const canJoin = !frame.cut && (isUnscaled(frame) || isReduced)
   const source = canJoin ? frame : await settleFrame(frame)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { isMissing } from './createLineFiles.js'
 import { writeFileSafely } from './writeFileSafely.js'
 
-/** A file that says that what is beside it is complete. */
+/** A file that marks the files beside it as complete. */
 export interface Mark {
   /** True if it was written, for this format. */
   isSet(): Promise<boolean>

@@ -6,7 +6,7 @@ export interface UuidLists {
   /** @throws StorageError */
   add(key: string, uuid: string): Promise<void>
   /**
-   * Searches a list from its end, and drops what is gone.
+   * Searches a list from its end, and drops removed files.
    *
    * @param look resolves to undefined for a file that is gone, and to null for one that is not wanted.
    * @throws StorageError

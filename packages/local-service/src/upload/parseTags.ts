@@ -5,7 +5,7 @@ const allowedTag = /^[A-Za-z0-9_.-]+$/
 
 /** Reads tags that are separated by commas; empty ones are ignored. @throws UploadApiError a `FileTag…` code. */
 export function parseTags(text: string): string[] {
-  // A text that cannot be valid is not taken apart.
+  // A string that cannot be valid is not parsed.
   if (text.length > limits.tags * (limits.tagLength + 1) * 2) throw tooMany()
   const tags = text
     .split(',')

@@ -79,7 +79,7 @@ export class CaptureEngine {
     })
   }
 
-  /** Ends the session, releases every device and discards what was not accepted. */
+  /** Ends the session, releases every device and discards captures that were not accepted. */
   close(): void {
     this.#recording?.discard()
     this.#recording = null

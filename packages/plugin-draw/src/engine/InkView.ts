@@ -33,7 +33,7 @@ export function fitScale(paper: Size, stage: Size): number {
   return Math.min(stage.width / paper.width, stage.height / paper.height)
 }
 
-/** Zooms by a factor so that what is at `from` on the stage is at `to` afterwards; the paper stays on the stage. */
+/** Zooms by a factor so that the point at `from` on the stage is at `to` afterwards; the paper stays on the stage. */
 export function moveView(
   view: InkView,
   { factor, from, to }: { readonly factor: number; readonly from: StagePoint; readonly to: StagePoint },

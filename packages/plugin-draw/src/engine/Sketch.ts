@@ -145,7 +145,7 @@ export class Sketch {
     this.move({ factor, from: center, to: center })
   }
 
-  /** Moves what is seen, in CSS pixels. */
+  /** Moves the visible part, in CSS pixels. */
   pan(x: number, y: number): void {
     this.move({ factor: 1, from: { x: 0, y: 0 }, to: { x, y } })
   }

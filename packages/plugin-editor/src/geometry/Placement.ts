@@ -27,7 +27,7 @@ export interface Placement {
   readonly top: number
 }
 
-/** Places a picture on the stage: all of it with a margin around it, or what was zoomed to. */
+/** Places a picture on the stage: all of it with a margin around it, or the part that was zoomed to. */
 export function placePicture(picture: Size, stage: Size, marginPx: number, zoom: Zoom | null): Placement {
   const room = roomOf(stage, marginPx)
   const fit = Math.min(room.width / picture.width, room.height / picture.height)
@@ -77,7 +77,7 @@ export function zoomToRect(rect: Rect, picture: Size, stage: Size, marginPx: num
   return factor <= 1.05 ? null : { factor, x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
 }
 
-/** Moves what is shown by a distance in CSS pixels. */
+/** Moves the visible part by a distance in CSS pixels. */
 export function panZoom(
   zoom: Zoom | null,
   placement: Placement,

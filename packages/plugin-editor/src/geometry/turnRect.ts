@@ -1,6 +1,6 @@
 import type { Rect, Size } from './Rect.js'
 
-/** A turn of what is seen: a quarter to the left or right, left for right, or top for bottom. */
+/** A turn of the visible picture: a quarter to the left or right, left for right, or top for bottom. */
 export type Turn = 'left' | 'right' | 'mirror' | 'flip'
 
 /** Returns where a rectangle is after a turn. @param size Size of the picture before the turn */

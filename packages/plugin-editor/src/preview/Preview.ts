@@ -19,7 +19,7 @@ export interface PreviewColors {
 export interface PreviewEngine {
   readonly canvas: HTMLCanvasElement
   /**
-   * Paints synchronously, so that what is drawn in an input event is on the screen in the same frame.
+   * Paints synchronously, so that the drawing of an input event is on the screen in the same frame.
    *
    * @param size Size of the canvas in pixels, at most that of the picture.
    * @throws Error if the engine cannot paint this picture, or no longer.
@@ -27,7 +27,7 @@ export interface PreviewEngine {
   draw(picture: Picture, colors: PreviewColors, size: Size): void
   /** Waits for the graphics processor, so that the time of a draw can be measured. */
   finish(): void
-  /** Releases textures and removes what was added to the page. */
+  /** Releases textures and removes the elements added to the page. */
   dispose(): void
 }
 

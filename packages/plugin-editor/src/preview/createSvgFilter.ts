@@ -92,7 +92,7 @@ class FilterChain {
     const most = this.#blend(this.#blend(red, green, 'lighten'), blue, 'lighten')
     const least = this.#blend(this.#blend(red, green, 'darken'), blue, 'darken')
     const pale = this.#combine(most, least, [0, -spared, spared, 1])
-    // Primitives clip what is negative, so colors above and below their gray are apart.
+    // Primitives clip negative values, so colors above and below their gray are apart.
     const parts = [excess, -excess].map((sign) => {
       const distances = this.#matrix(from, saturationRows(Math.sign(sign), 0))
       return this.#combine(distances, pale, [1, 0, 0, 0])

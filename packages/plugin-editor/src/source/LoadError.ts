@@ -1,6 +1,6 @@
 export type LoadCause = 'failed' | 'offline' | 'missing' | 'denied' | 'no-image' | 'no-source'
 
-/** A picture, or what is known of it, could not be loaded. */
+/** A picture, or its info, could not be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError'
   readonly reason: LoadCause

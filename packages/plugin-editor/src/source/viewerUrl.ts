@@ -18,7 +18,7 @@ export function viewerUrl(originalUrl: string, colors: ColorState, width: number
     'format/auto',
     'progressive/yes',
     ...written,
-    // The browser paints each change of the colors from the original ones: strong settings multiply what is lost there.
+    // The browser paints each change of the colors from the original ones: strong settings multiply the loss.
     `quality/${written.length === 0 ? 'best' : saving}`,
     'stretch/off',
     // A strip of one pixel may be higher than the CDN's pictures are.

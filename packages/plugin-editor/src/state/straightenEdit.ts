@@ -5,7 +5,7 @@ import { viewSize } from './turnEdit.js'
 /** Most degrees in either direction. */
 export const MAX_STRAIGHTEN = 45
 
-/** Straightens what is seen. The crop keeps its share of the part that has no empty corners. */
+/** Straightens the visible picture. The crop keeps its share of the part that has no empty corners. */
 export function straightenEdit(state: EditState, degrees: number, image: Size): EditState {
   if (state.straighten === degrees) return state
   const before = viewSize(state, image)

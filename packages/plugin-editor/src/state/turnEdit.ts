@@ -11,7 +11,7 @@ export function viewSize(
   return straightenedSize(rotate % 180 ? turnSize(image) : image, straighten)
 }
 
-/** Turns what is seen. The crop keeps its content. `image` is the size of the unedited picture. */
+/** Turns the visible picture. The crop keeps its content. `image` is the size of the unedited picture. */
 export function turnEdit(state: EditState, turn: Turn, image: Size): EditState {
   const crop = state.crop && turnRect(state.crop, turn, viewSize(state, image))
   switch (turn) {

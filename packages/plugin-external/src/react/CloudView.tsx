@@ -13,7 +13,7 @@ import type { ExternalServices } from './ExternalServices.js'
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation'
 
-/** The activity: the frame of a cloud source, what is shown in its place, and the bar below it. */
+/** The activity: the frame of a cloud source, its replacement, and the bar below it. */
 export function CloudView(props: CloudViewProps): ReactElement {
   const { uploader, sourceType, services } = props
   const message = useMessage()

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type MountedRecorder, mountRecorder } from '../testing/fixtures/mountRecorder.js'
 
+/** The time of a recording after its first second. On a busy machine the page may never show that second alone. */
+const A_SECOND = /\d\d:(?!00)\d\d/
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const live = ({ tracks }: MountedRecorder) =>
   tracks.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
@@ -51,7 +54,7 @@ test('sound is recorded by keyboard, paused, played and accepted; the microphone
   await button('Pause').click()
   await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
   await button('Resume').click()
-  await expect.element(page.getByRole('timer')).toHaveTextContent('00:01')
+  await expect.element(page.getByRole('timer')).toHaveTextContent(A_SECOND)
   await button('Stop recording').click()
   await expect.element(button('Accept')).toHaveFocus()
   await expect.poll(() => document.querySelector('audio')?.duration).toBeLessThan(600)
@@ -75,7 +78,7 @@ test('a microphone that fails during the recording ends it; what was recorded is
   const mounted = await mountRecorder()
   await button('Audio').click()
   await button('Start recording').click()
-  await expect.element(page.getByRole('timer')).toHaveTextContent('00:01')
+  await expect.element(page.getByRole('timer')).toHaveTextContent(A_SECOND)
   for (const track of mounted.tracks) {
     track.stop()
     track.dispatchEvent(new Event('ended'))
@@ -107,7 +110,7 @@ test('a recording of sound ends when the page is hidden, and is kept', async () 
   await mountRecorder()
   await button('Audio').click()
   await button('Start recording').click()
-  await expect.element(page.getByRole('timer')).toHaveTextContent('00:01')
+  await expect.element(page.getByRole('timer')).toHaveTextContent(A_SECOND)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   hidden.mockRestore()
@@ -166,7 +169,7 @@ test('a screen is recorded with its sound until the person stops sharing', async
   const mounted = await mountRecorder({ media: screen })
   await button('Screen').click()
   await button('Start recording').click()
-  await expect.element(page.getByRole('timer')).toHaveTextContent('00:01')
+  await expect.element(page.getByRole('timer')).toHaveTextContent(A_SECOND)
   screen.stopSharing()
   await expect.element(page.getByText('Sharing was stopped').first()).toBeInTheDocument()
   await button('Accept').click()
@@ -250,7 +253,7 @@ test('a video shows the area alone, which a pointer draws', async () => {
     .element(button('Move the selection'))
     .toHaveAccessibleDescription(/^160 by 90 pixels, 80 from the left, 72 from the top/)
   await button('Start recording').click()
-  await expect.element(page.getByRole('timer')).toHaveTextContent('00:01')
+  await expect.element(page.getByRole('timer')).toHaveTextContent(A_SECOND)
   expect(document.querySelector('.lading-recorder-handle')).toBeNull()
   screen.stopSharing()
   const player = () => document.querySelector<HTMLVideoElement>('video[controls]')

@@ -21,7 +21,7 @@ export function createCheckedSender({ isChecked }: Session): SendPart | undefine
     const { body, signal } = request
     const digest = await hashSlice(connection.http, body, body.size, signal).catch((cause: unknown) => {
       if (getFault(cause) === 'canceled') throw cause
-      // The caller tells a file that can no longer be read from a connection that is down.
+      // The caller distinguishes an unreadable file from a connection that is down.
       throw new NetworkError('Network error', { cause })
     })
     const base64 = btoa(String.fromCharCode(...digest))

@@ -66,7 +66,7 @@ export function createPacks({ limit, record }: PackOptions): Packs {
   }
 
   async function sendAlone({ upload, progress, sendAlone: send }: Companion): Promise<Sent> {
-    // What was sent with others is sent again.
+    // A file that was sent with others is sent again.
     progress.lost(0)
     const release = await turns.acquire(upload.signal)
     return { uuid: await send().finally(release) }

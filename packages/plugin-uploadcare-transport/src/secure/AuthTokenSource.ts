@@ -2,7 +2,7 @@
 export interface AuthTokenSource {
   /** Whether a token that was refused cannot be replaced, because it is the value of `authToken` itself. */
   isFixed(authToken: string | undefined): boolean
-  /** Resolves with what is wrong with a renewed token that was refused, too; null where only the service knows. */
+  /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
   explain(error: unknown, authToken: string | undefined): Promise<Error | null>
   /**
    * Resolves with the token for the next request.

@@ -48,7 +48,7 @@ export class AuthTokens {
    * Resolves with the token for the next request. Concurrent calls share one fetch.
    *
    * @param options.refused The token that the service has refused: another one is fetched.
-   * @throws the failure of the page's code, or an error that names what is wrong with its token
+   * @throws the failure of the page's code, or an error that names the fault of its token
    */
   async getToken({ refused }: { readonly refused?: string | undefined } = {}): Promise<string> {
     const source = this.#config.authToken
@@ -79,7 +79,7 @@ export class AuthTokens {
     }
   }
 
-  /** Returns what is wrong with a renewed token that the service has refused, too; null where that is not known. */
+  /** Returns the fault of a renewed token that the service has refused, too; null where that is not known. */
   findReason(error: unknown, token = ''): Error | null {
     const expiresAtMs = readExpiry(token)
     const isExpired = (error as { readonly code?: unknown }).code === 'AccessTokenExpiredError'

@@ -7,7 +7,7 @@ export interface AcceptedTypes {
   readonly typeOfExtension: (name: string) => string | null
 }
 
-/** Returns how many of the dragged types are certainly refused: what only their names or content tell counts as accepted. */
+/** Returns how many of the dragged types are certainly refused: those that only their names or contents decide count as accepted. */
 export function countRefused(
   types: readonly string[],
   { list, imgOnly, typeOfExtension }: AcceptedTypes,

@@ -45,7 +45,7 @@ interface DropZoneOptions extends Pick<DropZone, 'element' | 'kind' | 'onDrag'> 
   readonly current: { readonly current: DragStateOptions }
 }
 
-/** Creates a drop zone that adds what is dropped to an uploader. */
+/** Creates a drop zone that adds dropped files and links to an uploader. */
 export function createDropZone(
   uploader: Uploader,
   { element, kind, current, onDrag }: DropZoneOptions,

@@ -22,7 +22,7 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
     popover: 'manual',
   })
   tooltip.setAttribute('aria-hidden', 'true')
-  // A dialog is above what is outside of it.
+  // A dialog is above everything outside of it.
   const frame = button.closest('dialog') ?? root
   frame.append(tooltip)
   tooltip.showPopover()

@@ -53,7 +53,7 @@ export function TriggerContent(): ReactElement {
   )
 }
 
-/** Takes the room of other words, which nobody sees or hears: nothing beside the button moves when they come. */
+/** Takes the room of other words, invisible and silent: nothing beside the button moves when they come. */
 function Room({ words, hasIcon = false }: { readonly words: string; readonly hasIcon?: boolean }) {
   return (
     <span

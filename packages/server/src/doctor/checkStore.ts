@@ -64,7 +64,7 @@ async function checkObject({ objects }: Patient, key: string): Promise<string> {
 async function checkClock({ bucketUrl }: Patient): Promise<string> {
   const { headers } = await fetch(bucketUrl, { method: 'HEAD' })
   const skewMs = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())
-  if (Number.isNaN(skewMs)) return 'the store does not tell its time'
+  if (Number.isNaN(skewMs)) return 'the store does not state its time'
   if (skewMs <= MAX_SKEW_MS) return `differs by ${Math.round(skewMs / 1000)} s`
   throw new Error(`The clocks differ by ${Math.round(skewMs / 60_000)} minutes: set that of this machine.`)
 }

@@ -18,7 +18,7 @@ export async function completeUpload(
   if (uploadId !== undefined) await assemble({ bucket, options }, ticket, { key, uploadId })
   const head = await bucket.head(key)
   if (!head) throw new HandlerError('upload-gone', 410, 'The store no longer has the file. Upload it again.')
-  // Also a store that does not compare what was signed keeps no file that was not allowed.
+  // A store that does not compare the signed headers keeps no file that was not allowed, either.
   if (head.sizeBytes !== sizeBytes || !isSameType(head.type, type)) {
     await bucket.remove(key)
     throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')

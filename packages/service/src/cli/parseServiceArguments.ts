@@ -156,7 +156,7 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
   }
 }
 
-/** @throws Error for a text that is not the URL of a page or server. */
+/** @throws Error for a string that is not the URL of a page or server. */
 function checkUrl(name: string, url: string | undefined): void {
   if (url === undefined || (/^https?:\/\/[^/]/.test(url) && URL.canParse(url))) return
   throw new Error(`--${name} must be a URL that begins with http:// or https://.`)

@@ -6,6 +6,6 @@ export interface Tracing {
   readonly trace: Trace
   /** Has each request traced, as a part of the trace that its client or a proxy began. */
   addTo(app: App): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ const ofEveryNode = /^\/(?:health|metrics)(?:[/?]|$)|^\/(?:\?|$)/
 /** Addresses of the API; all others are those of the CDN. */
 const ofApi = /^\/(?:base|multipart|resumable|from_url|info|group|groups|files|webhooks|app)(?:[/?]|$)/
 
-/** Refuses what is not the work of this node, so that a wrong rule of a balancer is noticed. */
+/** Refuses requests that are not the work of this node, so that a wrong rule of a balancer is noticed. */
 export function addRoleFilter(app: App, roles: ReadonlySet<Role>): void {
   if (roles.has('upload') && roles.has('cdn')) return
   app.addHook('onRequest', async (request, reply) => {

@@ -87,7 +87,7 @@ export function openS3Multipart(
     return received
   }
 
-  /** Copies what was assembled to its final key, where no late part can change it. */
+  /** Copies the assembled object to its final key, where no late part can change it. */
   async function copyAssembled({ key, location, upload }: Session): Promise<void> {
     const facts = await objects.head(key)
     if (facts?.sizeBytes === upload.sizeBytes) await objects.copy(key, location, upload.sizeBytes)
@@ -133,7 +133,7 @@ export function openS3Multipart(
       const location = keys.content(uuid, filename)
       const key = copiesUploads ? keys.assembled(uuid) : location
       const dueMs = Math.min(Number.MAX_SAFE_INTEGER, expiresAtMs + SESSION_GRACE_MS)
-      // Before the store begins anything: a sweep finds by it what is left if this node is killed now.
+      // Before the store begins anything: a sweep finds the remains by it if this node is killed now.
       await objects.put(keys.expiring(dueMs, uuid), '')
       const uploadId = await objects.startUpload(key)
       const session: Session = { upload, key, uploadId, location }

@@ -118,7 +118,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   async function remove(uuid: string): Promise<void> {
     const file = await records.read(uuid)
     if (file) {
-      // A sweep ends what is left if this process is killed, and removes what a late completion writes again.
+      // A sweep removes the remains if this process is killed, and the object that a late completion writes again.
       const intent: Intent = { uploadedAt: file.uploadedAt }
       await objects.put(keys.expiring(now() + REMOVAL_CHECK_MS, uuid), JSON.stringify(intent))
     }

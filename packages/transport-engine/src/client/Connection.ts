@@ -26,9 +26,9 @@ export interface Connection {
   /** The tokens of the page. @default none */
   readonly authTokens?:
     | {
-        /** Tells tokens that can be renewed from those that cannot. */
+        /** Distinguishes tokens that can be renewed from those that cannot. */
         isFixed(authToken: string | undefined): boolean
-        /** Resolves with what is wrong with a renewed token that was refused, too; null where only the service knows. */
+        /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
         explain(error: unknown, authToken: string | undefined): Promise<Error | null>
       }
     | undefined

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ActionQueue } from '../early/ActionQueue.js'
 import type { ShellSettings } from './readShellSettings.js'
 
-/** Returns a function that opens the system's dialog; what is selected goes to the queue. */
+/** Returns a function that opens the system's dialog; selected files go to the queue. */
 export function useShellDialog(
   settings: ShellSettings,
   queue: ActionQueue,

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = { local: 'Files', url: 'text/uri
 /** Passes drops on an element to the queue. The app distinguishes near from far; it is loaded with the first drag. */
 export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'queue'>): ShellDrop {
   const [isOver, setOver] = useState(false)
-  /** Returns whether what is dragged is accepted; the page must not be replaced by files that are not. */
+  /** Returns whether the dragged items are accepted; the page must not be replaced by files that are not. */
   const drag = (event: DragEvent) => {
     const { currentTarget, dataTransfer } = event
     const { types } = dataTransfer

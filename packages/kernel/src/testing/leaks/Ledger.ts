@@ -1,4 +1,4 @@
-/** Records what was started and has not ended. */
+/** Records all work that was started and has not ended. */
 export class Ledger {
   readonly #open = new Map<symbol, { readonly what: string; readonly isOpen: () => boolean }>()
   #pauses = 0

@@ -10,7 +10,7 @@ import { watchTimers } from './watchTimers.js'
 export interface PageWatch {
   /** Returns everything that has changed or is still running. */
   left(): string[]
-  /** Ignores what is started until the function that is returned is called, and later timers of the same callbacks. */
+  /** Ignores all work that is started until the function that is returned is called, and later timers of the same callbacks. */
   pause(): () => void
   /** Ends the watch and restores the state of the page, so that the next watch finds what this one has found. */
   end(): void

@@ -9,7 +9,7 @@ import { watchPair } from './watchPair.js'
 /** Returns the name of what a call starts, for messages; undefined for a call that starts nothing. */
 type Describe = (...args: readonly unknown[]) => string | undefined
 
-/** Records what is started through any part of an uploader. */
+/** Records the work that is started through any part of an uploader. */
 export function watchUploader(uploader: Uploader, ledger: Ledger): void {
   const { activities, collection, config, entries, locale, scope, slots, uppy } = uploader
   // Built on first use, it lives as long as the uploader, whatever code uses it first.

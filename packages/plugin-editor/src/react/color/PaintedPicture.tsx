@@ -58,7 +58,7 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
     if (loaded.current?.firstChild === shown) return
     const isPainted = loaded.current?.childElementCount === 0 && preview.current !== null
     loaded.current?.replaceChildren(...(shown ? [shown] : []))
-    // Both together would double what is half transparent.
+    // Both together would double half-transparent pixels.
     mount.style.visibility = shown ? 'hidden' : ''
     if (shown && isPainted && exact) fadeIn(shown, mount)
   }, [base, exact, tuning, filter, isWarm])

@@ -41,7 +41,7 @@ export interface EditorTabProps {
 
 /** A panel that replaces the tabs while one value is changed. Its Cancel restores the state that it was opened with. */
 export interface EditorPanel {
-  /** Name of what is changed; the heading of the panel and the name of its group. */
+  /** Name of the changed property; the heading of the panel and the name of its group. */
   readonly title: string
   readonly children: ReactNode
   /** Called after Cancel or Apply was pressed; the state is already restored or kept. */
