@@ -23,19 +23,22 @@ interface UploadFieldProps {
 export function UploadField({ name, label, description, error, required }: UploadFieldProps): ReactElement {
   const uploader = useUploader()
   const ids = useEntryIds()
-  const { uploadingCount, failedCount } = useProgress()
+  const { status, uploadingCount, failedCount } = useProgress()
   const control = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState({ reason: '', text: '' })
   const id = useId()
   const isMissing = required && ids.length === 0
+  // Files that are checked, or wait for their turn, are not uploaded either.
+  const isWaiting = uploadingCount > 0 || (ids.length > 0 && status === 'idle')
   const failed = failedCount > 0 ? 'Upload the failed files again, or remove them.' : ''
-  const problem = uploadingCount > 0 ? 'Wait until all files are uploaded.' : failed
-  const shown = error || refusal
+  const problem = isWaiting ? 'Wait until all files are uploaded.' : failed
+  const reason = `${problem} ${isMissing}`
+  // The browser's words end with their reason.
+  const shown = error || (refusal.reason === reason ? refusal.text : '')
 
   useEffect(() => {
     control.current?.setCustomValidity(problem)
-    if (!problem && !isMissing) setRefusal('')
-  }, [problem, isMissing])
+  }, [problem])
 
   useEffect(() => {
     const form = control.current?.form
@@ -47,7 +50,7 @@ export function UploadField({ name, label, description, error, required }: Uploa
   return (
     <fieldset
       aria-describedby={`${id}-description ${id}-error`}
-      aria-busy={uploadingCount > 0}
+      aria-busy={isWaiting}
       className="relative grid w-full min-w-0 gap-2"
       data-invalid={shown !== '' || undefined}
     >
@@ -66,7 +69,7 @@ export function UploadField({ name, label, description, error, required }: Uploa
         onChange={() => {}}
         onInvalid={(event) => {
           event.preventDefault()
-          setRefusal(event.currentTarget.validationMessage)
+          setRefusal({ reason, text: event.currentTarget.validationMessage })
         }}
       />
       {ids.map((entry) => (
