@@ -4,6 +4,7 @@ import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export class BlobRanges extends PDFDataRangeTransport {
   readonly #file: Blob
   readonly #onFailure: (error: unknown) => void
+  #isAborted = false
 
   /** @param onFailure Called if the file cannot be read, e.g. because it has changed on the disk. */
   constructor(file: Blob, onFailure: (error: unknown) => void) {
@@ -16,6 +17,13 @@ export class BlobRanges extends PDFDataRangeTransport {
     this.#file
       .slice(begin, end)
       .arrayBuffer()
-      .then((buffer) => this.onDataRange(begin, new Uint8Array(buffer)), this.#onFailure)
+      .then((buffer) => {
+        if (!this.#isAborted) this.onDataRange(begin, new Uint8Array(buffer))
+      }, this.#onFailure)
+  }
+
+  /** Called by pdf.js when it ends. It throws for what it receives later. */
+  override abort(): void {
+    this.#isAborted = true
   }
 }

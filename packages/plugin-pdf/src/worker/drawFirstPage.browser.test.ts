@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPdf, passwordTrailer } from '../testing/fixtures/createPdf.js'
 import { readPicture } from '../testing/fixtures/readPicture.js'
 import { drawFirstPage } from './drawFirstPage.js'
@@ -134,4 +134,30 @@ test('stops reading when it is aborted', async () => {
   const drawing = drawFirstPage(file, 200, controller.signal)
   controller.abort(new Error('the row is gone'))
   await expect(drawing).rejects.toThrow('the row is gone')
+})
+
+test('what is read after it was aborted is left', async () => {
+  const uncaught = vi.fn((event: PromiseRejectionEvent) => event.preventDefault())
+  addEventListener('unhandledrejection', uncaught)
+  onTestFinished(() => removeEventListener('unhandledrejection', uncaught))
+  const file = createPdf()
+  const slice = file.slice.bind(file)
+  const reads: Array<() => void> = []
+  file.slice = (...range) => {
+    const part = slice(...range)
+    part.arrayBuffer = async () => {
+      await new Promise<void>((resolve) => reads.push(resolve))
+      return Blob.prototype.arrayBuffer.call(part)
+    }
+    return part
+  }
+  const controller = new AbortController()
+  const drawing = drawFirstPage(file, 200, controller.signal)
+  await expect.poll(() => reads.length).toBeGreaterThan(0)
+  controller.abort(new Error('the row is gone'))
+  await expect(drawing).rejects.toThrow('the row is gone')
+  for (const read of reads) read()
+  // Draws another, by whose end a rejection would have been reported.
+  await draw(createPdf())
+  expect(uncaught).not.toHaveBeenCalled()
 })
