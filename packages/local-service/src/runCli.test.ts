@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { runCli } from './runCli.js'
 import { packageVersion } from './shared/packageVersion.js'
 import {
@@ -170,4 +170,20 @@ test('the installed command starts, serves and stops on SIGTERM', async () => {
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(lines).toEqual([`Local service: ${url}`])
+})
+
+test('the command outlives a fault that refuses connections for a while', async () => {
+  await buildCommand()
+  const data = await createTestDirectory()
+  const { url, child } = await startChildService(['--quiet', '--allow-faults', '--data', data])
+  const rules = [{ times: 1, acts: [{ act: 'stop-listening', forMs: 100 }] }]
+  await fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify({ rules }) })
+  const call = () => fetch(`${url}/info/?pub_key=demopublickey`)
+  await expect(call()).rejects.toThrow()
+  await vi.waitFor(async () => {
+    expect(child.exitCode).toBeNull()
+    expect((await call()).status).toBe(400)
+  })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
 })

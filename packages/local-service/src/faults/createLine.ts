@@ -23,12 +23,13 @@ export function createLine(now: () => number): Line {
   const sockets = new Set<Socket>()
   const timers = new Set<NodeJS.Timeout>()
 
-  function later(delayMs: number, work: () => void): void {
+  function later(delayMs: number, work: () => void): NodeJS.Timeout {
     const timer = setTimeout(() => {
       timers.delete(timer)
       work()
-    }, delayMs).unref()
+    }, delayMs)
     timers.add(timer)
+    return timer
   }
 
   function cutAll(): void {
@@ -60,13 +61,14 @@ export function createLine(now: () => number): Line {
       isListening = false
       server.close()
       cutAll()
+      // Nothing else may keep the process until then.
       later(forMs, () => listenAgain(port, host))
     },
     isDown({ upMs, downMs, times }) {
       const cycleMs = upMs + downMs
       if (flappingSinceMs === null) {
         flappingSinceMs = now()
-        for (let cycle = 0; cycle < times; cycle++) later(cycle * cycleMs + upMs, cutAll)
+        for (let cycle = 0; cycle < times; cycle++) later(cycle * cycleMs + upMs, cutAll).unref()
       }
       const elapsedMs = now() - flappingSinceMs
       return elapsedMs < cycleMs * times && elapsedMs % cycleMs >= upMs
