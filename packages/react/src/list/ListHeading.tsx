@@ -59,11 +59,13 @@ function UploadingHeading(): ReactElement {
   const nowMs = useNow(numbers.wait?.untilMs ?? null)
   const { uploadedCount, startedCount, uploadingCount, wait } = numbers
   const more = rest(numbers, speed, nowMs, message)
-  const readSent = () => {
+  const read = () => {
     const { bytesUploaded, bytesTotal, sentPercent } = collection.snapshot
-    return bytesTotal === null
-      ? message('progress-percent', { percent: sentPercent })
-      : formatSent(bytesUploaded, bytesTotal, locale.language, message)
+    const sent =
+      bytesTotal === null
+        ? message('progress-percent', { percent: sentPercent })
+        : formatSent(bytesUploaded, bytesTotal, locale.language, message)
+    return [wait ? null : sent, more].filter(Boolean).join(' · ')
   }
   return (
     <>
@@ -72,9 +74,8 @@ function UploadingHeading(): ReactElement {
       <span aria-hidden="true">
         {message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
         <span className="lading-subheading">
-          {!wait && <WrittenText source={collection} read={readSent} />}
-          {!wait && more && ' · '}
-          {more}
+          {/* One text: behind a number of its own, the rest would move with its width. */}
+          <WrittenText source={collection} read={read} />
         </span>
       </span>
     </>

@@ -108,3 +108,28 @@ test('every wait is named on the row and in the heading', async () => {
   await settle()
   await expect.element(row('a.txt')).toHaveTextContent('Finishing')
 })
+
+test.runIf(PerformanceObserver.supportedEntryTypes.includes('layout-shift'))(
+  'what follows the bytes of the heading is not moved by them',
+  async () => {
+    const { plugin, uploads } = openTransport()
+    const { uploader, jobs } = await setUp({ plugins: [plugin] })
+    uploader.addFiles(['a.txt', 'b.txt'].map((name) => new File([new Uint8Array(1_000_000)], name)))
+    await expect.poll(() => uploads.size).toBe(2)
+    uploads.get('b.txt')?.onWait?.({ reason: 'busy', untilMs: null })
+    await expect.element(heading).toHaveTextContent('0 of 2 MB · Waiting for 1 file')
+    const shifts: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => void shifts.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift' })
+    onTestFinished(() => observer.disconnect())
+    for (const percents of [20, 62, 40]) {
+      const before = heading.element().textContent
+      jobs.get('a.txt')?.progress(percents * 10_000, 1_000_000)
+      await expect.poll(() => heading.element().textContent).not.toBe(before)
+      await expect.element(heading).toHaveTextContent(/ of 2 MB · Waiting for 1 file$/)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+    shifts.push(...observer.takeRecords())
+    expect(shifts).toEqual([])
+  },
+)
