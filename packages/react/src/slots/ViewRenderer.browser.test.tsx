@@ -125,6 +125,16 @@ test('a view that could not be loaded is loaded again on Retry', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('a view that could not be loaded without a connection is loaded again with it', async () => {
+  const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
+  const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'react', load })] })
+  uploader.setCurrentActivity('extra', 'you')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Hello you')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test.each([
   ['at once', new SyntaxError('no export'), 0],
   ['when Retry ends with the same error', new Error('evaluation'), 1],

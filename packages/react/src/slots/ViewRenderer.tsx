@@ -83,6 +83,11 @@ function Loading(): ReactElement {
 
 function Failure({ onRetry }: { readonly onRetry?: () => void }): ReactElement {
   const message = useMessage()
+  useEffect(() => {
+    if (!onRetry) return
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  })
   return (
     <div className="lading-empty lading-failure" role="alert">
       <p>{message(onRetry ? 'view-failed-title' : 'uploader-outdated')}</p>
