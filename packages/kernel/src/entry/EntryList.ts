@@ -195,7 +195,9 @@ export class EntryList {
   /** Passes a change to the steps and the observers at once, and to the subscribers with the next batch. */
   #follow(entry: Entry, previous: EntrySnapshot | null, action: EntryAction | null): void {
     const { id, now: next } = entry
-    if (this.#subscribers.byEntry.has(id)) this.#subscribers.entryChanged(entry, action?.type === 'progress')
+    // The first byte ends a hint.
+    const isProgress = action?.type === 'progress' && previous?.uploadProgress !== 0
+    if (this.#subscribers.byEntry.has(id)) this.#subscribers.entryChanged(entry, isProgress)
     const after = next.isRemoved ? null : next.status
     const change: EntryChange = { id, before: previous?.status ?? null, after, previous, next, action }
     for (const step of this.#steps) step(change, entry)

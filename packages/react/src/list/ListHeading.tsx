@@ -82,7 +82,7 @@ function UploadingHeading(): ReactElement {
   )
 }
 
-/** Only what is shown. */
+/** Returns the numbers that the heading shows. */
 function numbersOf(collection: CollectionSnapshot) {
   const { uploadedCount, startedCount, uploadingCount, interruptedCount, wait, uploadBlock } = collection
   return {

@@ -27,7 +27,7 @@ export function useRunning(isFollowed: boolean): readonly string[] {
   const latest = useCollection(() => (isFollowed ? getRunningIds(uploader) : NONE))
   const [shown, setShown] = useState(latest)
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` tells that they may have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of `latest` alone
   useEffect(() => {
     let cancel = () => {}
     const change = () => {

@@ -37,7 +37,7 @@ interface WrittenTextProps {
   readonly read: () => string
 }
 
-/** A text that is written without React. */
+/** Text that is written without React. */
 export function WrittenText({ source, read }: WrittenTextProps): ReactElement {
   const ref = useWritten<HTMLSpanElement>(source, (element) => {
     const text = read()

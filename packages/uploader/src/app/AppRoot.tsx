@@ -22,7 +22,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
-import { withoutTold } from './files/withoutTold.js'
+import { withoutKnown } from './files/withoutKnown.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -51,7 +51,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const wasReading = useRef(isReading)
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
-    props: useMemo(() => withoutTold(props, queue), [props, queue]),
+    props: useMemo(() => withoutKnown(props, queue), [props, queue]),
     root,
     createLayer,
     onUploader(uploader) {

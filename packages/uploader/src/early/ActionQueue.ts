@@ -26,7 +26,7 @@ export class ActionQueue {
   /** The ids by which the page knows files that wait. */
   readonly ids: EntryIds = new WeakMap()
   /** The UUIDs of files that the page knows as uploaded, by those ids. */
-  readonly told: Map<string, string> = new Map()
+  readonly known: Map<string, string> = new Map()
   readonly #listeners = new Set<() => void>()
   #waiting: readonly ShellAction[] = []
   #handler: ActionHandler | null = null

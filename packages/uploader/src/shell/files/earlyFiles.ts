@@ -4,7 +4,7 @@ import type { ActionQueue, ShellAction } from '../../early/ActionQueue.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 import { canSendEarly } from './canSendEarly.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'
-import { tellEarly } from './tellEarly.js'
+import { notifyEarly } from './notifyEarly.js'
 
 /** Files that were added before the app is loaded. */
 export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
@@ -15,7 +15,7 @@ export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
 }
 
 interface EarlyFilesOptions {
-  readonly queue: Pick<ActionQueue, 'sends' | 'ids' | 'told' | 'getSnapshot'>
+  readonly queue: Pick<ActionQueue, 'sends' | 'ids' | 'known' | 'getSnapshot'>
   /** The actions that wait. */
   readonly actions: readonly ShellAction[]
   readonly props: LazyUploaderProps
@@ -36,7 +36,7 @@ const MAX_FILES = 3
 export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFilesOptions): EarlyFiles {
   const { sends } = queue
   const added = actions.flatMap(filesOf)
-  const told: Promise<void>[] = []
+  const notified: Promise<void>[] = []
   if (isAlone && added.length <= MAX_FILES && canSendEarly(props)) {
     const settings = {
       publicKey: props.pubkey ?? '',
@@ -50,7 +50,7 @@ export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFil
         sends.set(file, send)
         const waiting = () => queue.getSnapshot().flatMap(filesOf)
         const props = () => (waiting().some((added) => added.file === file) ? current() : null)
-        told.push(tellEarly({ queue, file, source, send, current: props }))
+        notified.push(notifyEarly({ queue, file, source, send, current: props }))
       }
     }
   }
@@ -58,7 +58,7 @@ export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFil
   // Attributes are strings.
   const maxCount = String(multiple) === 'false' ? 1 : Number(multipleMax)
   const files = added.map(({ file }) => file)
-  return { files, hasStrip: added.length < maxCount, Rows: EarlyRows, ended: Promise.all(told) }
+  return { files, hasStrip: added.length < maxCount, Rows: EarlyRows, ended: Promise.all(notified) }
 }
 
 interface AddedFile {

@@ -20,7 +20,7 @@ const AFTER_UPLOADS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
 ])
 
 /** Whether the page may know a file as uploaded before there is an uploader: it has no means to ask one, nor for an earlier event. */
-function canTell(props: LazyUploaderProps): boolean {
+function canNotify(props: LazyUploaderProps): boolean {
   return (
     !props.apiRef &&
     Object.entries(props).every(
@@ -29,8 +29,8 @@ function canTell(props: LazyUploaderProps): boolean {
   )
 }
 
-interface TellEarlyOptions {
-  readonly queue: Pick<ActionQueue, 'ids' | 'told'>
+interface NotifyEarlyOptions {
+  readonly queue: Pick<ActionQueue, 'ids' | 'known'>
   readonly file: File
   readonly source: string
   readonly send: EarlySend
@@ -39,14 +39,14 @@ interface TellEarlyOptions {
 }
 
 /** Notifies the page that a file is uploaded as soon as it is, where the app is not there to do so. Never rejects. */
-export async function tellEarly({ queue, file, source, send, current }: TellEarlyOptions): Promise<void> {
+export async function notifyEarly({ queue, file, source, send, current }: NotifyEarlyOptions): Promise<void> {
   const { pubkey: publicKey = '', cdnCname } = current() ?? {}
   const fileInfo = await readEarlyInfo(await send.ended, { publicKey, cdnCname })
   const props = current()
-  if (!fileInfo || !props?.onFileUploadSuccess || !canTell(props)) return
+  if (!fileInfo || !props?.onFileUploadSuccess || !canNotify(props)) return
   const internalId = send.id
   queue.ids.set(file, internalId)
-  queue.told.set(internalId, fileInfo.uuid)
+  queue.known.set(internalId, fileInfo.uuid)
   const events = new Events<EventMap>(consoleLogger)
   events.on('file-upload-success', props.onFileUploadSuccess)
   events.emit('file-upload-success', () => outputOfUploaded({ internalId, file, source, fileInfo }))
