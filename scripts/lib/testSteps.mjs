@@ -81,13 +81,15 @@ export const testSteps = [
       return run(process.execPath, ['scripts/check-packages.mjs'], options)
     },
   },
-  {
-    name: 'site',
-    needs: 'build',
-    run: (options) => run(process.execPath, ['scripts/site.mjs', '--build'], options),
-  },
   { name: 'node', isRunner: true, run: vitest(['node', 'uppy5'], [], services) },
   { name: 'services', lane: 'heavy', isRunner: true, run: vitest(['node'], services) },
+  {
+    name: 'site',
+    lane: 'heavy',
+    needs: 'build',
+    after: ['packages'],
+    run: (options) => run(process.execPath, ['scripts/site.mjs', '--build'], options),
+  },
   {
     name: 'browser',
     needs: 'browser',
@@ -109,6 +111,8 @@ export const testSteps = [
   {
     name: 'e2e',
     needs: 'build and browser',
+    // A journey reads its pages.
+    after: ['site'],
     isRunner: true,
     run: ({ args, report, ...options }) =>
       runTool('@playwright/test', 'playwright', ['test', ...args], {

@@ -214,6 +214,8 @@ test('form input: two of one list, a group, one file, a replaced file and a fail
   const field = () => form.querySelector<HTMLInputElement>('uc-form-input [name=photos]')
   await expect.poll(() => field()?.validationMessage).toBe('Some files were not uploaded.')
   error.mockRestore()
+  // An uploader of the same name that is placed at once has the list of this one.
+  api.removeAllFiles()
 })
 
 test('validators: at their times, asynchronous ones with a limit, and the errors of the list', async () => {

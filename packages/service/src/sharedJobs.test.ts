@@ -6,6 +6,10 @@ import { describeWithStore } from '@lading/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Service } from './createService.js'
 import { openJobs } from './redis/openJobs.js'
+import { createKeys } from './s3/createKeys.js'
+import { createS3Client } from './s3/createS3Client.js'
+import { createS3Objects } from './s3/createS3Objects.js'
+import { openS3Documents } from './s3/openS3Documents.js'
 import { findRedisProblem, startRedis } from './testing/startRedis.js'
 import { PUBLIC_KEY, startTestNode, uploadText } from './testing/startTestNode.js'
 
@@ -54,11 +58,20 @@ describeWithStore(
 
     test('without Redis, an event is left to its node until it is late', async () => {
       const target = await startTarget(500)
-      const shared = { s3: createPlace(), projects, webhookRetryDelaysMs: [HOUR_MS] }
+      const s3 = createPlace()
+      const shared = { s3, projects, webhookRetryDelaysMs: [HOUR_MS] }
       const first = await startTestNode(shared)
       await subscribe(first, target.url)
       const uuid = await uploadText(first, 'x')
       await expect.poll(() => target.received).toEqual([uuid])
+      // Not before it has recorded the answer: the event would be neither late nor its own.
+      const client = createS3Client(s3)
+      onTestFinished(() => client.destroy())
+      const objects = createS3Objects(client, s3.bucket)
+      const documents = openS3Documents({ objects, keys: createKeys(s3.prefix), now: Date.now })
+      await expect
+        .poll(async () => (await documents.list('deliveries')).map(({ value }) => value))
+        .toMatchObject([{ attempts: 1 }])
       await startTestNode({ ...shared, now: () => Date.now() + HOUR_MS / 2 })
       await startTestNode({ ...shared, now: () => Date.now() + 2 * HOUR_MS })
       await expect.poll(() => target.received).toEqual([uuid, uuid])
