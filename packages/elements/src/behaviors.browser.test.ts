@@ -13,9 +13,18 @@ declare module 'vitest' {
 const url = inject('localServiceUrl')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** The elements of one uploader at the local service. */
-function placeUploader(layout: 'regular' | 'minimal' | 'inline', attributes = '', further = '') {
-  const ctx = `ctx-name="${layout}"`
+/**
+ * The elements of one uploader at the local service.
+ *
+ * @param name Of the context; elements that are placed as those of another test are removed would share its uploader.
+ */
+function placeUploader(
+  layout: 'regular' | 'minimal' | 'inline',
+  attributes = '',
+  further = '',
+  name: string = layout,
+) {
+  const ctx = `ctx-name="${name}"`
   const host = place(`
     <form>
       <uc-config ${ctx} pubkey="demopublickey" base-url="${url}" cdn-cname="${url}" social-base-url="${url}" ${attributes}></uc-config>
@@ -214,12 +223,15 @@ test('form input: two of one list, a group, one file, a replaced file and a fail
   const field = () => form.querySelector<HTMLInputElement>('uc-form-input [name=photos]')
   await expect.poll(() => field()?.validationMessage).toBe('Some files were not uploaded.')
   error.mockRestore()
-  // An uploader of the same name that is placed at once has the list of this one.
-  api.removeAllFiles()
 })
 
 test('validators: at their times, asynchronous ones with a limit, and the errors of the list', async () => {
-  const { config, provider } = placeUploader('inline', 'validation-timeout="50" multiple-max="3"')
+  const { config, provider } = placeUploader(
+    'inline',
+    'validation-timeout="50" multiple-max="3"',
+    '',
+    'checked',
+  )
   config.plugins = [instantTransport()]
   const log: string[] = []
   const aborted: string[] = []
