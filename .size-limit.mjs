@@ -49,7 +49,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '95 kB',
+    limit: '95.03 kB',
   },
   ...[
     { file: 'list', name: 'the list, script and style', limit: '32.55 kB' },
@@ -181,7 +181,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '149.05 kB',
+    limit: '149.08 kB',
   },
   {
     ...base,
@@ -189,7 +189,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '34.67 kB',
+    limit: '34.71 kB',
   },
   {
     ...base,

@@ -31,9 +31,12 @@ export class Batch {
     this.#cancel?.()
     // A clock that was set back must not make the wait longer.
     const restMs = Math.min(windowMs, dueAtMs - this.#clock.now())
-    if (restMs <= 0) queueMicrotask(Batch.#runDue)
-    else
+    if (restMs <= 0) {
+      this.#dueAtMs = Number.NEGATIVE_INFINITY
+      queueMicrotask(Batch.#runDue)
+    } else
       this.#cancel = this.#clock.schedule(restMs, () => {
+        this.#cancel = undefined
         this.flush()
         Batch.#runDue()
       })
@@ -58,6 +61,7 @@ export class Batch {
   }
 
   static readonly #runDue = (): void => {
-    for (const batch of requested) if (batch.#ranAtMs + batch.#windowMs <= batch.#clock.now()) batch.flush()
+    for (const batch of requested)
+      if (batch.#dueAtMs < 0 || batch.#ranAtMs + batch.#windowMs <= batch.#clock.now()) batch.flush()
   }
 }

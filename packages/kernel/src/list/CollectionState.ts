@@ -58,6 +58,8 @@ export class CollectionState {
   readonly #entries: EntryList
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
   #haveEntriesChanged = false
+  /** Whether entries have changed by more than their progress. */
+  #haveOtherChanges = false
   /** Whether something that list validators read has changed since they ran. */
   #isUnchecked = false
   #outcome: GroupOutcome | null = null
@@ -76,7 +78,10 @@ export class CollectionState {
     // Other changes reach the validators with the next batch: there is one with each step of each upload.
     const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
     if (before === null || after === null || hasOtherBytes) this.#isUnchecked = true
+    // Requested already, and as soon.
+    if (this.#haveEntriesChanged && (isSending || this.#haveOtherChanges)) return
     this.#haveEntriesChanged = true
+    this.#haveOtherChanges = !isSending
     this.#batch.request(isSending ? SENDING_WINDOW_MS : WINDOW_MS)
   }
 
