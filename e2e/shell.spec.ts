@@ -15,6 +15,7 @@ const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
 /** The chunks of the app itself, the list and the uploads. */
 const KERNEL = /shell-assets\/uploader-[^/]*\.js$/
 const LIST = /shell-assets\/list-[^/]*\.js$/
+const EARLY_FILES = /shell-assets\/earlyFiles-[^/]*\.js$/
 const UPLOADS = /shell-assets\/uploads-[^/]*\.js$/
 const FIRST_FILE = /shell-assets\/(list|uploads)-[^/]*\.js$/
 
@@ -263,6 +264,8 @@ test('a page that takes files by events alone knows a small one as uploaded befo
       setTimeout(callback, ms === 2000 ? 600_000 : ms)) as never
   })
   const app = await holdApp(page, KERNEL)
+  // A drag has requested it, behind which the app comes unless the drop follows at once.
+  const early = await holdApp(page, EARLY_FILES)
   const url = shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } })
   await page.goto(url)
   let requestsBefore = -1
@@ -271,6 +274,7 @@ test('a page that takes files by events alone knows a small one as uploaded befo
     await route.continue()
   })
   await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+  await early.release()
   await expect
     .poll(async () => (await heardBy(page)).map(({ event }) => event))
     .toEqual(['file-upload-success'])
