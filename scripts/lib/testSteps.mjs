@@ -111,7 +111,7 @@ export const testSteps = [
   {
     name: 'e2e',
     needs: 'build and browser',
-    // A journey reads its pages.
+    // A journey builds it again, into the same folder.
     after: ['site'],
     isRunner: true,
     run: ({ args, report, ...options }) =>
