@@ -55,3 +55,25 @@ test('a list that the page has not received yet keeps saved files whose infos ar
   controlled.update(list)
   expect([...uploader.entries.values()].map(({ uuid }) => uuid)).toEqual(uuids)
 })
+
+test('an upload that has ended since the page received its list stays when the page adds a file of its own', async () => {
+  const { uploader, add, transport, clock } = createTestUploader()
+  const controlled = new ControlledValue(uploader)
+  const received: OutputCollectionState[] = []
+  uploader.on('change', (list) => {
+    if (controlled.emits(list)) received.push(list)
+  })
+  controlled.update(null)
+  add('first.txt')
+  await clock.advance(400)
+  add('second.txt')
+  await clock.advance(400)
+  const { uuid } = createFileInfo()
+  transport.of('first.txt').succeed({ uuid, cdnUrl: `https://cdn.example/${uuid}/` })
+  await clock.advance(0)
+  // The page is late: it still has the lists from before the end.
+  for (const list of received) controlled.update(list)
+  const own = createFileInfo()
+  controlled.update([own])
+  expect([...uploader.entries.values()].map((entry) => entry.uuid)).toEqual([uuid, null, own.uuid])
+})

@@ -83,7 +83,9 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
 
 /** Returns the files of a list, and the saved ones whose infos are on their way, or have failed. */
 function knownEntries(uploader: Uploader, { successEntries, allEntries }: ListValue): readonly KnownFile[] {
-  const known = allEntries?.flatMap(({ internalId, status }) => {
+  const known = allEntries?.flatMap(({ internalId, status, uuid, file, externalUrl }) => {
+    // An upload without a UUID then may have one now, which the page does not know.
+    if (!uuid && (file || externalUrl)) return []
     const isListed = (entry: { readonly internalId: string }) => entry.internalId === internalId
     const entry = status === 'success' ? successEntries.find(isListed) : uploader.entries.get(internalId)
     return knownEntry(uploader, entry)
