@@ -48,6 +48,7 @@ test('files of a cloud are found, selected and uploaded', async ({ page }) => {
   await frame.getByRole('searchbox').fill('e')
   await expect(page.getByText(/^0 of [1-5] selected/)).toBeVisible()
   await frame.getByRole('searchbox').fill('ferry')
+  await expect(page.getByText('0 of 1 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Select all' }).click()
   await expect(page.getByText('1 of 1 selected')).toBeVisible()
   await expect(frame.locator('main')).toHaveCSS('outline-width', '3px')
