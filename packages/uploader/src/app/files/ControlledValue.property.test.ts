@@ -122,6 +122,6 @@ test('whatever the page and the person do, and however late the page is, its las
         page.uploader.destroy()
       },
     ),
-    { numRuns: 200 },
+    { numRuns: fc.readConfigureGlobal()?.numRuns ?? 200 },
   )
 })
