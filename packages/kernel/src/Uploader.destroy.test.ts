@@ -113,6 +113,19 @@ describe.each([
   })
 })
 
+test("what Uppy's own timers change after the end starts none on the clock", () => {
+  const { uploader, clock, add } = createTestUploader()
+  add('a.txt')
+  uploader.destroy()
+  const subscriber = vi.fn()
+  uploader.uppy.store.subscribe(subscriber)
+  // As its throttled sum of the progress does.
+  uploader.uppy.setState({ totalProgress: 50 })
+  expect(clock.pending).toBe(0)
+  expect(subscriber).not.toHaveBeenCalled()
+  expect(uploader.uppy.getState().totalProgress).toBe(50)
+})
+
 describe('adding a file during destroy', () => {
   const attempts: [
     name: string,

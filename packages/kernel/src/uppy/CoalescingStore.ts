@@ -27,6 +27,7 @@ export class CoalescingStore {
   #published: State = { files: {} }
   #pending: Patch | null = null
   #cancel: (() => void) | null = null
+  #isDisposed = false
 
   constructor(clock: Clock, windowMs: () => number) {
     this.#clock = clock
@@ -44,6 +45,8 @@ export class CoalescingStore {
       return
     }
     this.state = { ...this.state, ...patch }
+    // Uppy's own timers outlive it.
+    if (this.#isDisposed) return
     this.#pending = { ...this.#pending, ...patch }
     for (const key in patch) {
       if (COALESCED.has(key)) continue
@@ -70,8 +73,9 @@ export class CoalescingStore {
     }
   }
 
-  /** Drops a pending patch. */
+  /** Drops a pending patch; no later one is published. */
   dispose(): void {
+    this.#isDisposed = true
     this.#cancel?.()
     this.#cancel = null
     this.#pending = null
