@@ -44,6 +44,8 @@ export const CollectionToken: Token<CollectionState> = token('collection')
 
 /** Longest wait between a change and the next snapshot. */
 const WINDOW_MS = 50
+/** The same for a file that is added or removed: a frame, since a person watches the row. */
+const FRAME_MS = 16
 /** The same while files are only sent: a person can read five numbers a second. */
 const SENDING_WINDOW_MS = 200
 
@@ -58,8 +60,8 @@ export class CollectionState {
   readonly #entries: EntryList
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
   #haveEntriesChanged = false
-  /** Whether entries have changed by more than their progress. */
-  #haveOtherChanges = false
+  /** The window that was requested for them. */
+  #windowMs = SENDING_WINDOW_MS
   /** Whether something that list validators read has changed since they ran. */
   #isUnchecked = false
   #outcome: GroupOutcome | null = null
@@ -77,12 +79,14 @@ export class CollectionState {
     const isSending = this.#counts.follow(change, entry)
     // Other changes reach the validators with the next batch: there is one with each step of each upload.
     const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
-    if (before === null || after === null || hasOtherBytes) this.#isUnchecked = true
+    const isListChanged = before === null || after === null
+    if (isListChanged || hasOtherBytes) this.#isUnchecked = true
+    const windowMs = isListChanged ? FRAME_MS : isSending ? SENDING_WINDOW_MS : WINDOW_MS
     // Requested already, and as soon.
-    if (this.#haveEntriesChanged && (isSending || this.#haveOtherChanges)) return
+    if (this.#haveEntriesChanged && windowMs >= this.#windowMs) return
     this.#haveEntriesChanged = true
-    this.#haveOtherChanges = !isSending
-    this.#batch.request(isSending ? SENDING_WINDOW_MS : WINDOW_MS)
+    this.#windowMs = windowMs
+    this.#batch.request(windowMs)
   }
 
   /** The list in numbers, the same object until something changes. */
@@ -150,7 +154,7 @@ export class CollectionState {
     return addTo(this.#observers, observer)
   }
 
-  /** Calls `listener` after each change, in batches of 50 ms, of 200 while files are only sent. Returns an unsubscribe function. */
+  /** Calls `listener` after each change, in batches of 50 ms: of 16 while files are added or removed, of 200 while they are only sent. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listeners, listener)
   }

@@ -211,7 +211,7 @@ test('validationConcurrency limits onAdd hooks; a file that is removed while it 
   await microtasks()
   expect(calls).toHaveLength(2)
   calls[1]?.settle()
-  await t.clock.advance(60)
+  await t.clock.advance(70)
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'c'])
 })
 
