@@ -14,6 +14,8 @@ type Log = (problem: string) => void
 
 /** How long a worker without jobs is kept. */
 const IDLE_MS = 30_000
+/** A worker whose script takes longer is given up, also where its request never ends. */
+const START_MS = 60_000
 /** A page that takes longer keeps its icon. */
 const LIMIT_MS = 15_000
 /** A worker that has not ended an aborted job by then is replaced: it may be decoding one large picture. */
@@ -118,7 +120,9 @@ export class PdfRenderer {
     if (!worker) return Promise.resolve(null)
     return new Promise((resolve) => {
       let hasStarted = false
+      const cancelStart = this.#clock.schedule(START_MS, () => this.#end('The worker has not started.'))
       this.#terminate = () => {
+        cancelStart()
         worker.terminate()
         resolve(null)
       }
@@ -126,6 +130,7 @@ export class PdfRenderer {
         // Other messages are those of pdf.js to itself.
         if ('page' in data) this.#settle(data)
         hasStarted = true
+        cancelStart()
         resolve(worker)
       }
       worker.onerror = (event) => {

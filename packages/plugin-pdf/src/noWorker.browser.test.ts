@@ -23,6 +23,23 @@ test('a script that cannot be loaded without a connection is requested again for
   expect(await second).toBe(page)
 })
 
+test('a script that never arrives leaves the icon, and is requested again for the next file', async () => {
+  const workers = stubWorkers()
+  const { show, clock } = mountPdf()
+  const first = show(createPdf())
+  await expect.poll(() => workers.length).toBe(1)
+  await clock.advance(60_000)
+  expect(await first).toBeNull()
+  expect(workers[0]?.isTerminated).toBe(true)
+  const second = show(createPdf())
+  await expect.poll(() => workers.length).toBe(2)
+  workers[1]?.answer({})
+  await expect.poll(() => workers[1]?.received.length).toBe(1)
+  const page = new Blob(['page'])
+  workers[1]?.answer({ page })
+  expect(await second).toBe(page)
+})
+
 test('a page that refuses workers is asked once, and shows no pages of PDFs', async () => {
   const workers = stubWorkers(true)
   const { show, log, uploader } = mountPdf()
