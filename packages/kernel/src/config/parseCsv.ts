@@ -1,7 +1,7 @@
 /** Splits a comma-separated string into its trimmed, non-empty parts. */
 export function parseCsv(csv: string): string[] {
   return csv
-    .trim()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((part) => part.trim())
     .filter(Boolean)
 }

@@ -8,6 +8,8 @@ export function languagesOf(localeName: string): readonly string[] {
 }
 
 function related(localeName: string): string[] {
+  // The first tag that a page asks about costs a millisecond, and most pages have no other than this one.
+  if (localeName === 'en') return []
   try {
     const { language, script } = new Intl.Locale(localeName.replaceAll('_', '-')).maximize()
     const sameScript = new Intl.Locale(language, script ? { script } : {}).minimize()
