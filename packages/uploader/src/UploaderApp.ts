@@ -16,8 +16,8 @@ export interface AppRootProps {
   /** The built-in languages that the shell has loaded, by their names; the app adds those that it loads. */
   readonly languages: Map<string, MessageTable>
   readonly message: (key: string) => string
-  /** Receives the uploader as soon as it is created; null when the component leaves the page. */
-  readonly onApi: (uploader: Uploader | null) => void
+  /** Receives the uploader once the plugins of the page are set up. Returns the latest `onReady` of the page. */
+  readonly onSetUp: (uploader: Uploader) => LazyUploaderProps['onReady']
   /** Receives the uploader before the browser paints its activities, which replace the shell's; null when the component leaves the page. */
   readonly onUploader: (uploader: Uploader | null) => void
 }
@@ -26,8 +26,6 @@ export interface AppRootProps {
 export interface UploaderApp {
   /** The version of `@lading/uploader` that it belongs to. */
   readonly version: string
-  /** Calls `onReady` when the plugins of an uploader are set up, at once where they are. Reports what it throws or rejects with. */
-  readonly announce: (uploader: Uploader, onReady: () => unknown) => void
   /** Renders the activities into the shell. */
   readonly Root: ComponentType<AppRootProps>
   /** Renders the content of the button, instead of the shell's. */

@@ -1,7 +1,4 @@
 /** Splits a comma-separated string into its trimmed, non-empty parts. */
 export function parseCsv(csv: string): string[] {
-  return csv
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
+  return csv.split(',').flatMap((part) => part.trim() || [])
 }

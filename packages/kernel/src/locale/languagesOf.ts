@@ -4,15 +4,15 @@
  * messages.
  */
 export function languagesOf(localeName: string): readonly string[] {
-  return [...new Set([localeName, ...related(localeName), 'en'])]
+  // The first call of `Intl.Locale` takes a fifth of the first render of a page, and most pages are in English.
+  const others = localeName === 'en' ? [] : related(localeName)
+  return [...new Set([localeName, ...others, 'en'])]
 }
 
 function related(localeName: string): string[] {
-  // The first tag that a page asks about costs a millisecond, and most pages have no other than this one.
-  if (localeName === 'en') return []
   try {
     const { language, script } = new Intl.Locale(localeName.replaceAll('_', '-')).maximize()
-    const sameScript = new Intl.Locale(language, script ? { script } : {}).minimize()
+    const sameScript = new Intl.Locale(language, { script: script as string }).minimize()
     return [String(sameScript), language, ...(/^n[no]$/.test(language) ? ['nb'] : [])]
   } catch {
     return []

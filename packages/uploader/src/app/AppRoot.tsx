@@ -27,6 +27,7 @@ import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useOwnUploader } from './useOwnUploader.js'
+import { useReady } from './useReady.js'
 
 /** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
 const READING_MS = 100
@@ -43,7 +44,7 @@ interface AppRootOptions extends AppRootProps {
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, style, createLayer, onUploader, onApi } = options
+  const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
   // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
   const [isReading, setReading] = useState(
     () => layout !== 'regular' && /^(transfer|files)$/.test(queue.getSnapshot().at(-1)?.kind ?? ''),
@@ -55,7 +56,6 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     root,
     createLayer,
     onUploader(uploader) {
-      onApi(uploader)
       if (isReading) return
       replaceStart()
       onUploader(uploader)
@@ -63,6 +63,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   })
   const uploader = own?.uploader
 
+  useReady(uploader, options.onSetUp)
   useStyle(root, style)
   useOlderStyle(root)
 

@@ -9,7 +9,6 @@ import { AppRoot } from './AppRoot.js'
 import { appMessages } from './appMessages.js'
 import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
-import { announce } from './shared/announce.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 
 interface UploaderAppOptions {
@@ -28,15 +27,8 @@ export function createUploaderApp({ plugins, config }: UploaderAppOptions): Uplo
   })
   return {
     version: appVersion,
-    announce,
     Root: (props: AppRootProps): ReactNode => (
-      <StartBoundary
-        message={props.message}
-        onFail={() => {
-          props.onApi(null)
-          props.onUploader(null)
-        }}
-      >
+      <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
         <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />
       </StartBoundary>
     ),

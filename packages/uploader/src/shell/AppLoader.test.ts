@@ -6,7 +6,6 @@ import { AppLoader } from './AppLoader.js'
 
 const app: UploaderApp = {
   version: shellVersion,
-  announce: () => {},
   Root: () => null,
   TriggerContent: () => null,
 }

@@ -25,8 +25,8 @@ const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 /** Loads the app once for all components of a page. */
 export class AppLoader {
   readonly #load: () => Promise<UploaderApp>
-  readonly #loadUploads: () => Promise<unknown>
-  readonly #loadEarly: () => Promise<typeof earlyFiles | undefined>
+  readonly #loadUploads: (() => Promise<unknown>) | undefined
+  readonly #loadEarly: (() => Promise<typeof earlyFiles>) | undefined
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
@@ -42,8 +42,8 @@ export class AppLoader {
    */
   constructor(
     load: () => Promise<UploaderApp>,
-    loadUploads: () => Promise<unknown> = async () => {},
-    loadEarly: () => Promise<typeof earlyFiles | undefined> = async () => undefined,
+    loadUploads?: () => Promise<unknown>,
+    loadEarly?: () => Promise<typeof earlyFiles>,
   ) {
     this.#load = load
     this.#loadUploads = loadUploads
@@ -51,7 +51,8 @@ export class AppLoader {
   }
 
   /** Loads what shows files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
-  readonly loadEarly = (): Promise<typeof earlyFiles | undefined> => this.#loadEarly().catch(() => undefined)
+  readonly loadEarly = async (): Promise<typeof earlyFiles | undefined> =>
+    this.#loadEarly?.().catch(() => undefined)
 
   readonly getSnapshot = (): AppSnapshot => this.#snapshot
 
@@ -83,7 +84,7 @@ export class AppLoader {
     }
     void this.load()
     // The app loads it again, and shows a failure.
-    if (withUploads) this.#loadUploads().catch(() => {})
+    if (withUploads) this.#loadUploads?.().catch(() => {})
   }
 
   /** Lets something go before the app, which would share a slow line and a slow processor with it: never long. It may not reject. */
@@ -99,9 +100,7 @@ export class AppLoader {
   provide(app: UploaderApp): void {
     if (app.version === shellVersion) {
       this.#set({ ...this.#snapshot, status: 'ready', app })
-      return
-    }
-    this.#fail('outdated', MIXED, [shellVersion, app.version])
+    } else this.#fail('outdated', MIXED, [shellVersion, app.version])
   }
 
   async #attempt(): Promise<void> {

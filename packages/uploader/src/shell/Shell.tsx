@@ -16,6 +16,7 @@ import { ActionQueue } from '../early/ActionQueue.js'
 import { hasFiles } from '../early/hasFiles.js'
 import { loadedLanguages } from '../early/loadedLanguages.js'
 import { onFormReset } from '../early/onFormReset.js'
+import { resolveRef } from '../early/uploaderReady.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
@@ -27,7 +28,7 @@ import { useDelayed } from './useDelayed.js'
 import { useEarlyFiles } from './useEarlyFiles.js'
 import { useEarlyForm } from './useEarlyForm.js'
 import { usePreload } from './usePreload.js'
-import { useReady } from './useReady.js'
+import { useRefOwner } from './useRefOwner.js'
 import { useShellDialog } from './useShellDialog.js'
 import { useShellMessages } from './useShellMessages.js'
 import { useShellPaste } from './useShellPaste.js'
@@ -61,8 +62,9 @@ export function Shell({
   const ownRoot = useRef<HTMLDivElement>(null)
   const root = rootRef ?? ownRoot
   const trigger = useRef<HTMLButtonElement>(null)
+  // Of the latest render; handlers and listeners read it.
+  const latest = useRef<ShellState>(null as never)
   const [queue] = useState(() => new ActionQueue())
-  const [api, setApi] = useState<Uploader | null>(null)
   // Once its activities are shown.
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.
@@ -74,7 +76,7 @@ export function Shell({
 
   const settings = readShellSettings(props)
   const messages = useShellMessages(settings, uploader)
-  const openDialog = useShellDialog(settings, queue)
+  const openDialog = useShellDialog(latest, queue)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
   const isNeeded = hasFiles(props.initialFiles) || hasFiles(props.value)
@@ -83,7 +85,8 @@ export function Shell({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  useReady(props, loader, api)
+  const ref = typeof props.apiRef === 'object' ? props.apiRef : null
+  useRefOwner(ref, loader, latest)
 
   useEarlyForm(queue, props, messages.message('loading'))
 
@@ -109,12 +112,13 @@ export function Shell({
     isHydrated && hasMediaCapture(),
     isHydrated ? getLocalLabel(settings.overrides) : null,
   )
-  useShellPaste(root, { queue, uploader, settings, sources: shown })
+  useShellPaste(root, latest)
 
-  const early = useEarlyFiles(queue, loader, props, uploader !== null)
+  const early = useEarlyFiles(queue, loader, latest, uploader !== null)
 
   const shell: ShellState = {
     ...messages,
+    props,
     early,
     settings,
     sources: shown,
@@ -124,16 +128,16 @@ export function Shell({
     waiting,
     isSlow,
     trigger,
-    retry: () => void loader.load(),
+    retry: loader.load,
     openSource(id, options) {
       const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
       void loader.load()
-      if (isOfPlugin(id, settings.plugins)) queue.add({ kind: 'source', id })
-      else if (id === 'local') openDialog(options)
-      else if (modeCamera) openDialog({ captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' })
+      const camera = modeCamera && { captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' }
+      if (!isOfPlugin(id, settings.plugins) && (camera || id === 'local')) openDialog(camera || options)
       else queue.add({ kind: 'source', id })
     },
   }
+  latest.current = shell
   const isFallback = props.fallback !== undefined && scheme === null
   const className = `lading lading-${layout} ${scheme ?? ''}${themeClasses(props.classNameUploader)}`
   return (
@@ -152,7 +156,10 @@ export function Shell({
               trigger={trigger}
               languages={loadedLanguages}
               message={messages.message}
-              onApi={setApi}
+              onSetUp={(uploader) => {
+                if (ref) resolveRef(ref, uploader)
+                return latest.current.props.onReady
+              }}
               onUploader={setUploader}
             />
           )}

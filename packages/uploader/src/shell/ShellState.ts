@@ -2,12 +2,15 @@ import type { SystemDialogOptions, Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
 import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
 import type { EarlyMessages } from '../early/readMessages.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { AppSnapshot } from './AppLoader.js'
 import type { EarlyFiles } from './files/earlyFiles.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
 export interface ShellState extends EarlyMessages {
+  /** The props of the page. */
+  readonly props: LazyUploaderProps
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
   readonly queue: ActionQueue
@@ -23,5 +26,5 @@ export interface ShellState extends EarlyMessages {
   readonly trigger: RefObject<HTMLButtonElement | null>
   /** Opens a source; the system's dialogs inside the person's gesture. */
   readonly openSource: (id: string, options?: SystemDialogOptions) => void
-  readonly retry: () => void
+  readonly retry: () => unknown
 }

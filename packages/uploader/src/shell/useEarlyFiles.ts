@@ -1,20 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ActionQueue } from '../early/ActionQueue.js'
 import { isAwaited } from '../early/uploaderReady.js'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { AppLoader } from './AppLoader.js'
 import type { EarlyFiles } from './files/earlyFiles.js'
+import type { ShellState } from './ShellState.js'
 
 /** Returns the files that were added before the app is loaded, by code that arrives before it; null while there are none. */
 export function useEarlyFiles(
   queue: ActionQueue,
   loader: AppLoader,
-  props: LazyUploaderProps,
+  latest: RefObject<Pick<ShellState, 'props'>>,
   isReplaced: boolean,
 ): EarlyFiles | null {
   const [shown, setShown] = useState<EarlyFiles | null>(null)
-  const latest = useRef(props)
-  latest.current = props
   useEffect(() => {
     if (isReplaced) return
     let isOver = false
@@ -25,12 +23,11 @@ export function useEarlyFiles(
       const { app } = loader.getSnapshot()
       // The app may have taken them from the queue, and is about to show them; otherwise they may have been discarded.
       const actions = app ? added : queue.getSnapshot()
-      if (!app && !queue.isAdding) return
-      const props = latest.current
+      if (!earlyFiles || (!app && !queue.isAdding)) return
+      const { props } = latest.current
       const isAlone = !app && !isAwaited(props.apiRef)
-      const current = () => (isOver ? null : latest.current)
-      const early = earlyFiles?.({ queue, actions, props, current, isAlone })
-      if (!early) return
+      const current = () => (isOver ? null : latest.current.props)
+      const early = earlyFiles({ queue, actions, props, current, isAlone })
       setShown(early)
       await early.ended
     }
@@ -39,7 +36,7 @@ export function useEarlyFiles(
       isOver = true
       unsubscribe()
     }
-  }, [queue, loader, isReplaced])
+  }, [queue, loader, latest, isReplaced])
   const isDiscarded = !queue.isAdding && !loader.getSnapshot().app
   return isReplaced || isDiscarded ? null : shown
 }

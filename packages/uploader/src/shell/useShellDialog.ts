@@ -1,22 +1,20 @@
 import type { SystemDialogOptions } from '@lading/kernel'
 import { createFileDialog } from '@lading/plugin-sources/dialog'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ActionQueue } from '../early/ActionQueue.js'
-import type { ShellSettings } from './readShellSettings.js'
+import type { ShellState } from './ShellState.js'
 
 /** Returns a function that opens the system's dialog; selected files go to the queue. */
 export function useShellDialog(
-  settings: ShellSettings,
+  latest: RefObject<Pick<ShellState, 'settings'>>,
   queue: ActionQueue,
 ): (options?: SystemDialogOptions) => void {
-  const latest = useRef(settings)
-  latest.current = settings
   const [dialog] = useState(() =>
     createFileDialog({
-      settings: () => latest.current,
+      settings: () => latest.current.settings,
       onSelect: (selected) => queue.add({ kind: 'files', selected }),
     }),
   )
-  useEffect(() => () => dialog.dispose(), [dialog])
+  useEffect(() => dialog.dispose, [dialog])
   return dialog.open
 }

@@ -1,15 +1,13 @@
 import { hasPasted, listenToPaste } from '@lading/react/views'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { keepTransfer } from './keepTransfer.js'
 import type { ShellState } from './ShellState.js'
 
 /** Passes pastes to the queue: before the app is loaded by its props, afterwards by the configuration of the uploader. */
 export function useShellPaste(
   root: RefObject<HTMLElement | null>,
-  shell: Pick<ShellState, 'queue' | 'uploader' | 'settings' | 'sources'>,
+  latest: RefObject<Pick<ShellState, 'queue' | 'uploader' | 'settings' | 'sources'>>,
 ): void {
-  const latest = useRef(shell)
-  latest.current = shell
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -35,5 +33,5 @@ export function useShellPaste(
         return true
       },
     })
-  }, [root])
+  }, [root, latest])
 }
