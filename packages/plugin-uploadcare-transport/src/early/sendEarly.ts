@@ -5,7 +5,7 @@ export interface EarlySettings {
   readonly publicKey: string
   /** @default the hosted service */
   readonly baseUrl?: string | undefined
-  /** Name and version of the surrounding product, sent in the user agent. */
+  /** Name and version of the surrounding product, sent in the user agent; empty where there is none. */
   readonly userAgentIntegration: string
 }
 
@@ -28,7 +28,8 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
   const id = crypto.randomUUID()
   const controller = new AbortController()
   const { signal } = controller
-  const agent = `blocks/0.1.0/${publicKey} (JavaScript; ${userAgentIntegration})`.replace(/[^\x20-\x7e]/g, '')
+  const integration = userAgentIntegration && `; ${userAgentIntegration}`
+  const agent = `blocks/0.1.0/${publicKey} (JavaScript${integration})`.replace(/[^\x20-\x7e]/g, '')
 
   /** Resolves with the object of the response, an empty one where it has none, and rejects where there is no response. */
   function call(path: string, query: Readonly<Record<string, string>>, body?: FormData) {

@@ -1,11 +1,6 @@
 'use client'
 
-import { ClockToken, type Uploader } from '@lading/kernel'
-import { EntryIdsToken } from '@lading/kernel/services'
-import { addSelected } from '@lading/plugin-sources/dialog'
-import { EarlySendsToken } from '@lading/plugin-uploadcare-transport/lazy'
 import {
-  addTransfer,
   ButtonDropZone,
   InlineActivities,
   MinimalActivities,
@@ -17,23 +12,16 @@ import {
   useOlderStyle,
   useStyle,
 } from '@lading/react'
-import { loadActivity, Prefetch } from '@lading/react/dashboard'
+import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { ShellAction } from '../early/ActionQueue.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
 import { withoutKnown } from './files/withoutKnown.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
-import { whenSetUp } from './shared/whenSetUp.js'
+import { hasFilesToRead, takeActions, waitForList } from './takeActions.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useOwnUploader } from './useOwnUploader.js'
 import { useReady } from './useReady.js'
-
-/** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
-const READING_MS = 100
-
-/** Longest time for which the shell's rows stand for the list, in milliseconds. */
-const LIST_MS = 5000
 
 interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
@@ -46,9 +34,7 @@ interface AppRootOptions extends AppRootProps {
 export function AppRoot(options: AppRootOptions): ReactNode {
   const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
   // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
-  const [isReading, setReading] = useState(
-    () => layout !== 'regular' && /^(transfer|files)$/.test(queue.getSnapshot().at(-1)?.kind ?? ''),
-  )
+  const [isReading, setReading] = useState(() => hasFilesToRead(queue, layout))
   const wasReading = useRef(isReading)
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
@@ -72,49 +58,11 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   }, [uploader, props.resetOnClose])
 
   useEffect(() => {
-    if (!uploader || !isReading) return
-    const { activities } = uploader
-    // As the layout does, which is rendered with the list at the earliest.
-    activities.layout = layout
-    if (layout === 'inline' && !activities.snapshot.current) activities.show('start-from')
-    const clock = uploader.scope.get(ClockToken)
-    const end = () => setReading(false)
-    const cancels = [
-      clock.schedule(READING_MS, () => {
-        if (uploader.entries.size === 0) end()
-      }),
-      clock.schedule(LIST_MS, end),
-    ]
-    return () => {
-      for (const cancel of cancels) cancel()
-    }
+    if (uploader && isReading) return waitForList(uploader, layout, () => setReading(false))
   }, [uploader, isReading, layout])
 
   useEffect(() => {
-    if (!uploader) return
-    const { scope } = uploader
-    if (!scope.has(EarlySendsToken)) {
-      scope.provideDefault(EarlySendsToken, () => queue.sends)
-      scope.provideDefault(EntryIdsToken, () => queue.ids)
-    }
-    const controller = new AbortController()
-    const connect = () => {
-      if (controller.signal.aborted) return
-      const disconnect = queue.connect((action) => {
-        const running = performAction(uploader, action)
-        const isReady = wasReading.current && loadActivity(uploader, 'upload-list')
-        void Promise.all([running, isReady]).finally(() => setReading(false))
-        return running
-      })
-      controller.signal.addEventListener('abort', disconnect)
-    }
-    const starting = whenSetUp(uploader)
-    // No hook of a plugin may miss a file.
-    if (starting) {
-      setReading(false)
-      void starting.then(connect)
-    } else connect()
-    return () => controller.abort()
+    if (uploader) return takeActions(uploader, queue, wasReading.current, () => setReading(false))
   }, [queue, uploader])
 
   const hasButton = layout === 'regular' && !props.headless
@@ -141,21 +89,4 @@ export function AppRoot(options: AppRootOptions): ReactNode {
       </UploaderProvider>
     )
   }, [own, isReading, layout, hasButton, confirmUpload, root, trigger])
-}
-
-/** Performs an action that was queued before the uploader was loaded. */
-function performAction(uploader: Uploader, action: ShellAction): Promise<void> | undefined {
-  switch (action.kind) {
-    case 'start':
-      uploader.initFlow()
-      return undefined
-    case 'source':
-      void uploader.openSource(action.id)
-      return undefined
-    case 'files':
-      addSelected(uploader, action.selected)
-      return undefined
-    case 'transfer':
-      return addTransfer(uploader, action.transfer, action.how)
-  }
 }

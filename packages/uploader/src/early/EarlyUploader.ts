@@ -3,15 +3,19 @@ import { consoleLogger } from '@lading/kernel/basics'
 import { createEarlyApi } from './createEarlyApi.js'
 import type { EarlyHost, EarlyState, UseUploader } from './EarlyHost.js'
 
+interface KeptCall {
+  readonly use: UseUploader
+  readonly isAdding: boolean
+}
+
 /** An uploader from before its app is loaded: its API at once, and what waits for it. */
 export class EarlyUploader implements EarlyState {
   /** The API, before and after the app is loaded; see `EarlyApi`. */
   readonly api: Uploader
   readonly #listeners: UseUploader[] = []
-  readonly #calls: UseUploader[] = []
+  #calls: KeptCall[] = []
   #uploader: Uploader | null = null
   #isReady = false
-  #isAdding = false
 
   constructor(host: EarlyHost) {
     this.api = createEarlyApi(this, host)
@@ -27,7 +31,7 @@ export class EarlyUploader implements EarlyState {
 
   /** Whether the page has added files that wait for the uploader. */
   get isAdding(): boolean {
-    return this.#isAdding
+    return this.#calls.some(({ isAdding }) => isAdding)
   }
 
   whenCreated(use: UseUploader): void {
@@ -37,8 +41,12 @@ export class EarlyUploader implements EarlyState {
 
   whenReady(use: UseUploader, isAdding = false): void {
     if (this.ready) use(this.ready)
-    else this.#calls.push(use)
-    if (!this.ready) this.#isAdding ||= isAdding
+    else this.#calls.push({ use, isAdding })
+  }
+
+  /** Removes the calls that add files. */
+  discardFiles(): void {
+    this.#calls = this.#calls.filter(({ isAdding }) => !isAdding)
   }
 
   /**
@@ -51,25 +59,26 @@ export class EarlyUploader implements EarlyState {
     this.#uploader = uploader
     this.#isReady = false
     if (!uploader) return
-    flush(uploader, this.#listeners)
+    // A listener may add a further one.
+    for (let use = this.#listeners.shift(); use; use = this.#listeners.shift()) run(uploader, use)
     const start = () => {
       if (this.#uploader !== uploader || this.#isReady) return
-      flush(uploader, this.#calls)
+      // A call may add a further one.
+      for (let call = this.#calls[0]; call; call = this.#calls[0]) {
+        run(uploader, call.use)
+        this.#calls = this.#calls.filter((other) => other !== call)
+      }
       this.#isReady = true
-      this.#isAdding = false
     }
     if (starting) void starting.then(start)
     else start()
   }
 }
 
-function flush(uploader: Uploader, waiting: UseUploader[]): void {
-  // A call may add a further one.
-  for (let use = waiting.shift(); use; use = waiting.shift()) {
-    try {
-      use(uploader)
-    } catch (error) {
-      consoleLogger.error('A call of the API that had waited for the uploader failed.', error)
-    }
+function run(uploader: Uploader, use: UseUploader): void {
+  try {
+    use(uploader)
+  } catch (error) {
+    consoleLogger.error('A call of the API that had waited for the uploader failed.', error)
   }
 }

@@ -17,6 +17,9 @@ export interface AppSnapshot {
 
 const MIXED = 'A cache mixes two releases of @lading/uploader. Reload.'
 
+const FAILED =
+  'The uploader could not be loaded. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".'
+
 /** Longest time for which something goes before the app, in milliseconds: on a slow line, people wait for the app then. */
 const LIMIT_MS = 2000
 
@@ -27,6 +30,7 @@ export class AppLoader {
   readonly #load: () => Promise<UploaderApp>
   readonly #loadUploads: (() => Promise<unknown>) | undefined
   readonly #loadEarly: (() => Promise<typeof earlyFiles>) | undefined
+  readonly #failure: string
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
@@ -39,15 +43,18 @@ export class AppLoader {
    * @param load Imports the app; called again after a failure.
    * @param loadUploads Imports what the first upload needs.
    * @param loadEarly Imports what shows and sends files before the app is loaded.
+   * @param failure Logged when the app cannot be loaded.
    */
   constructor(
     load: () => Promise<UploaderApp>,
     loadUploads?: () => Promise<unknown>,
     loadEarly?: () => Promise<typeof earlyFiles>,
+    failure: string = FAILED,
   ) {
     this.#load = load
     this.#loadUploads = loadUploads
     this.#loadEarly = loadEarly
+    this.#failure = failure
   }
 
   /** Loads what shows files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
@@ -115,11 +122,7 @@ export class AppLoader {
         return this.#fail('outdated', MIXED, error)
       }
       this.#error = error
-      this.#fail(
-        'failed',
-        'The uploader could not be loaded. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".',
-        error,
-      )
+      this.#fail('failed', this.#failure, error)
     }
   }
 

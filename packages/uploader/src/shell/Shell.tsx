@@ -46,6 +46,8 @@ interface ShellProps {
   readonly sources: readonly ShellSource[]
   /** The props of the page. */
   readonly props: LazyUploaderProps
+  /** Keeps the actions. @default a queue of its own */
+  readonly queue?: ActionQueue
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
@@ -57,6 +59,7 @@ export function Shell({
   loader,
   sources: available,
   props,
+  queue: givenQueue,
   rootRef,
 }: ShellProps): ReactNode {
   const ownRoot = useRef<HTMLDivElement>(null)
@@ -64,7 +67,7 @@ export function Shell({
   const trigger = useRef<HTMLButtonElement>(null)
   // Of the latest render; handlers and listeners read it.
   const latest = useRef<ShellState>(null as never)
-  const [queue] = useState(() => new ActionQueue())
+  const [queue] = useState(() => givenQueue ?? new ActionQueue())
   // Once its activities are shown.
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.

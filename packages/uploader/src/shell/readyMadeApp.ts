@@ -2,6 +2,7 @@ import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
 import { AppLoader } from './AppLoader.js'
+import { loadEarlyFiles } from './loadEarlyFiles.js'
 
 /** The uploads, where they were requested beside the app. */
 let uploads: Promise<TransportCode> | undefined
@@ -19,5 +20,5 @@ export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader(
     uploads = loadUploads()
     return uploads
   },
-  async () => (await import('./files/earlyFiles.js')).earlyFiles,
+  loadEarlyFiles,
 )

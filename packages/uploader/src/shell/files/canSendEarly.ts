@@ -17,6 +17,7 @@ const HARMLESS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
   'filesViewMode',
   'gridShowFileNames',
   'groupOutput',
+  'localeDefinitionOverride',
   'localeName',
   'maxConcurrentRequests',
   'multiple',
@@ -26,6 +27,7 @@ const HARMLESS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
   'sourceList',
   'sourceListWrap',
   'thumbSize',
+  'userAgentIntegration',
 ])
 
 /** Handlers by which a page gets to know a file, or the uploader, before its upload. */

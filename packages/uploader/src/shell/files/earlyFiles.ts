@@ -41,7 +41,7 @@ export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFil
     const settings = {
       publicKey: props.pubkey ?? '',
       baseUrl: props.baseUrl,
-      userAgentIntegration: 'React-Uploader/1.8.0',
+      userAgentIntegration: props.userAgentIntegration ?? 'React-Uploader/1.8.0',
     }
     for (const { file, source } of added) {
       // Folders look like empty files.
