@@ -30,8 +30,8 @@ const base = { gzip: true, brotli: false, modifyEsbuildConfig: eagerOnly }
 
 export default [
   ...[
-    { component: 'FileUploaderRegular', limit: '11.08 kB' },
-    { component: 'FileUploaderInline', limit: '11.74 kB' },
+    { component: 'FileUploaderRegular', limit: '11.11 kB' },
+    { component: 'FileUploaderInline', limit: '11.77 kB' },
   ].map(({ component, limit }) => ({
     ...base,
     name: `@lading/uploader, loaded with the page: the shell of ${component}, script and style, without React`,
@@ -81,7 +81,7 @@ export default [
     path: 'packages/uploader/dist/shell/files/earlyFiles.js',
     import: '*',
     ignore: ['@lading/kernel', 'react'],
-    limit: '6.4 kB',
+    limit: '6.42 kB',
   },
   {
     ...base,
@@ -165,24 +165,40 @@ export default [
     ...base,
     name: '@lading/elements, loaded with the page: all elements, without the uploader',
     path: 'packages/elements/dist/define.js',
-    limit: '13.92 kB',
+    limit: '14.9 kB',
   },
-  {
+  ...[
+    {
+      name: 'lading.min.js with all that a first upload loads before its end: elements and style, Preact, the start, the first upload',
+      files: {},
+      limit: '40.78 kB',
+    },
+    {
+      name: 'lading.min.js with all that a first upload loads, with the uploader, the uploads and the list behind it',
+      files: {
+        'packages/elements/dist/runtime/createRuntime.js': '{ createRuntime }',
+        'packages/uploader/dist/app/list.js': '{ list }',
+        'packages/uploader/dist/app/uploads.js': '{ uploads }',
+      },
+      limit: '164.03 kB',
+    },
+  ].map(({ name, files, limit }) => ({
     ...base,
-    name: 'lading.min.js with all that a first upload loads: elements, Preact, the uploader, the list',
+    name,
     path: 'packages/elements/dist/define.js',
     import: {
       'packages/elements/dist/define.js': '{}',
-      'packages/elements/dist/runtime/createRuntime.js': '{ createRuntime }',
-      'packages/uploader/dist/app/list.js': '{ list }',
-      'packages/uploader/dist/app/uploads.js': '{ uploads }',
+      'packages/elements/src/style.css': '{}',
+      'packages/elements/dist/start/createStart.js': '{ createStart }',
+      'packages/uploader/dist/shell/files/earlyFiles.js': '{ earlyFiles }',
+      ...files,
     },
     modifyEsbuildConfig: (config) => {
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '149.19 kB',
-  },
+    limit,
+  })),
   {
     ...base,
     name: '@lading/kernel, complete, without @uppy/core and tsyringe',

@@ -30,9 +30,11 @@ function entry(names) {
   const all = "import * as components from '@lading/elements'"
   const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
   const define = "import { defineComponents as define } from '@lading/elements'"
-  return [exportsOf(names), names ? some : all, define, pluginAdapterOf(names), 'define(components)'].join(
-    '\n',
-  )
+  // Of a classic script, the address is that of its element.
+  const script = "import { definition } from './dist/definition.js'"
+  const address = 'definition.script = import.meta.url ?? document.currentScript?.src'
+  const parts = [exportsOf(names), names ? some : all, define, script, address, pluginAdapterOf(names)]
+  return [...parts, 'define(components)'].join('\n')
 }
 
 /**
@@ -57,6 +59,9 @@ function exportsOf(names) {
 
 /** Most bytes of a script, compressed: the elements alone. */
 const MAX_SCRIPT_BYTES = 20_000
+
+/** Most bytes of what the elements show until the uploader is loaded, compressed. */
+const MAX_START_BYTES = 30_000
 
 /** Most bytes that the uploader loads at once, compressed: without the list, the uploads and what is used by few. */
 const MAX_RUNTIME_BYTES = 102_000
@@ -93,8 +98,8 @@ export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // The lazy parts, for all scripts. Together, the editor would share the chunk of the whole uploader.
-  const runtime = [{ in: 'entry:runtime', out: 'lading.runtime' }]
-  const chunk = chunkOf((await buildModules(runtime, { plugins: [runtimeChunk] })).metafile)
+  const parts = ['start', 'runtime'].map((name) => ({ in: `entry:${name}`, out: `lading.${name}` }))
+  const chunks = chunksOf((await buildModules(parts, { plugins: [runtimeChunk] })).metafile)
   for (const name of ['editor', 'languages', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
@@ -112,7 +117,7 @@ export async function buildBundles() {
   for (const name of Object.keys(scripts)) {
     await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], {
       splitting: false,
-      plugins: [lazyModules, requestedChunk(chunk)],
+      plugins: [lazyModules, requestedChunks(chunks)],
     })
   }
   await build({
@@ -120,7 +125,7 @@ export async function buildBundles() {
     format: 'iife',
     globalName: 'UC',
     entryPoints: [{ in: 'entry:lading', out: 'lading.iife.min' }],
-    plugins: [virtualEntries, lazyModules, requestedChunk(chunk)],
+    plugins: [virtualEntries, lazyModules, requestedChunks(chunks)],
   })
   await build({
     ...shared,
@@ -165,9 +170,9 @@ const namedWorkers = {
 }
 
 /**
- * Puts all that the uploader loads at once into one chunk. esbuild makes one of each set of files that the same entries share, and
- * everything loaded later is an entry: a page waited for 21 chunks, some of a few bytes. An entry that imports the runtime shares all
- * of it.
+ * Puts all that the start loads at once into one chunk, and all that the uploader adds to it into another. esbuild makes one of each set
+ * of files that the same entries share, and everything loaded later is an entry: a page waited for 21 chunks, some of a few bytes. An
+ * entry that imports the runtime shares all of it; the runtime imports the start.
  */
 const runtimeChunk = {
   name: 'runtime-chunk',
@@ -183,7 +188,8 @@ const runtimeChunk = {
       return { path: resolved.path, namespace: 'later' }
     })
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
-      contents: `import 'entry:runtime'\nexport * from ${JSON.stringify(path)}`,
+      // What sends the first files must not wait for the uploader.
+      contents: `import 'entry:${path.endsWith('/earlyFiles.js') ? 'start' : 'runtime'}'\nexport * from ${JSON.stringify(path)}`,
       resolveDir: root,
     }))
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'export const uploader = null' }))
@@ -191,40 +197,67 @@ const runtimeChunk = {
 }
 
 /**
- * @param {import('esbuild').Metafile} metafile
- * @returns {string} The name of the runtime's chunk, in `chunks/`.
- * @throws Error when a page waits for more than that and the few lines that esbuild adds, or when it is too large
+ * @typedef {object} Chunks
+ * @property {string} start Name of the start's chunk, in `chunks/`.
+ * @property {string} runtime Name of the chunk that the uploader has besides.
  */
-function chunkOf({ outputs }) {
-  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'entry:runtime')
-  const chunks = entry?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
-  const [largest] = chunks.sort((a, b) => (outputs[b.path]?.bytes ?? 0) - (outputs[a.path]?.bytes ?? 0))
-  if (!largest || chunks.length > 2) {
-    throw new Error(`The runtime is in ${chunks.length} chunks. What it loads at once belongs into one.`)
+
+/**
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {Chunks}
+ * @throws Error when a page waits for more than these and the few lines that esbuild adds, or when one is too large
+ */
+function chunksOf({ outputs }) {
+  const start = chunkOf(outputs, 'start', MAX_START_BYTES, [])
+  return { start, runtime: chunkOf(outputs, 'runtime', MAX_RUNTIME_BYTES, [start]) }
+}
+
+/**
+ * @param {import('esbuild').Metafile['outputs']} outputs
+ * @param {string} name
+ * @param {number} maxBytes
+ * @param {readonly string[]} others
+ */
+function chunkOf(outputs, name, maxBytes, others) {
+  const entry = Object.values(outputs).find(({ entryPoint }) => entryPoint === `entry:${name}`)
+  const chunks = entry?.imports.filter(
+    ({ kind, path }) => kind === 'import-statement' && !others.includes(basename(path)),
+  )
+  const [largest, ...rest] = (chunks ?? []).sort(
+    (a, b) => (outputs[b.path]?.bytes ?? 0) - (outputs[a.path]?.bytes ?? 0),
+  )
+  if (!largest || rest.length > 1) {
+    throw new Error(`The ${name} is in ${rest.length + 1} chunks. What it loads at once belongs into one.`)
   }
   const bytes = gzipSync(readFileSync(join(root, largest.path))).length
-  if (bytes > MAX_RUNTIME_BYTES) {
-    throw new Error(`The runtime has ${bytes} bytes. What it needs later is to be loaded later.`)
+  if (bytes > maxBytes) {
+    throw new Error(`The ${name} has ${bytes} bytes. What it needs later is to be loaded later.`)
   }
   return basename(largest.path)
 }
 
 /**
- * Requests the runtime's chunk beside the runtime, which only names it: one round trip less on a slow line.
+ * Requests the chunks beside the files that only name them: one round trip less on a slow line.
  *
- * @param {string} chunk Of {@link chunkOf}.
+ * @param {Chunks} chunks Of {@link chunksOf}.
  * @returns {import('esbuild').Plugin}
  */
-const requestedChunk = (chunk) => ({
-  name: 'requested-chunk',
+const requestedChunks = ({ start, runtime }) => ({
+  name: 'requested-chunks',
   setup(build) {
-    const load = "import('./runtime/createRuntime.js')"
-    build.onLoad({ filter: /\/elements\/dist\/ElementContext\.js$/ }, ({ path }) => {
-      const code = withDirectImports(readFileSync(path, 'utf8'))
-      if (!code.includes(load)) throw new Error(`${path} no longer loads the runtime by ${load}.`)
-      const both = `Promise.all([${load}, import('./chunks/${chunk}')]).then(([runtime]) => runtime)`
-      return { contents: code.replace(load, both) }
-    })
+    const request = (
+      /** @type {RegExp} */ filter,
+      /** @type {string} */ load,
+      /** @type {string[]} */ chunks,
+    ) =>
+      build.onLoad({ filter }, ({ path }) => {
+        const code = withDirectImports(readFileSync(path, 'utf8'))
+        if (!code.includes(load)) throw new Error(`${path} no longer loads its code by ${load}.`)
+        const all = [load, ...chunks.map((chunk) => `import('./chunks/${chunk}')`)]
+        return { contents: code.replace(load, `Promise.all([${all}]).then(([module]) => module)`) }
+      })
+    request(/\/elements\/dist\/ElementContext\.js$/, "import('./runtime/createRuntime.js')", [start, runtime])
+    request(/\/elements\/dist\/ContextStart\.js$/, "import('./start/createStart.js')", [start])
     build.onResolve({ filter: /^\.\/chunks\// }, ({ path }) => ({ path, external: true }))
   },
 })
@@ -244,7 +277,8 @@ const virtualEntries = {
 
 /** @param {string} name */
 function contentsOf(name) {
-  if (name === 'runtime') return "export * from './dist/runtime/createRuntime.js'"
+  if (name === 'start') return "export * from './dist/start/createStart.js'"
+  if (name === 'runtime') return "import 'entry:start'\nexport * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
   if (name === 'languages') return "export * from '../uploader/dist/languages/loadLanguage.js'"
   if (name === 'parts') return "export * from './dist/warnOfParts.js'"
@@ -257,6 +291,7 @@ function contentsOf(name) {
 
 /** @type {readonly (readonly [module: RegExp, file: string])[]} */
 const LAZY = [
+  [/\/start\/createStart\.js$/, './lading.start.js'],
   [/\/runtime\/createRuntime\.js$/, './lading.runtime.js'],
   [/\/runtime\/createEditorView\.js$/, './lading.editor.js'],
   [/\/loadLanguage\.js$/, './lading.languages.js'],

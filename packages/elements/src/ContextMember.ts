@@ -23,6 +23,10 @@ export interface ContextMember {
   readonly view?: MemberView | undefined
   /** Called when the uploader defines keys. */
   readonly acceptKeys?: (keys: readonly string[]) => void
+  /** Returns the types of the events that the page listens to, or may listen to. */
+  readonly heard?: () => ReadonlySet<string>
+  /** Called before the start is shown in its place; false while a person uses what is shown there. */
+  readonly takeStart?: () => boolean
   /** Dispatches an event. */
   readonly receive?: (event: CustomEvent) => void
 }

@@ -41,7 +41,7 @@ export class DropAreaElement extends LadingElement {
   protected override connected(): void {
     if (this.#observer) return
     // A failure is logged by the context.
-    whenIdle(() => this.context?.start())
+    whenIdle(() => this.context?.startSoon())
     this.#observer = new MutationObserver(() => this.#showState())
     this.#observer.observe(this, { subtree: true, attributeFilter: ['data-drag-state'], childList: true })
   }

@@ -71,7 +71,7 @@ export interface ElementAttributes {
 interface SolutionAttributes {
   /** Omits the button. @default false */
   readonly headless?: boolean | '' | undefined
-  /** When the uploader is loaded. @default 'idle' for `regular`, otherwise 'now' */
+  /** The moment at which the uploader is loaded, behind its start. @default 'idle' */
   readonly preload?: 'now' | 'idle' | 'intent' | undefined
 }
 

@@ -12,22 +12,27 @@ import {
   readMessages,
 } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
+import { ContextStart } from './ContextStart.js'
+import { loadFailure } from './loadFailure.js'
 import { locales } from './locales.js'
 import { markHosts } from './markHosts.js'
-import type { Runtime } from './Runtime.js'
+import type { Runtime, RuntimeModule } from './Runtime.js'
 
 /** The elements of one `ctx-name` and their uploader, which is loaded when it is first needed. */
 export class ElementContext {
   readonly name: string
   readonly #early: EarlyUploader
   readonly #members = new Set<ContextMember>()
+  readonly #start: ContextStart
   #loading: Promise<Uploader> | null = null
   #runtime: Runtime | null = null
   #isScheduled = false
+  #isAwaited = false
 
   /** Use {@link ElementContext.of}. */
   constructor(name: string) {
     this.name = name
+    this.#start = new ContextStart(this)
     this.#early = new EarlyUploader({
       load: () => {
         // Forms are not valid while files wait.
@@ -36,7 +41,7 @@ export class ElementContext {
       },
       config: () => {
         this.flush()
-        return this.#configuration()
+        return this.configuration()
       },
       message: (key) => this.message(key),
       hint: 'Wait for it: const api = await element.ready()',
@@ -53,6 +58,7 @@ export class ElementContext {
 
   /** The API before and after the uploader is loaded; reading it loads the uploader. */
   get api(): Uploader {
+    this.#isAwaited = true
     this.flush()
     this.start()
     return this.#early.ready ?? this.#early.api
@@ -63,6 +69,11 @@ export class ElementContext {
     return this.#early.uploader
   }
 
+  /** Whether the page has asked for the uploader. */
+  get isAwaited(): boolean {
+    return this.#isAwaited
+  }
+
   /** The elements, in the order in which they came. */
   get members(): readonly ContextMember[] {
     return [...this.#members]
@@ -70,19 +81,19 @@ export class ElementContext {
 
   /** Returns a value of the configuration of the elements; the last element that has it counts. */
   configured(key: string): unknown {
-    return this.#configuration()[key]
+    return this.configuration()[key]
   }
 
   /** The part of a form that is known before the uploader is loaded; null once the uploader has all files of the page. */
   get earlyForm(): FormState | null {
-    const { uploader, isAdding } = this.#early
-    if (uploader && !isAdding) return null
-    return earlyFormState(this.#configuration(), this.message('loading'), isAdding)
+    const isAdding = this.#early.isAdding || this.#start.isAdding
+    if (this.uploader && !isAdding) return null
+    return earlyFormState(this.configuration(), this.message('loading'), isAdding)
   }
 
   /** Returns a message in the language of the page, as far as it is loaded. */
   message(key: string): string {
-    const { localeName, localeDefinitionOverride, plugins } = this.#configuration()
+    const { localeName, localeDefinitionOverride, plugins } = this.configuration()
     const own = { messages: Object.fromEntries(locales) }
     const sources = {
       localeName: String(localeName ?? 'en'),
@@ -94,7 +105,7 @@ export class ElementContext {
 
   /** Loads the language of the page for the messages before the uploader is loaded. A failure is reported by the uploader. */
   async loadLanguage(): Promise<void> {
-    const { localeName = 'en' } = this.#configuration()
+    const { localeName = 'en' } = this.configuration()
     if (localeName !== 'en') await loadEarlyLanguage(String(localeName)).catch(() => {})
   }
 
@@ -114,6 +125,7 @@ export class ElementContext {
     }
     if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
     this.#early.connect(null)
+    this.#start.end()
     this.#runtime?.stop()
     this.#runtime = null
   }
@@ -131,12 +143,20 @@ export class ElementContext {
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)
+    this.#start.update()
     for (const { reconfigured } of this.#members) reconfigured?.()
     markHosts(this.members, this.configured('testMode'))
-    const { plugins, initialFiles, value } = this.#configuration()
+    const { plugins, initialFiles, value } = this.configuration()
     const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
     if (Array.isArray(plugins) && plugins.length > 0 && !waits) this.start()
     else if (hasFiles(initialFiles) || hasFiles(value)) this.start()
+  }
+
+  /** Removes the files that wait for the uploader: their form is reset. */
+  discardFiles(): void {
+    this.#start.discardFiles()
+    this.#early.discardFiles()
+    this.update()
   }
 
   /** Passes an event to the elements that dispatch events. */
@@ -154,32 +174,56 @@ export class ElementContext {
     this.load().catch(() => {})
   }
 
+  /**
+   * Loads the uploader behind what is shown and sent before it; a failure is logged.
+   *
+   * @param onFail Called on a failure that is not shown.
+   */
+  startSoon(onFail: () => void = () => {}): void {
+    if (!this.#loading) this.#start.loadSoon().catch(onFail)
+  }
+
+  /** Returns the uploader to the page, see {@link load}. */
+  ready(): Promise<Uploader> {
+    this.#isAwaited = true
+    return this.load()
+  }
+
   /** Loads the uploader; resolves when the page's plugins are set up. Rejects on failure; another call tries again. */
   load(): Promise<Uploader> {
-    this.#loading ??= this.#start().catch((error: unknown) => {
+    this.#loading ??= this.#create().catch((error: unknown) => {
       this.#loading = null
-      // Without elements, no code waits for it.
-      if (this.#members.size > 0) consoleLogger.error(FAILED, error)
       throw error
     })
     return this.#loading
   }
 
-  async #start(): Promise<Uploader> {
-    const { createRuntime } = await import('./runtime/createRuntime.js')
-    if (this.#members.size === 0) throw new Error('The elements were removed while the uploader was loading.')
-    const runtime = createRuntime(this)
-    this.#runtime = runtime
-    runtime.update(this.members)
-    const { uploader, starting } = runtime
-    this.#early.connect(uploader, starting)
-    this.update()
-    await starting
-    this.update()
-    return uploader
+  /** Imports the code of the uploader. */
+  importRuntime(): Promise<RuntimeModule> {
+    return import('./runtime/createRuntime.js')
   }
 
-  #configuration(): Record<string, unknown> {
+  async #create(): Promise<Uploader> {
+    const { createRuntime } = await this.#start.load()
+    if (this.#members.size === 0) throw new Error('The elements were removed while the uploader was loading.')
+    try {
+      const runtime = createRuntime(this, this.#start.take())
+      this.#runtime = runtime
+      runtime.update(this.members)
+      const { uploader, starting } = runtime
+      this.#early.connect(uploader, starting)
+      this.update()
+      await starting
+      this.update()
+      return uploader
+    } catch (error) {
+      consoleLogger.error(loadFailure, error)
+      throw error
+    }
+  }
+
+  /** Returns the configuration of the elements; the last element that has a value counts. */
+  configuration(): Record<string, unknown> {
     const config: Record<string, unknown> = {}
     for (const { configuration } of this.#members) {
       // A default that one element restores does not remove the value of another one.
@@ -195,6 +239,3 @@ const english = {
   ...startMessages,
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
 }
-
-const FAILED =
-  'The uploader could not be loaded. Check the connection, the Content-Security-Policy, and that all files of the package are on the server.'

@@ -14,6 +14,7 @@ export class FormInputElement extends LadingElement {
   declare required: boolean
   #cancelIdle: (() => void) | undefined
   #early: ShowEarlyForm | undefined
+  #tree: EventTarget | undefined
 
   /** A field: Safari has static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(FormInputElement.prototype, {
@@ -34,15 +35,29 @@ export class FormInputElement extends LadingElement {
 
   protected override connected(): void {
     this.#showEarly()
+    if (!this.#tree) {
+      const root = this.getRootNode()
+      // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
+      this.#tree = root instanceof ShadowRoot ? root : window
+      this.#tree.addEventListener('reset', this.#reset)
+    }
     // When the task has ended, the page has set the configuration.
     queueMicrotask(() => this.#showEarly())
     // A failure is logged by the context.
-    this.#cancelIdle ??= whenIdle(() => this.context?.start())
+    this.#cancelIdle ??= whenIdle(() => this.context?.startSoon())
   }
 
   protected override disconnected(): void {
     this.#cancelIdle?.()
     this.#cancelIdle = undefined
+    this.#tree?.removeEventListener('reset', this.#reset)
+    this.#tree = undefined
+  }
+
+  /** Removes the files that wait for the uploader, which leaves the saved ones alone as well. */
+  readonly #reset = ({ target, defaultPrevented }: Event): void => {
+    if (defaultPrevented || target !== this.querySelector('input')?.form) return
+    if (this.context?.earlyForm) this.context.discardFiles()
   }
 
   /** Shows the fields until the uploader is loaded: a form that is sent at once has the files that the page has saved. */

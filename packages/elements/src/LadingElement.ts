@@ -1,5 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { ContextMember, MemberView } from './ContextMember.js'
+import { mayBeHeard } from './definition.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
 
@@ -10,6 +11,9 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 const GLOBAL =
   /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|on.*|(data|aria|v)-.*)$/
 
+/** The event that a page may object to a file by. */
+const FIRST_EVENT = 'file-added'
+
 /** The base of all elements of an uploader: those with the same `ctx-name` share one uploader. */
 export abstract class LadingElement extends Base {
   /** The version of the package that the element comes from. */
@@ -17,6 +21,7 @@ export abstract class LadingElement extends Base {
   #context: ElementContext | null = null
   #observer: MutationObserver | undefined
   #member: ContextMember | undefined
+  readonly #heard = new Set(mayBeHeard(this) ? [FIRST_EVENT] : [])
 
   /** Elements of the same name share one uploader. @default '' */
   get ctxName(): string {
@@ -49,7 +54,7 @@ export abstract class LadingElement extends Base {
 
   /** Loads the uploader and resolves with its API once its plugins are set up. Rejects when it cannot be loaded. */
   ready(): Promise<Uploader> {
-    return this.#context?.load() ?? Promise.reject(new Error(`<${this.localName}> is not on the page.`))
+    return this.#context?.ready() ?? Promise.reject(new Error(`<${this.localName}> is not on the page.`))
   }
 
   connectedCallback(): void {
@@ -81,6 +86,27 @@ export abstract class LadingElement extends Base {
     return isSet
   }
 
+  /** Adds a listener. A page that may object to files by one does not miss a file: none is sent before the uploader is loaded. */
+  override addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    this.#heard.add(type)
+    super.addEventListener(type, listener, options)
+    this.changed()
+  }
+
   disconnectedCallback(): void {
     // An element that is moved is removed and added in the same task.
     queueMicrotask(() => {
@@ -105,6 +131,11 @@ export abstract class LadingElement extends Base {
   protected currentConfiguration(): Readonly<Record<string, unknown>> | null {
     this.#context?.flush()
     return this.#context?.uploader?.cfg ?? null
+  }
+
+  /** The types of the events that the page listens to, or may listen to. */
+  protected get heard(): ReadonlySet<string> {
+    return this.#heard
   }
 
   /** Applies a change of the element. */

@@ -1,5 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { ContextMember } from './ContextMember.js'
+import type { ShownStart } from './ShownStart.js'
 
 /** The context of a runtime. */
 export interface RuntimeHost {
@@ -7,6 +8,12 @@ export interface RuntimeHost {
   readonly name: string
   /** Passes an event to the elements that dispatch events. */
   emit(type: string, detail: unknown): void
+}
+
+/** The code of the uploader. */
+export interface RuntimeModule {
+  /** Creates the uploader of a context and renders its elements. @param start What the elements have shown until now. */
+  createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime
 }
 
 /** The lazily loaded half of a context: the uploader and what its elements show. */

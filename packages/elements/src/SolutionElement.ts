@@ -15,6 +15,7 @@ export abstract class SolutionElement extends LadingElement {
   /** Omits the button. @default false */
   declare headless: boolean
   #endWaiting: (() => void) | null = null
+  #isUsed = () => false
 
   /** A field: Safari has static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(SolutionElement.prototype, {
@@ -33,6 +34,7 @@ export abstract class SolutionElement extends LadingElement {
     const current = (): MemberView => this.#view()
     return {
       host: this,
+      takeStart: () => this.#takeStart(),
       get view() {
         return current()
       },
@@ -42,7 +44,7 @@ export abstract class SolutionElement extends LadingElement {
   protected override connected(): void {
     if (this.#endWaiting || this.context?.uploader) return
     const layout = this.layoutOf()
-    const load = () => this.ready()
+    const load = () => this.context?.load() ?? Promise.reject(new Error('The element is not on the page.'))
     const shown = showLoading(this, {
       layout,
       isHeadless: this.headless,
@@ -55,12 +57,13 @@ export abstract class SolutionElement extends LadingElement {
       shown.write()
       void this.context?.loadLanguage().then(shown.write)
     })
-    const preload = this.getAttribute('preload') ?? (layout === 'regular' ? 'idle' : 'now')
+    const preload = this.getAttribute('preload') ?? 'idle'
     // A failure is logged by the context, and shown.
-    const start = () => void load().catch(shown.fail)
+    const start = () => this.context?.startSoon(shown.fail)
     const cancelIdle = preload === 'idle' ? whenIdle(start) : undefined
     const endWatch = watchIntent(this, start)
-    if (preload === 'now') start()
+    if (preload === 'now') load().catch(shown.fail)
+    this.#isUsed = shown.isUsed
     this.#endWaiting = () => {
       cancelIdle?.()
       endWatch()
@@ -70,6 +73,13 @@ export abstract class SolutionElement extends LadingElement {
   protected override disconnected(): void {
     this.#endWaiting?.()
     this.#endWaiting = null
+  }
+
+  /** The start loads the uploader itself. */
+  #takeStart(): boolean {
+    if (this.#isUsed()) return false
+    this.#endWaiting?.()
+    return true
   }
 
   #view(): MemberView {

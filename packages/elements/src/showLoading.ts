@@ -16,6 +16,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 export interface ShownLoading {
   /** Writes the messages, in the language that is loaded. */
   readonly write: () => void
+  /** Returns whether a person has begun to press its button, which stays then. */
+  readonly isUsed: () => boolean
   /** Shows that the uploader could not be loaded. */
   readonly fail: () => void
 }
@@ -47,6 +49,12 @@ export function showLoading(element: HTMLElement, options: ShowLoadingOptions): 
     alert.remove()
     load().then((uploader) => (layout === 'regular' ? uploader.initFlow() : undefined), fail)
   }
+  let isUsed = false
+  for (const type of ['pointerdown', 'keydown', 'click']) {
+    box.addEventListener(type, () => {
+      isUsed = true
+    })
+  }
   const button = layout === 'regular' && !isHeadless ? createButton(press) : null
   if (button) box.append(button)
   else if (layout !== 'regular') box.setAttribute('aria-busy', 'true')
@@ -56,7 +64,7 @@ export function showLoading(element: HTMLElement, options: ShowLoadingOptions): 
   const write = () => {
     label.data = message(isMultiple() ? 'upload-files' : 'upload-file')
   }
-  return { write, fail }
+  return { write, fail, isUsed: () => isUsed }
 }
 
 function createButton(onPress: () => void): HTMLButtonElement {

@@ -24,7 +24,7 @@ export class PartElement extends LadingElement {
 
   protected override connected(): void {
     // A failure is logged by the context.
-    whenIdle(() => this.context?.start())
+    whenIdle(() => this.context?.startSoon())
   }
 }
 

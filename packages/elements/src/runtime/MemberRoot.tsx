@@ -4,8 +4,11 @@ import type { Uploader } from '@lading/kernel'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ContextMember } from '../ContextMember.js'
+import { holdChanges } from '../holdChanges.js'
 import { MemberContent } from './MemberContent.js'
 import { toolRoleOf } from './toolRoleOf.js'
+
+const CONTROLS = 'button, input, [tabindex]'
 
 /** Renders one element. */
 export class MemberRoot {
@@ -22,9 +25,7 @@ export class MemberRoot {
     this.#box = host.ownerDocument.createElement('div')
     this.#box.style.display = 'contents'
     this.#box.dataset.ladingRoot = ''
-    // The native `change` of an input would look like the event of the uploader.
-    const hidden = member.view?.kind === 'form-input' ? [] : ['change', 'input']
-    for (const type of hidden) this.#box.addEventListener(type, (event) => event.stopPropagation())
+    if (member.view?.kind !== 'form-input') holdChanges(this.#box)
     this.#root = createRoot(this.#box)
   }
 
@@ -56,11 +57,15 @@ export class MemberRoot {
     }
     const page = host.getRootNode() as Document | ShadowRoot
     const hadFocus = host.contains(page.activeElement)
+    const place = [...host.querySelectorAll(CONTROLS)].indexOf(page.activeElement as Element)
     if (view.kind === 'none' || view.kind === 'page-activity') host.append(this.#box)
     else host.replaceChildren(this.#box)
     flushSync(() => this.#root.render(content))
-    // The button that had the focus was replaced.
-    if (hadFocus) this.#box.querySelector<HTMLElement>('button, input, [tabindex]')?.focus()
+    if (!hadFocus) return
+    // The button that had the focus was replaced, by an equal one at the same place where the start has shown it.
+    const controls = this.#box.querySelectorAll<HTMLElement>(CONTROLS)
+    const control = controls[place] ?? controls[0]
+    control?.focus({ preventScroll: true })
   }
 
   /** Removes the rendered tree. */

@@ -5,12 +5,19 @@ import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember, MemberView } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
 import { locales } from '../locales.js'
+import { propOf } from '../propOf.js'
 import type { Runtime, RuntimeHost } from '../Runtime.js'
+import type { ShownStart } from '../ShownStart.js'
 import { MemberRoot } from './MemberRoot.js'
+import { type TakenStart, takeStart } from './takeStart.js'
 import { uploadcareParts } from './uploadcareParts.js'
 
-/** Creates the uploader of a context and renders its elements. */
-export function createRuntime(host: RuntimeHost): Runtime {
+/**
+ * Creates the uploader of a context and renders its elements.
+ *
+ * @param start What the elements have shown until now.
+ */
+export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime {
   const createLayer = () => ({
     config: {},
     plugins: [languages(loadedLanguages), validators(), ...lazyPlugins()],
@@ -29,6 +36,7 @@ export function createRuntime(host: RuntimeHost): Runtime {
   const roots = new Map<ContextMember, MemberRoot>()
   const removers = new Map<string, () => void>()
   let members: readonly ContextMember[] = []
+  let taken: TakenStart | null = null
 
   const addLocale = (name: string) => {
     const messages = locales.get(name)
@@ -58,19 +66,25 @@ export function createRuntime(host: RuntimeHost): Runtime {
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
       acceptKeys()
+      // With the configuration and the plugins of the page.
+      if (start) taken ??= takeStart(start, uploader, () => this.update(members))
       for (const member of placed) {
+        if (taken?.isShownIn(member.host)) continue
         const root = roots.get(member) ?? MemberRoot.for(member, uploader)
         if (!root) continue
         roots.set(member, root)
         root.render(member === main)
+        taken?.replacedIn(member.host)
       }
     },
     remove(member) {
+      taken?.replacedIn(member.host)
       roots.get(member)?.unmount()
       roots.delete(member)
     },
     stop() {
       unobserve()
+      taken?.stop()
       for (const root of roots.values()) root.unmount()
       roots.clear()
       user.leave()
@@ -109,8 +123,3 @@ const RANKS: readonly (readonly MemberView['kind'][])[] = [
   ['none'],
   ['activity', 'page-activity', 'sources', 'source'],
 ]
-
-/** The name of an event's prop: `onFileAdded` for `file-added`. */
-function propOf(name: string): string {
-  return `on${name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}`
-}

@@ -1,0 +1,107 @@
+import { consoleLogger } from '@lading/kernel/basics'
+import type { ContextMember } from './ContextMember.js'
+import { loadFailure } from './loadFailure.js'
+import type { RuntimeModule } from './Runtime.js'
+import type { ShownStart, StartPlace } from './ShownStart.js'
+import type { Start, StartHost } from './Start.js'
+
+/** Loads the start of a context, and shows it in its first uploader until the uploader is loaded. */
+export class ContextStart {
+  readonly #host: StartHost
+  #start: Start | null = null
+  #requested: Promise<void> | null = null
+  #isOver = false
+
+  constructor(host: StartHost) {
+    this.#host = host
+  }
+
+  /** Whether people have added files that wait for the uploader. */
+  get isAdding(): boolean {
+    return this.#start?.queue.isAdding ?? false
+  }
+
+  /** Removes the files that wait. */
+  discardFiles(): void {
+    this.#start?.queue.discardFiles()
+  }
+
+  /** Shows the start as the elements are now. */
+  update(): void {
+    if (this.#isOver) return
+    const member = firstUploader(this.#host.members)
+    if (this.#start) this.#show(member)
+    else if (member) this.#requested ??= this.#request()
+  }
+
+  /** Loads the uploader behind the start, and behind files that are being sent. Rejects on a failure that nothing shows. */
+  async loadSoon(): Promise<void> {
+    await this.#requested
+    if (this.#start) this.#start.loadSoon()
+    else if (!this.#isOver) await this.#host.load()
+  }
+
+  /** Imports the code of the uploader; resolves when no button of the start is pressed. Rejects on failure, which is logged. */
+  async load(): Promise<RuntimeModule> {
+    const runtime = await (this.#start?.load() ?? this.#import())
+    await this.#start?.whenFree()
+    return runtime
+  }
+
+  /** Returns the start for the uploader, which replaces it; null where there is none. */
+  take(): ShownStart | null {
+    this.#isOver = true
+    return this.#start
+  }
+
+  /** Removes it. */
+  end(): void {
+    this.#isOver = true
+    this.#start?.show(null)
+  }
+
+  async #request(): Promise<void> {
+    try {
+      const { createStart } = await import('./start/createStart.js')
+      if (this.#isOver) return
+      this.#start = createStart(this.#host)
+      this.update()
+    } catch {
+      // Then the uploader itself is what can be used first. A failure is logged.
+      if (!this.#isOver) this.#host.load().catch(() => {})
+    }
+  }
+
+  async #import(): Promise<RuntimeModule> {
+    try {
+      return await this.#host.importRuntime()
+    } catch (error) {
+      // Without elements, no code waits for it.
+      if (this.#host.members.length > 0) consoleLogger.error(loadFailure, error)
+      throw error
+    }
+  }
+
+  #show(member: ContextMember | undefined): void {
+    const place = member && placeOf(member)
+    const isNew = place?.host !== this.#start?.place?.host
+    if (place && isNew && member.takeStart?.() === false) return
+    this.#start?.show(place ?? null)
+  }
+}
+
+const LAYOUTS: ReadonlySet<string> = new Set(['regular', 'minimal', 'inline'])
+
+/** The element that will render the activities, where it shows the same start as the ready-made components. */
+function firstUploader(members: readonly ContextMember[]): ContextMember | undefined {
+  const first = members.find(
+    ({ view, host }) => view && LAYOUTS.has(view.kind) && !host.parentElement?.closest('uc-modal'),
+  )
+  // The minimal layout of Uploadcare's name has a button of its own.
+  const isOther = first?.view?.props.headless === true || first?.host.localName === 'uc-file-uploader-minimal'
+  return isOther ? undefined : first
+}
+
+function placeOf({ host, view }: ContextMember): StartPlace | undefined {
+  return view && { host, layout: view.kind as StartPlace['layout'], className: view.className }
+}

@@ -1,0 +1,18 @@
+import type { ActionQueue, UploaderLayout } from '@lading/uploader/shell'
+
+/** The element that shows a start. */
+export interface StartPlace {
+  readonly host: HTMLElement
+  readonly layout: UploaderLayout
+  readonly className: string
+}
+
+/** A start, as the uploader takes its place. */
+export interface ShownStart {
+  /** The actions of people that wait for the uploader. */
+  readonly queue: ActionQueue
+  /** Where it is shown. */
+  readonly place: StartPlace | null
+  /** Leaves its element to the uploader. A system dialog that it has opened still adds files. */
+  leave(): void
+}

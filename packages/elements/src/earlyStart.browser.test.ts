@@ -1,0 +1,226 @@
+import { definePlugin } from '@lading/kernel'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Uploader as UploaderElement } from './index.js'
+import { place, textFile } from './testing/fixtures/place.js'
+import './style.css'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    localServiceUrl: string
+  }
+}
+
+// The chunk of the uploader, which each element imports: a test says when it arrives.
+const { chunk } = vi.hoisted(() => {
+  const create = () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return { arrived, arrive }
+  }
+  return { chunk: { current: create(), reset: () => Object.assign(chunk, { current: create() }) } }
+})
+vi.mock('./ElementContext.js', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./ElementContext.js')>()
+  const { importRuntime } = original.ElementContext.prototype
+  original.ElementContext.prototype.importRuntime = async function () {
+    await chunk.current.arrived
+    return importRuntime.call(this)
+  }
+  return original
+})
+afterEach(() => chunk.reset())
+
+const url = inject('localServiceUrl')
+
+// The modules of the page alone are more than a browser records by itself.
+performance.setResourceTimingBufferSize(10_000)
+
+/** The user agents of the uploads that the service has answered since a time. */
+const sentSince = (startMs: number) =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.startsWith(`${url}/base/`) && startTime > startMs)
+    .map(({ name }) => new URL(name).searchParams.get('X-UC-User-Agent'))
+
+async function placeUploader(
+  attributes: Readonly<Record<string, string>> = { layout: 'inline' },
+  change: (uploader: UploaderElement) => void = () => {},
+) {
+  const startMs = performance.now()
+  const name = crypto.randomUUID()
+  const host = place(`<form><lading-form-input ctx-name="${name}" name="photos"></lading-form-input></form>`)
+  const form = host.querySelector('form') as HTMLFormElement
+  // As a parser makes it: an element that a page may have listened to before would upload later.
+  const uploader = document.createElement('lading-uploader')
+  const settings = {
+    'ctx-name': name,
+    pubkey: 'demopublickey',
+    'base-url': url,
+    'cdn-cname': url,
+    preload: 'intent',
+    ...attributes,
+  }
+  for (const [key, value] of Object.entries(settings)) uploader.setAttribute(key, value)
+  form.append(uploader)
+  change(uploader)
+  const isRegular = attributes.layout === undefined
+  const target = () => host.querySelector<HTMLElement>(isRegular ? '.lading-trigger' : '.lading-drop-area')
+  await expect.poll(() => host.querySelector('[data-lading-root]') && target()).toBeTruthy()
+  return {
+    host,
+    uploader,
+    form,
+    sent: () => sentSince(startMs),
+    target: () => target() as HTMLElement,
+    drop(...files: File[]) {
+      const dataTransfer = new DataTransfer()
+      for (const file of files) dataTransfer.items.add(file)
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        target()?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    rows: () => [...host.querySelectorAll('.lading-early li')].map(({ textContent }) => textContent),
+  }
+}
+
+test.each([{ layout: 'inline' }, { layout: 'minimal' }, {}])(
+  'with %o a file is sent before the uploader is loaded, which joins its upload',
+  async (attributes) => {
+    const { uploader, drop, rows, host, sent } = await placeUploader(attributes)
+    const isListed = attributes.layout !== undefined
+    const events: unknown[] = []
+    uploader.addEventListener('file-upload-success', ({ detail }) => events.push([detail.name, detail.uuid]))
+    drop(textFile('early.txt'))
+    if (isListed) await expect.poll(rows).toEqual(['early.txt'])
+    // As the uploader's own: it is no product of React.
+    await expect.poll(sent).toEqual(['blocks/0.1.0/demopublickey (JavaScript)'])
+    expect(uploader.textContent).not.toContain('uploaded')
+    chunk.current.arrive()
+    await expect.poll(() => events).toEqual([['early.txt', expect.stringMatching(/^[\da-f-]{36}$/)]])
+    const api = uploader.getAPI()
+    expect(api.getOutputCollectionState()).toMatchObject({ totalCount: 1, successCount: 1 })
+    await expect.poll(() => host.querySelectorAll('.lading-row').length).toBe(1)
+    expect(sent()).toHaveLength(1)
+    expect(rows()).toEqual([])
+  },
+)
+
+const own = definePlugin({ id: 'own', setup() {} })
+const refuse = () => ({ message: 'Not this one.' })
+test.each<[string, (uploader: UploaderElement & Record<string, unknown>) => void]>([
+  ['listens to file-added', (uploader) => uploader.addEventListener('file-added', () => {})],
+  ['listens to file-upload-start', (uploader) => uploader.addEventListener('file-upload-start', () => {})],
+  ['has a validator', (uploader) => Object.assign(uploader, { fileValidators: [refuse] })],
+  ['asks before uploads', (uploader) => Object.assign(uploader, { confirmUpload: true })],
+  ['has a plugin', (uploader) => Object.assign(uploader, { plugins: [own()] })],
+  ['uses the API', (uploader) => void uploader.getAPI()],
+])('nothing is sent before the uploader is loaded where the page %s', async (_, change) => {
+  const { uploader, drop, rows, sent } = await placeUploader({ layout: 'inline' }, change as never)
+  drop(textFile('late.txt'))
+  await expect.poll(rows).toEqual(['late.txt'])
+  // Rows are drawn by the code that would have sent the file.
+  expect(sent()).toEqual([])
+  chunk.current.arrive()
+  const entry = () => uploader.getAPI().getOutputCollectionState().allEntries[0]
+  await expect.poll(() => entry()?.status).toMatch(/idle|success|failed/)
+})
+
+test('nothing is sent early for an element that the page may have listened to before', async () => {
+  const startMs = performance.now()
+  const name = crypto.randomUUID()
+  place()
+  const template = document.createElement('template')
+  template.innerHTML = `<lading-uploader ctx-name="${name}" layout="inline" pubkey="demopublickey" base-url="${url}" preload="intent"></lading-uploader>`
+  const uploader = template.content.firstElementChild as UploaderElement
+  const heard: string[] = []
+  // A plain element until it is on the page.
+  HTMLElement.prototype.addEventListener.call(uploader, 'file-added', ({ type }) => heard.push(type))
+  const host = place()
+  host.append(uploader)
+  await expect.element(page.getByText('Drop files here')).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(textFile('heard.txt'))
+  const area = host.querySelector('.lading-drop-area')
+  area?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.poll(() => host.querySelector('.lading-early')?.textContent).toBe('heard.txt')
+  expect(sentSince(startMs)).toEqual([])
+  chunk.current.arrive()
+  await expect.poll(() => heard).toEqual(['file-added'])
+  await expect.poll(() => uploader.getAPI().getOutputCollectionState().successCount).toBe(1)
+})
+
+test('a form is not valid while files wait, and its reset removes them', async () => {
+  const { form, drop, uploader, rows } = await placeUploader({ layout: 'inline', 'confirm-upload': '' })
+  expect(form.checkValidity()).toBe(true)
+  drop(textFile('waits.txt'))
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  await expect.poll(rows).toEqual(['waits.txt'])
+  form.reset()
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  await expect.poll(rows).toEqual([])
+  const api = uploader.getAPI()
+  api.addFileFromObject(textFile('of-the-page.txt'))
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  form.reset()
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  chunk.current.arrive()
+  await uploader.ready()
+  expect(uploader.getAPI().getOutputCollectionState().totalCount).toBe(0)
+})
+
+test('the uploader takes the place of an equal start, not while a button is pressed, and keeps the focus', async () => {
+  const { host, target, uploader } = await placeUploader({})
+  const button = target()
+  button.focus()
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const before = button.getBoundingClientRect()
+  chunk.current.arrive()
+  const ready = uploader.ready()
+  button.click()
+  await ready
+  await expect.poll(() => host.querySelector('dialog[open]')).not.toBeNull()
+  expect(target()).not.toBe(button)
+  expect(target().getBoundingClientRect()).toEqual(before)
+})
+
+test('files of a system dialog that was opened before the uploader was there are added', async () => {
+  const { uploader, target, rows } = await placeUploader()
+  const clicked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+  target().click()
+  const input = clicked.mock.contexts[0] as HTMLInputElement
+  clicked.mockRestore()
+  chunk.current.arrive()
+  await uploader.ready()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(textFile('chosen.txt'))
+  input.files = dataTransfer.files
+  input.dispatchEvent(new Event('change'))
+  await expect.poll(() => uploader.getAPI().getOutputCollectionState().allEntries[0]?.name).toBe('chosen.txt')
+  expect(rows()).toEqual([])
+})
+
+test('a start whose element leaves, changes its layout or has its place taken', async () => {
+  const { host, uploader, drop } = await placeUploader()
+  uploader.layout = 'minimal'
+  await expect.poll(() => host.querySelector('.lading-minimal .lading-drop-area')).not.toBeNull()
+  uploader.className = 'lading-dark'
+  await expect.poll(() => host.querySelector('.lading-minimal')?.className).toContain('lading-dark')
+  drop(textFile('kept.txt'))
+  await expect.poll(() => host.querySelector('.lading-early')?.textContent).toBe('kept.txt')
+  const other = document.createElement('lading-uploader')
+  other.ctxName = uploader.ctxName
+  other.layout = 'inline'
+  host.append(other)
+  uploader.remove()
+  // The files of the name are still there.
+  other.setAttribute('pubkey', 'demopublickey')
+  other.setAttribute('base-url', url)
+  await expect.poll(() => other.querySelector('.lading-drop-area, .lading-early')).not.toBeNull()
+  chunk.current.arrive()
+  await expect.poll(() => other.getAPI().getOutputCollectionState().totalCount).toBe(1)
+  host.replaceChildren()
+  await expect.poll(() => other.api).toBeNull()
+  expect(other.textContent).toBe('')
+})

@@ -1,0 +1,143 @@
+'use client'
+
+import { useStyle } from '@lading/react/styling'
+import { loadUploads } from '@lading/uploader/loading'
+import {
+  ActionQueue,
+  AppLoader,
+  loadEarlyFiles,
+  minimalStyle,
+  readyMadeSources,
+  Shell,
+  ShellStart,
+  ShellTrigger,
+  shellVersion,
+  type UploaderApp,
+} from '@lading/uploader/shell'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { holdChanges } from '../holdChanges.js'
+import { loadFailure } from '../loadFailure.js'
+import type { RuntimeModule } from '../Runtime.js'
+import type { StartPlace } from '../ShownStart.js'
+import type { Start, StartHost } from '../Start.js'
+import { startProps } from './startProps.js'
+
+/** Creates the start of a context, which is the shell of the ready-made components. */
+export function createStart(host: StartHost): Start {
+  const queue = new ActionQueue()
+  queue.subscribe(() => host.update())
+  let free = () => {}
+  const whenFree = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  // The shell renders the app when none of its buttons is pressed.
+  const Free = () => {
+    useLayoutEffect(free, [])
+    return null
+  }
+  const app: UploaderApp = { version: shellVersion, Root: Free, TriggerContent: Free }
+  let runtime: RuntimeModule | undefined
+  let failure: unknown
+  const load = async () => {
+    try {
+      runtime = await host.importRuntime()
+    } catch (error) {
+      failure = error
+      throw error
+    }
+    // A failure is logged.
+    host.load().catch(() => {})
+    return app
+  }
+  const loader = new AppLoader(load, loadUploads, loadEarlyFiles, loadFailure)
+  let place: StartPlace | null = null
+  let shown: { readonly root: Root; readonly box: HTMLElement } | null = null
+
+  const end = () => {
+    shown?.root.unmount()
+    shown?.box.remove()
+    shown = null
+  }
+  const render = (current: StartPlace, isLeft = false) =>
+    shown?.root.render(<Content key={current.layout} {...{ host, loader, queue, isLeft }} place={current} />)
+  return {
+    queue,
+    get place() {
+      return place
+    },
+    show(next) {
+      const isNew = next?.host !== place?.host
+      place = next
+      if (isNew) end()
+      if (!next) {
+        free()
+        return
+      }
+      if (shown) {
+        render(next)
+        return
+      }
+      const box = next.host.ownerDocument.createElement('div')
+      box.dataset.ladingRoot = ''
+      holdChanges(box)
+      const page = next.host.getRootNode() as Document | ShadowRoot
+      const hadFocus = next.host.contains(page.activeElement)
+      shown = { root: createRoot(box), box }
+      next.host.replaceChildren(box)
+      flushSync(() => render(next))
+      if (hadFocus) box.querySelector<HTMLElement>('button')?.focus()
+    },
+    leave() {
+      if (!place || !shown) return
+      render(place, true)
+      shown.box.remove()
+      place = null
+    },
+    loadSoon: () => loader.loadSoon(),
+    async load() {
+      await loader.load()
+      if (!runtime) throw failure
+      return runtime
+    },
+    whenFree() {
+      if (!place) free()
+      // It was loaded without the start.
+      else if (!loader.getSnapshot().app) loader.provide(app)
+      return whenFree
+    },
+  }
+}
+
+interface ContentProps {
+  readonly host: StartHost
+  readonly place: StartPlace
+  readonly loader: AppLoader
+  readonly queue: ActionQueue
+  /** Whether the uploader is shown in its place. */
+  readonly isLeft: boolean
+}
+
+function Content({ host, place, loader, queue, isLeft }: ContentProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null)
+  const { layout } = place
+  // Without its place, it is in no document.
+  useStyle(root, layout === 'minimal' && !isLeft ? minimalStyle : null)
+  return (
+    <Shell
+      layout={layout}
+      view={isLeft ? Nothing : layout === 'regular' ? ShellTrigger : ShellStart}
+      loader={loader}
+      sources={readyMadeSources}
+      // The uploader listens for pastes itself.
+      props={isLeft ? { ...startProps(host, place), pasteScope: NO_PASTES } : startProps(host, place)}
+      queue={queue}
+      rootRef={root}
+    />
+  )
+}
+
+const Nothing = () => null
+
+const NO_PASTES = '' as 'local'
