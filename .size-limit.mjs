@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '95.11 kB',
+    limit: '95.23 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '32.55 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '32.59 kB' },
     { file: 'uploads', name: 'the uploads', limit: '10.87 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '164.03 kB',
+      limit: '164.18 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -205,7 +205,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '34.71 kB',
+    limit: '34.82 kB',
   },
   {
     ...base,

@@ -88,3 +88,22 @@ test('emits no common-upload-success while a validator is pending', async () => 
   await t.clock.advance(1000)
   expect(seen).toEqual(['common-upload-failed'])
 })
+
+test('a change that no host listens to leaves the numbers of files that are sent to their own batches', async () => {
+  const t = createTestUploader()
+  t.add('a')
+  await t.clock.advance(1000)
+  const draw = vi.fn()
+  t.uploader.collection.subscribe(draw)
+  for (let bytes = 0; bytes < 100; bytes++) {
+    t.transport.of('a').options.onProgress(bytes, 100)
+    await t.clock.advance(20)
+  }
+  // Two seconds, five times a second.
+  expect(draw.mock.calls.length).toBeLessThanOrEqual(10)
+  const change = vi.fn()
+  t.uploader.on('change', ({ allEntries: [entry] }) => change(entry?.uploadProgress))
+  t.transport.of('a').options.onProgress(99.5, 100)
+  await t.clock.advance(320)
+  expect(change).toHaveBeenCalledWith(99)
+})

@@ -64,8 +64,9 @@ export class CollectionEvents {
   readonly #change = (): void => {
     const { events, clock, collection, entries } = this.#options
     this.#cancelChange = null
-    // The numbers may still be those of an earlier list.
-    const isCurrent = collection.current().totalCount === entries.size
+    // The numbers may still be those of an earlier list. New ones, which have the page drawn, are left to their batch.
+    const { size } = entries
+    const isCurrent = collection.snapshot.totalCount === size || collection.current().totalCount === size
     if (isCurrent) events.emit('change', this.#output)
     else this.#cancelChange ??= clock.schedule(CHANGE_MS, this.#change)
   }

@@ -20,7 +20,8 @@ export interface UppyMirrorOptions {
 
 /**
  * Mirrors the uploads of entries into Uppy, by Uppy's own events: for stock interfaces, Golden Retriever and other
- * plugins. Progress is mirrored in batches; it is up to date whenever a file is read. Nothing of it changes an entry.
+ * plugins. Progress is mirrored in batches while third-party code follows it, and before a file is read. Nothing of it changes an
+ * entry.
  */
 export class UppyMirror {
   readonly #uppy: KernelUppy
@@ -106,9 +107,8 @@ export class UppyMirror {
     if (entry.isUnmirrored) return
     entry.isUnmirrored = true
     this.#unmirrored.push(entry)
-    if (this.#cancel) return
     this.#uppy.beforeRead(this.#flush)
-    this.#cancel = this.#clock.schedule(WINDOW_MS, this.#flush)
+    if (this.#uppy.isFollowed) this.#cancel ??= this.#clock.schedule(WINDOW_MS, this.#flush)
   }
 
   #start(id: string): void {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { microtasks } from '../testing/createFakeClock.js'
 import { namedError } from '../testing/createFakeTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
+import type { KernelUppy } from './KernelUppy.js'
 
 test('the tests run on the expected version of Uppy', () => {
   expect(Uppy.VERSION.split('.')[0]).toBe(process.env.UPPY_MAJOR ?? '6')
@@ -228,4 +229,62 @@ test('addFiles adds no file if one of them is invalid', () => {
   expect(() => uppy.addFiles([{ name: 'a', data: new Blob(['x']) }, { name: 'b' } as never])).toThrow()
   expect(uppy.getFiles()).toEqual([])
   expect(t.uploader.entries.size).toBe(0)
+})
+
+/** Starts an upload, and counts the progress that Uppy emits. */
+async function sending() {
+  const t = createTestUploader()
+  const { uppy } = t.uploader
+  const [id = ''] = t.add('a')
+  await microtasks()
+  const emit = vi.spyOn(uppy, 'emit')
+  const emitted = () => emit.mock.calls.filter(([event]) => event === 'upload-progress').length
+  const progress = async (bytes: number) => {
+    t.transport.of('a').options.onProgress(bytes, 4)
+    await t.clock.advance(1000)
+  }
+  return { uppy, id, emitted, progress }
+}
+
+test.each([
+  ['getFile()', (uppy: KernelUppy, id: string) => uppy.getFile(id)],
+  ['getFiles()', (uppy: KernelUppy) => uppy.getFiles()[0]],
+  ['getState()', (uppy: KernelUppy, id: string) => uppy.getState().files[id]],
+])('progress that no third-party code follows is not emitted, and up to date for %s', async (_, read) => {
+  const { uppy, id, emitted, progress } = await sending()
+  for (const bytes of [1, 2]) await progress(bytes)
+  expect(emitted()).toBe(0)
+  expect(read(uppy, id)?.progress.bytesUploaded).toBe(2)
+  expect(emitted()).toBe(1)
+})
+
+test.each(['upload-progress', 'progress', 'state-update'] as const)(
+  'progress is emitted once third-party code listens to %s',
+  async (event) => {
+    for (const method of ['on', 'once'] as const) {
+      const { uppy, progress } = await sending()
+      await progress(1)
+      const listener = vi.fn()
+      uppy[method](event, listener)
+      await progress(2)
+      // Uppy throttles its own sum by a timer of its own.
+      await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    }
+  },
+)
+
+test('a plugin of Uppy that joins while files are sent follows their progress', async () => {
+  const { uppy, id, progress } = await sending()
+  await progress(1)
+  const seen: unknown[] = []
+  class Bars extends BasePlugin<Record<string, unknown>, Meta, Body> {
+    override id = 'Bars'
+    override type = 'progressindicator'
+    override update({ files }: Partial<ReturnType<KernelUppy['getState']>>) {
+      seen.push(files?.[id]?.progress.bytesUploaded)
+    }
+  }
+  uppy.use(Bars)
+  await progress(2)
+  expect(seen.at(-1)).toBe(2)
 })

@@ -7,7 +7,8 @@ import type { Random } from '../ports/Random.js'
 import { CoalescingStore } from './CoalescingStore.js'
 import type { KernelFile } from './KernelFile.js'
 import { mergeRestored } from './mergeRestored.js'
-import { type PipelineQueue, PipelineUppy } from './PipelineUppy.js'
+import type { PipelineQueue } from './PipelineUppy.js'
+import { ReadUppy } from './ReadUppy.js'
 import { changedFile, type FileChange, type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
 /** Options of a {@link KernelUppy}. */
@@ -56,12 +57,11 @@ export const UppyToken: Token<KernelUppy> = token('uppy')
  * Only public methods are overridden. They omit what the kernel does itself: restrictions (validators), the
  * refusal of duplicates (every add makes an entry) and `autoProceed` (the config key `confirmUpload`).
  */
-export class KernelUppy extends PipelineUppy {
+export class KernelUppy extends ReadUppy {
   readonly #store: CoalescingStore
   readonly #options: MutableOptions
   readonly #sourceIds = new Map<string, string>()
   readonly #onDestroy: (() => void)[] = []
-  #flushMirror: (() => void) | null = null
   #cancelTidy: (() => void) | undefined
 
   constructor(given: KernelUppyOptions) {
@@ -143,21 +143,6 @@ export class KernelUppy extends PipelineUppy {
     return added.map(({ id }) => id)
   }
 
-  /** Sets what brings the files up to date before they are read next; it is called once. */
-  beforeRead(flush: () => void): void {
-    this.#flushMirror = flush
-  }
-
-  override getFile(id: string): KernelFile {
-    if (this.#flushMirror) this.#update()
-    return this.#store.state.files[id] as KernelFile
-  }
-
-  override getFiles(): KernelFile[] {
-    if (this.#flushMirror) this.#update()
-    return Object.values(this.#store.state.files)
-  }
-
   /** Replaces the bytes, the name or the type of a file; its path follows its name. */
   replaceFile(id: string, change: FileChange): void {
     const file = this.getFile(id)
@@ -210,14 +195,7 @@ export class KernelUppy extends PipelineUppy {
     this.#store.dispose()
     this.#options.isDebugging = () => false
     this.#options.followers = null
-    this.#flushMirror = null
-  }
-
-  #update(): void {
-    const flush = this.#flushMirror
-    // The flush reads files, too.
-    this.#flushMirror = null
-    flush?.()
+    this.beforeRead(null)
   }
 }
 

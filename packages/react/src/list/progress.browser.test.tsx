@@ -121,3 +121,20 @@ test('a file of unknown size counts by files', async () => {
   ;(await jobOf(mounted, 'a.txt')).succeed()
   await expect.element(heading).toHaveTextContent('Uploading 1 of 2 50 %')
 })
+
+test('progress changes the text in its place, and replaces what a translator of pages has made of it', async () => {
+  const mounted = await setUp()
+  mounted.uploader.addFiles([sized('film.mp4', 2_000_000)])
+  const film = await jobOf(mounted, 'film.mp4')
+  film.progress(200_000, 2_000_000)
+  await expect.element(row('film.mp4')).toHaveTextContent('0.2 of 2 MB')
+  const line = row('film.mp4').element().querySelector('.lading-meta bdi > span') as HTMLElement
+  const text = line.firstChild
+  film.progress(440_000, 2_000_000)
+  await expect.element(row('film.mp4')).toHaveTextContent('0.4 of 2 MB')
+  expect(line.firstChild).toBe(text)
+  line.innerHTML = '<font><font>0,4 von 2 MB</font></font>'
+  film.progress(1_240_000, 2_000_000)
+  await expect.element(row('film.mp4')).toHaveTextContent('1.2 of 2 MB')
+  expect(line.textContent).toBe('1.2 of 2 MB')
+})

@@ -41,7 +41,11 @@ interface WrittenTextProps {
 export function WrittenText({ source, read }: WrittenTextProps): ReactElement {
   const ref = useWritten<HTMLSpanElement>(source, (element) => {
     const text = read()
-    if (element.textContent !== text) element.textContent = text
+    if (element.textContent === text) return
+    const { firstChild: node } = element
+    // A new node would have each `:has()` above it matched again. A translator of pages puts elements in the place of the node.
+    if (node instanceof Text && !node.nextSibling) node.data = text
+    else element.textContent = text
   })
   return <span ref={ref} />
 }

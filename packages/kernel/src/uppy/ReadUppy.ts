@@ -1,0 +1,58 @@
+import type { Body, Meta, Uppy, UppyEventMap } from '@uppy/core'
+import { PipelineUppy } from './PipelineUppy.js'
+
+/** Events of Uppy that follow from the progress of files. */
+const FOLLOWING = /progress$|^state-update$/
+
+/** Uppy, whose files are brought up to date before they are read, and by a timer only while third-party code follows them. */
+export class ReadUppy extends PipelineUppy {
+  #update: (() => void) | null = null
+  /** Whether third-party code follows the progress of files: a plugin, or a listener. */
+  isFollowed = false
+
+  constructor(...given: ConstructorParameters<typeof PipelineUppy>) {
+    super(...given)
+    // A plugin receives each new state.
+    super.on('plugin-added', () => this.#follow('state-update'))
+  }
+
+  /** Sets what brings the files up to date before they are read next; it is called once. */
+  beforeRead(update: (() => void) | null): void {
+    this.#update = update
+  }
+
+  override getState(): ReturnType<Uppy<Meta, Body>['getState']> {
+    // Uppy's own constructor reads and subscribes, before the fields of this class exist.
+    if (#update in this) this.#read()
+    return super.getState()
+  }
+
+  override on<K extends keyof UppyEventMap<Meta, Body>>(
+    event: K,
+    listener: UppyEventMap<Meta, Body>[K],
+  ): this {
+    if (#update in this) this.#follow(event)
+    return super.on(event, listener)
+  }
+
+  override once<K extends keyof UppyEventMap<Meta, Body>>(
+    event: K,
+    listener: UppyEventMap<Meta, Body>[K],
+  ): this {
+    if (#update in this) this.#follow(event)
+    return super.once(event, listener)
+  }
+
+  #follow(event: PropertyKey): void {
+    if (!FOLLOWING.test(String(event))) return
+    this.#read()
+    this.isFollowed = true
+  }
+
+  #read(): void {
+    const update = this.#update
+    // The update reads files, too.
+    this.#update = null
+    update?.()
+  }
+}
