@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createLocalService } from '@lading/local-service'
@@ -12,7 +12,7 @@ import { makePhoto } from './support/makePhoto.js'
 import { startTusServer } from './support/servers/startTusServer.js'
 import { startXhrServer } from './support/servers/startXhrServer.js'
 import { startMcpHost } from './support/startMcpHost.js'
-import { chooseFiles, expect, test, urls } from './support/test.js'
+import { chooseFiles, dropPaths, expect, test, urls } from './support/test.js'
 import { writeOwnInterface } from './support/writeOwnInterface.js'
 
 const OWN = ['own-vue', 'own-svelte', 'own-solid', 'own-angular']
@@ -128,6 +128,67 @@ test('a page without a build: one script, which loads the rest from its own fold
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.getAll('photo[]').length).toBe(3)
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('a page without a build: the first file is sent before the uploader is loaded, and its row stays in its place', async ({
+  page,
+  file,
+}) => {
+  const path = await file('early.txt', 'sent before the uploader is loaded')
+  const sent: number[] = []
+  page.on('response', (response) => {
+    const isUpload = response.request().method() === 'POST' && response.url().includes('/base/')
+    if (isUpload) sent.push(response.status())
+  })
+  const bundles = '/node_modules/@lading/elements/bundles'
+  const [start = '', runtime = ''] = await Promise.all(
+    ['start', 'runtime'].map((name) => readFile(join(folder, bundles, `lading.${name}.js`), 'utf8')),
+  )
+  const chunks = [...runtime.matchAll(/\w+\.js(?=")/g)]
+    .map(([name]) => name)
+    .filter((name) => !start.includes(name))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    ({ pathname }) => chunks.some((name) => pathname.endsWith(`/${name}`)),
+    async (route) => {
+      await released
+      await route.fallback()
+    },
+  )
+  const body = `<!doctype html><title>Early</title>
+    <link rel="stylesheet" href="${bundles}/lading.min.css" />
+    <script type="module" src="${bundles}/lading.min.js"></script>
+    <lading-uploader layout="inline" pubkey="demopublickey" base-url="${urls.service}" cdn-cname="${urls.service}"></lading-uploader>`
+  await mkdir(join(folder, 'early'))
+  await writeFile(join(folder, 'early/index.html'), body)
+  await page.goto(address('early/index.html'))
+  await expect(page.locator('.lading-drop-area')).toBeVisible()
+  await page.evaluate(() => {
+    const uploads: string[] = []
+    Object.assign(window, { uploads })
+    const uploader = document.querySelector('lading-uploader')
+    uploader?.addEventListener('file-upload-success', (event) => {
+      uploads.push((event as CustomEvent<{ name: string }>).detail.name)
+    })
+  })
+  await dropPaths(page, '.lading-drop-area', [path])
+  const placeOf = async (selector: string) => {
+    const { x = 0, y = 0 } = (await page.locator(selector, { hasText: 'early.txt' }).boundingBox()) ?? {}
+    return [Math.round(x), Math.round(y)]
+  }
+  await expect(page.locator('.lading-early bdi')).toHaveText('early.txt')
+  const early = await placeOf('.lading-early bdi')
+  await expect.poll(() => sent).toEqual([200])
+  release()
+  await expect(page.locator('.lading-row .lading-name')).toHaveText('early.txt')
+  expect(await placeOf('.lading-row .lading-name')).toEqual(early)
+  const uploads = () => page.evaluate(() => (window as unknown as { uploads: string[] }).uploads)
+  await expect.poll(uploads).toEqual(['early.txt'])
+  await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
+  expect(sent).toEqual([200])
 })
 
 test('Vue: attributes, properties and events', async ({ page, file }) => {

@@ -57,7 +57,12 @@ function scriptPage(name, service, ready, listed) {
 <link rel="stylesheet" href="/${style}.css" />
 ${load}
 <uc-config ctx-name="first" pubkey="demopublickey" base-url="${service}" cdn-cname="${service}" source-list="local, url, camera"></uc-config>
-<uc-file-uploader-inline ctx-name="first"></uc-file-uploader-inline>`
+<uc-upload-ctx-provider ctx-name="first"></uc-upload-ctx-provider>
+<uc-file-uploader-inline ctx-name="first"></uc-file-uploader-inline>
+<script type="module">
+const provider = document.querySelector('uc-upload-ctx-provider')
+provider.addEventListener('file-upload-success', () => { times.event ||= performance.now() })
+</script>`
   return { html, files, ready, listed }
 }
 
@@ -77,7 +82,8 @@ async function reactPage(service) {
 import '@lading/uploader/style.css'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-const props = { pubkey: 'demopublickey', baseUrl: '${service}', cdnCname: '${service}', sourceList: 'local, url, camera' }
+const onFileUploadSuccess = () => { times.event ||= performance.now() }
+const props = { onFileUploadSuccess, pubkey: 'demopublickey', baseUrl: '${service}', cdnCname: '${service}', sourceList: 'local, url, camera' }
 createRoot(document.getElementById('root')).render(createElement(FileUploaderInline, props))`,
     )
     const made = await build({ root: folder, configFile: false, logLevel: 'error', build: { write: false } })
