@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '164.18 kB',
+      limit: '164.2 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -205,7 +205,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '34.82 kB',
+    limit: '34.85 kB',
   },
   {
     ...base,

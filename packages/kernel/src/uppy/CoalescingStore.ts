@@ -23,6 +23,8 @@ export class CoalescingStore {
   readonly #clock: Clock
   /** Longest wait before a coalesced patch is published. */
   readonly windowMs: () => number
+  /** Called before a subscriber is added. */
+  onSubscribe: () => void = () => {}
   readonly #subscribers = new Set<Subscriber>()
   #published: State = { files: {} }
   #pending: Patch | null = null
@@ -67,6 +69,7 @@ export class CoalescingStore {
   }
 
   subscribe(subscriber: Subscriber): () => void {
+    this.onSubscribe()
     this.#subscribers.add(subscriber)
     return () => {
       this.#subscribers.delete(subscriber)

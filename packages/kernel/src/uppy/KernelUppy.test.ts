@@ -273,6 +273,18 @@ test.each(['upload-progress', 'progress', 'state-update'] as const)(
   },
 )
 
+test('progress is published once third-party code subscribes to the store', async () => {
+  const { uppy, id, progress } = await sending()
+  await progress(1)
+  const subscriber = vi.fn()
+  uppy.store.subscribe(subscriber)
+  // A hook of React reads the store itself, without Uppy.
+  expect(uppy.store.getState().files[id]?.progress.bytesUploaded).toBe(1)
+  await progress(2)
+  expect(subscriber).toHaveBeenCalled()
+  expect(uppy.store.getState().files[id]?.progress.bytesUploaded).toBe(2)
+})
+
 test('a plugin of Uppy that joins while files are sent follows their progress', async () => {
   const { uppy, id, progress } = await sending()
   await progress(1)

@@ -74,6 +74,8 @@ export class KernelUppy extends ReadUppy {
     super({ id, store: store as never, logger: uppyLogger(options) }, logger)
     this.#store = store
     this.#options = options
+    // As `useUppyState()` of @uppy/react does. Uppy itself has subscribed by now.
+    store.onSubscribe = () => this.follow()
   }
 
   /** Connects the kernel, until {@link destroy}. */

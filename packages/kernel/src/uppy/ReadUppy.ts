@@ -13,7 +13,7 @@ export class ReadUppy extends PipelineUppy {
   constructor(...given: ConstructorParameters<typeof PipelineUppy>) {
     super(...given)
     // A plugin receives each new state.
-    super.on('plugin-added', () => this.#follow('state-update'))
+    super.on('plugin-added', () => this.follow())
   }
 
   /** Sets what brings the files up to date before they are read next; it is called once. */
@@ -31,7 +31,7 @@ export class ReadUppy extends PipelineUppy {
     event: K,
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
-    if (#update in this) this.#follow(event)
+    if (#update in this && FOLLOWING.test(String(event))) this.follow()
     return super.on(event, listener)
   }
 
@@ -39,12 +39,12 @@ export class ReadUppy extends PipelineUppy {
     event: K,
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
-    if (#update in this) this.#follow(event)
+    if (#update in this && FOLLOWING.test(String(event))) this.follow()
     return super.once(event, listener)
   }
 
-  #follow(event: PropertyKey): void {
-    if (!FOLLOWING.test(String(event))) return
+  /** Brings the files up to date from now on, also where none is read. */
+  protected follow(): void {
     this.#read()
     this.isFollowed = true
   }
