@@ -58,7 +58,7 @@ export class ElementContext {
 
   /** The API before and after the uploader is loaded; reading it loads the uploader. */
   get api(): Uploader {
-    this.#isAwaited = true
+    this.#await()
     this.flush()
     this.start()
     return this.#early.ready ?? this.#early.api
@@ -185,7 +185,7 @@ export class ElementContext {
 
   /** Returns the uploader to the page, see {@link load}. */
   ready(): Promise<Uploader> {
-    this.#isAwaited = true
+    this.#await()
     return this.load()
   }
 
@@ -201,6 +201,13 @@ export class ElementContext {
   /** Imports the code of the uploader. */
   importRuntime(): Promise<RuntimeModule> {
     return import('./runtime/createRuntime.js')
+  }
+
+  /** From now on the page may do anything before an upload. */
+  #await(): void {
+    if (this.#isAwaited) return
+    this.#isAwaited = true
+    this.update()
   }
 
   async #create(): Promise<Uploader> {

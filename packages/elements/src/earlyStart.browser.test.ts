@@ -137,6 +137,35 @@ test.each<[string, string, (uploader: UploaderElement & Record<string, unknown>)
   await expect.poll(() => uploader.getAPI().getOutputCollectionState().allEntries[0]?.status).toBe(status)
 })
 
+test('what a page does after the start is shown counts as well', async () => {
+  const { uploader, drop, rows } = await placeUploader()
+  uploader.addEventListener('file-upload-start', () => {})
+  await expect.element(page.getByText('Drop files here')).toBeVisible()
+  drop(textFile('first.txt'))
+  await expect.poll(rows).toEqual(['first.txt'])
+  expect(isSending()).toBe(false)
+  const other = await placeUploader()
+  void other.uploader.getAPI()
+  await expect.poll(() => other.target().isConnected).toBe(true)
+  other.drop(textFile('second.txt'))
+  await expect.poll(other.rows).toEqual(['second.txt'])
+  expect(isSending()).toBe(false)
+})
+
+test('nothing is left of a start whose elements have left the page', async () => {
+  const added = vi.spyOn(document, 'addEventListener')
+  const removed = vi.spyOn(document, 'removeEventListener')
+  const { host, uploader } = await placeUploader()
+  chunk.current.arrive()
+  await uploader.ready()
+  host.replaceChildren()
+  await expect.poll(() => uploader.api).toBeNull()
+  const pastes = (calls: readonly (readonly unknown[])[]) => calls.filter(([type]) => type === 'paste').length
+  await expect.poll(() => pastes(removed.mock.calls)).toBe(pastes(added.mock.calls))
+  added.mockRestore()
+  removed.mockRestore()
+})
+
 test('nothing is sent early for an element that the page may have listened to before', async () => {
   const name = crypto.randomUUID()
   place()

@@ -70,7 +70,7 @@ export function createStart(host: StartHost): Start {
     show(next) {
       const isNew = next?.host !== place?.host
       place = next
-      if (isNew) end()
+      if (isNew || !next) end()
       if (!next) {
         free()
         return
