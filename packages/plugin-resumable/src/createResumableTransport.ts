@@ -84,7 +84,10 @@ export function createResumableTransport(
     },
     // The server keeps the bytes before the offset.
     keepsBytes: () => true,
-    preconnect: () => preconnect([endpoint], clock),
+    preconnect(files = []) {
+      preconnect([endpoint], clock)
+      toSender(http, worker).prepare?.(files)
+    },
     retryNow: () => breaker.probe(),
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
   }

@@ -56,7 +56,7 @@ function createLateTransport(load: () => Promise<ResumableTransport>): Resumable
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     keepsBytes: () => true,
     // The upload reports code that cannot be loaded.
-    preconnect: () => void get().then(({ preconnect }) => preconnect?.(), ignore),
+    preconnect: (files) => void get().then(({ preconnect }) => preconnect?.(files), ignore),
     retryNow: () => transport?.retryNow?.(),
     inspect: () => transport?.inspect?.(),
   }

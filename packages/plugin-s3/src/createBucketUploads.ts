@@ -40,7 +40,7 @@ export interface BucketUploads {
   /** Uploads a file. @param id Names the file among the recorded requests. @throws UploadError, NetworkError, CancelError */
   upload(id: string, upload: S3Upload): Promise<FileInfo>
   /** Opens connections to the server and, once it is known, to the store. */
-  preconnect(): void
+  preconnect(files?: Iterable<Blob>): void
   /** Ends what uploads still wait for. */
   dispose(): void
 }
@@ -79,7 +79,10 @@ export function createBucketUploads(options: S3TransportOptions, ports: S3Transp
       }
       return uploadToBucket(connection, upload)
     },
-    preconnect: () => preconnect([endpoint, lazy.partUrl], clock),
+    preconnect(files = []) {
+      preconnect([endpoint, lazy.partUrl], clock)
+      toSender(http, worker).prepare?.(files)
+    },
     dispose: () => abandoned.dispose(),
   }
 }

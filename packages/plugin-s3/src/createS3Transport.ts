@@ -7,7 +7,7 @@ import type { S3TransportOptions } from './S3TransportOptions.js'
 export interface S3Transport extends Transport {
   /** Ends what the transport still waits for. */
   dispose(): void
-  preconnect(): void
+  preconnect(files?: Iterable<Blob>): void
 }
 
 /** Creates the kernel's `Transport` out of calls to a server's upload handler. */

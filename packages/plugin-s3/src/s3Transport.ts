@@ -64,7 +64,7 @@ function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     keepsBytes: (entry) => transport?.keepsBytes?.(entry) ?? false,
     // The upload reports code that cannot be loaded.
-    preconnect: () => void get().then(({ preconnect }) => preconnect(), ignore),
+    preconnect: (files) => void get().then(({ preconnect }) => preconnect(files), ignore),
     retryNow: () => transport?.retryNow?.(),
     inspect: () => transport?.inspect?.(),
     dispose: () => transport?.dispose(),

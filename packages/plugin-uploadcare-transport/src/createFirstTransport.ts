@@ -178,7 +178,10 @@ export function createFirstTransport(
     },
     // Parts that the service has confirmed are not sent again.
     keepsBytes: ({ file }) => !!file && file.size >= read('multipartMinFileSize'),
-    preconnect: () => preconnect([read('baseUrl'), lazy.partUrl], clock),
+    preconnect(files = []) {
+      preconnect([read('baseUrl'), lazy.partUrl], clock)
+      toSender(http, read('uploadWorker')).prepare?.(files)
+    },
     retryNow: () => breaker.probe(),
     // It is asked for every file whose turn may have come.
     slotShare: ({ file }) =>

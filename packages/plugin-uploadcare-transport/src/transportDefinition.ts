@@ -80,7 +80,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     createGroup: async (...given) => (await get()).createGroup(...given),
     // The upload reports code that cannot be loaded.
-    preconnect: () => void get().then(({ preconnect }) => preconnect(), ignore),
+    preconnect: (files) => void get().then(({ preconnect }) => preconnect(files), ignore),
     retryNow: () => transport?.retryNow(),
     inspect: () => transport?.inspect(),
     keepsBytes: (entry) => transport?.keepsBytes(entry) ?? false,

@@ -1,5 +1,5 @@
 import { createRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular } from './eager.js'
 import type { UploaderHandle } from './UploaderHandle.js'
@@ -39,4 +39,22 @@ test('the upload service is connected when the page opens the dialog', async () 
   const { baseUrl, api } = await setUp('opened', FileUploaderRegular)
   api?.initFlow()
   await expect.poll(() => linksTo(baseUrl).length).toBe(1)
+})
+
+test('files that wait for a confirmation start the worker that will send them, before it is pressed', async () => {
+  const { Worker } = window
+  onTestFinished(() => void Object.assign(window, { Worker }))
+  const started = vi.fn()
+  window.Worker = class extends Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      started(String(args[0]))
+    }
+  }
+  const script = URL.createObjectURL(new Blob(['postMessage({})'], { type: 'text/javascript' }))
+  const apiRef = createRef<UploaderHandle>()
+  await render(<FileUploaderInline pubkey="demo" uploadWorker={script} confirmUpload apiRef={apiRef} />)
+  const files = ['a', 'b', 'c'].map((name) => new File(['text'], name))
+  apiRef.current?.getAPI()?.addFiles(files)
+  await expect.poll(() => started.mock.calls).toEqual([[script]])
 })

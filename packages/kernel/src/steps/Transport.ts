@@ -51,10 +51,12 @@ export interface Transport {
    */
   keepsBytes?(entry: UploadEntry): boolean
   /**
-   * Opens the connections of an upload in advance, because a person is about to add files. Called often, and must be cheap: a no-op
-   * while they are open.
+   * Opens the connections of an upload in advance, because a person is about to add files or to upload them. Called often, and must be
+   * cheap: a no-op while they are open.
+   *
+   * @param files Those of the list that wait to be uploaded.
    */
-  preconnect?(): void
+  preconnect?(files?: Iterable<Blob>): void
   /**
    * How much of a slot of the queue an upload of this entry holds, from 0 to 1. A transport that sends small files together is passed
    * that many more of them, and keeps to `maxConcurrentRequests` itself.

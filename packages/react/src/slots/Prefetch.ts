@@ -1,6 +1,6 @@
 'use client'
 
-import { type ActivityId, TransportToken } from '@lading/kernel'
+import { type ActivityId, TransportToken, type Uploader } from '@lading/kernel'
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
@@ -19,7 +19,9 @@ export function Prefetch({ id, root }: PrefetchProps): null {
   const uploader = useUploader()
   const prefetch = usePrefetch(id)
   useEffect(() => {
-    const connect = () => uploader.scope.tryGet(TransportToken)?.preconnect?.()
+    const controller = new AbortController()
+    const { signal } = controller
+    const connect = () => uploader.scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
     const prepare = () => {
       prefetch()
       connect()
@@ -28,12 +30,12 @@ export function Prefetch({ id, root }: PrefetchProps): null {
       // Once: thousands of files may be added in one go.
       unsubscribe()
       prepare()
+      // With all of them.
+      queueMicrotask(() => signal.aborted || connect())
     })
     const unsubscribeOpen = uploader.on('modal-open', connect)
     const element = root.current
     const unwatch = element && watchIntent(element, prepare)
-    const controller = new AbortController()
-    const { signal } = controller
     // The list is loaded once, but a connection closes: each sign of a person opens it again.
     for (const type of ['pointerenter', 'focusin', 'dragenter'])
       element?.addEventListener(type, connect, { signal })
@@ -47,4 +49,8 @@ export function Prefetch({ id, root }: PrefetchProps): null {
     }
   }, [uploader, root, prefetch])
   return null
+}
+
+function* getWaiting({ entries }: Uploader): Iterable<Blob> {
+  for (const { file, status } of entries.values()) if (file && status === 'idle') yield file
 }

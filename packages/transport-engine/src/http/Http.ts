@@ -28,6 +28,8 @@ export interface HttpResponse {
   readonly retryAfter?: string | null
   /** The headers that the page may read, one a line, as `getAllResponseHeaders()` has them. Only some transports need them. */
   readonly headers?: string
+  /** The protocol of the connection, where a worker has sent the request: e.g. `h2`, or empty where the host keeps it. */
+  readonly protocol?: string
 }
 
 /** Port of the network. Tests and hosts may replace it. */
@@ -68,6 +70,8 @@ export interface Sender {
   readonly send: (request: SendRequest) => Promise<HttpResponse>
   /** Hashes off the page's main thread. @default the page hashes */
   readonly hash?: Hash | undefined
+  /** Starts what sends before it is needed, if it will be for these files. @default there is nothing to start */
+  readonly prepare?: ((files: Iterable<Blob>) => void) | undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { SendRequest } from './Http.js'
 import { hashBlocks } from './hashBlocks.js'
+import { getProtocol } from './protocols.js'
 import { sendByXhr } from './sendByXhr.js'
 import { isServed, type RequestErrors, WorkerSender } from './WorkerSender.js'
 
@@ -384,4 +385,17 @@ test('aborting ends hashing at once', async () => {
   const hashing = sender.hash(text, 4, controller.signal)
   controller.abort()
   await expect(hashing).rejects.toMatchObject({ name: 'CancelError' })
+})
+
+test('a response of the worker has the protocol of its connection', async () => {
+  const { sender } = await running()
+  const { protocol } = await sender.send(request())
+  expect(protocol).toMatch(/^http|^h[23]/)
+})
+
+test('the protocol that a worker reports is that of all requests to the host', async () => {
+  const { sender } = await running(scriptOf(`end({ status: 200, statusText: '', text: '', protocol: 'h2' })`))
+  await sender.send(request({ url: 'https://parts.example/1' }))
+  expect(getProtocol('https://parts.example/2')).toBe('h2')
+  expect(getProtocol('https://unknown.example/2')).toBe('')
 })

@@ -2,6 +2,7 @@ import { Semaphore } from '@lading/kernel'
 import { startWorker } from '@lading/kernel/basics'
 import type { Command, FromWorker, Result, ToWorker, WorkerRequest } from './FromWorker.js'
 import type { Hash, HttpResponse, Sender, SendRequest } from './Http.js'
+import { noteProtocol } from './protocols.js'
 
 /** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
 const SILENCE_MS = 5000
@@ -57,19 +58,28 @@ export class WorkerSender implements Sender {
     this.#start()
   }
 
+  /** Starts the worker again, if it was idle for too long. */
+  readonly prepare = (): void => {
+    if (this.#state === 'idle') this.#start()
+  }
+
   readonly send = (request: SendRequest): Promise<HttpResponse> => {
     const page = this.#page
     if (this.#state !== 'running') {
-      if (this.#state === 'idle' && request.body) this.#start()
+      if (request.body) this.prepare()
       return this.#isHolding && request.body ? this.#sendInTurn(request) : page.send(request)
     }
     return this.#run(request.signal, (id) => ({ id, request: toWorkerRequest(request) }), request).then(
-      (response) => (response as HttpResponse | null) ?? page.send(request),
+      (result) => {
+        const response = result as HttpResponse | null
+        noteProtocol(request.url, response?.protocol ?? '')
+        return response ?? page.send(request)
+      },
     )
   }
 
   readonly hash: Hash = async (slice, blockBytes, signal) => {
-    if (this.#state === 'idle') this.#start()
+    this.prepare()
     if (this.#state !== 'running') return null
     return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes } })) as ReturnType<Hash>
   }

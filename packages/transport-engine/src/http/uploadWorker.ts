@@ -10,6 +10,7 @@ import type {
   WorkerRequest,
 } from './FromWorker.js'
 import { hashBlocks } from './hashBlocks.js'
+import { getProtocol } from './protocols.js'
 import { sendByXhr } from './sendByXhr.js'
 
 /** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */
@@ -71,7 +72,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     .then(
       // `retryAfter` and `headers` are getters, which a message would lose.
       ({ status, statusText, text, retryAfter = null, headers = '' }) =>
-        report(id, { status, statusText, text, retryAfter, headers }),
+        report(id, { status, statusText, text, retryAfter, headers, protocol: getProtocol(request.url) }),
       async (error) => report(id, await toFailure(error)),
     )
     .finally(() => {

@@ -154,6 +154,31 @@ test('a large body starts the worker at once, and is not held back for it', asyn
   expect(page.started).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['three small files', [10, 10, 10]],
+  ['one large file', [1_048_576]],
+])('%s that wait start the worker, and the page sends none of them', async (_, sizes) => {
+  const page = pageSender()
+  const filesOf = (bytes: readonly number[]) => bytes.map((size) => new Blob([new Uint8Array(size)]))
+  page.sender.prepare?.(filesOf([10, 10]))
+  page.sender.prepare?.(filesOf(sizes))
+  page.sender.prepare?.(filesOf(sizes))
+  await expect.poll(() => page.started.mock.calls.length).toBe(1)
+  await untilInWorker(page)
+  page.opened.mockClear()
+  const sending = sizes.map((size) => page.sender.send(request({ method: 'POST', body: form(size) })))
+  for (const { status } of await Promise.all(sending)) expect(status).toBeGreaterThan(0)
+  expect(page.opened).not.toHaveBeenCalled()
+  expect(page.started).toHaveBeenCalledTimes(1)
+})
+
+test('two small files that wait start no worker', async () => {
+  const page = pageSender()
+  page.sender.prepare?.([new Blob(['a']), new Blob(['b'])])
+  await page.sender.send(request())
+  expect(page.started).not.toHaveBeenCalled()
+})
+
 test('of many bodies at once the page sends few, and the worker the others', async () => {
   const page = pageSender()
   const sending = Array.from({ length: 60 }, () => page.sender.send(small()))

@@ -7,6 +7,8 @@ import type { RequestErrors } from './WorkerSender.js'
 
 /** A part of this size takes longer to send than a worker takes to start. */
 const LARGE_BYTES = 1_048_576
+/** Smaller files that the page sends without a worker. */
+const MAX_FILES_OF_PAGE = 2
 
 /** Sends on the page's own thread. */
 const page: Sender = { send: sendByXhr }
@@ -35,7 +37,8 @@ const errors: RequestErrors = {
  * Content-Security-Policy without it, a bundler that does not know workers, an old browser.
  *
  * The worker is started by a large part, by the third file, or by the second one's response: its script must not share the line with
- * the first file of a page. Bodies that follow wait for its code, for each that the page sends costs the page's thread.
+ * the first file of a page. Bodies that follow wait for its code, for each that the page sends costs the page's thread. Files that wait
+ * for a person's confirmation start it before.
  */
 function createWorkerSender(script: true | string): Sender {
   let sender = page
@@ -51,6 +54,15 @@ function createWorkerSender(script: true | string): Sender {
     )
   }
   return {
+    prepare(files) {
+      let count = 0
+      for (const { size } of files) {
+        if (size < LARGE_BYTES && ++count <= MAX_FILES_OF_PAGE) continue
+        start()
+        sender.prepare?.([])
+        return
+      }
+    },
     async hash(...given) {
       start()
       return sender.hash?.(...given) ?? null
@@ -60,7 +72,7 @@ function createWorkerSender(script: true | string): Sender {
       if (body && loading) return loading.then(() => sender.send(request))
       const sending = sender.send(request)
       if (body) {
-        if (('size' in body && body.size >= LARGE_BYTES) || ++uploads > 2) start()
+        if (('size' in body && body.size >= LARGE_BYTES) || ++uploads > MAX_FILES_OF_PAGE) start()
         else if (uploads > 1) sending.then(start, start)
       }
       return sending

@@ -1,6 +1,7 @@
 import type { Connection } from '../client/Connection.js'
 import { engineDefaults } from '../client/EngineSettings.js'
 import { ConcurrencyControl, type ConcurrencyLimits } from '../concurrency/ConcurrencyControl.js'
+import { getProtocol } from '../http/protocols.js'
 
 /** A browser opens six connections to a host. */
 const ONE_REQUEST_A_CONNECTION: ConcurrencyLimits = { start: 4, max: 6 }
@@ -30,13 +31,4 @@ function getLimits(setting: number, url: string): ConcurrencyLimits | null {
   const protocol = getProtocol(url)
   if (protocol === '') return null
   return /^h[23]/.test(protocol) ? ALL_REQUESTS_ON_ONE : ONE_REQUEST_A_CONNECTION
-}
-
-/** Returns the protocol of the latest request to a host; empty without one, and where the host keeps it from other origins. */
-function getProtocol(url: string): string {
-  // Node notes no requests.
-  const entries = globalThis.performance?.getEntriesByType?.('resource') ?? []
-  const host = /^https?:\/\/[^/]+\//.exec(url)?.[0] ?? ' '
-  const latest = entries.filter(({ name }) => name.startsWith(host)).at(-1)
-  return (latest as Partial<PerformanceResourceTiming> | undefined)?.nextHopProtocol ?? ''
 }
