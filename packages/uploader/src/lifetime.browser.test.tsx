@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular, FormInput } from './eager.js'
+import { uploaderReady } from './early/uploaderReady.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { mount, textFile } from './testing/fixtures/mount.js'
 import { mountShell } from './testing/fixtures/mountShell.js'
@@ -62,6 +63,22 @@ test('an error of onReady is reported; the page and the uploader stay', async ()
     idOf(apiRef)?.addFileFromObject(textFile())
     await expect.poll(() => screen.container.textContent).toContain('note')
   }
+})
+
+test('onReady is called once for an uploader, also where its page was hidden, and uploaderReady() finds it again', async () => {
+  const apiRef = handle()
+  const onReady = vi.fn()
+  const element = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <FileUploaderInline pubkey="demo" apiRef={apiRef} onReady={onReady} />
+    </Activity>
+  )
+  const screen = await render(element('visible'))
+  const uploader = await uploaderReady(apiRef)
+  await screen.rerender(element('hidden'))
+  await screen.rerender(element('visible'))
+  expect(await uploaderReady(apiRef)).toBe(uploader)
+  expect(onReady.mock.calls).toEqual([[uploader]])
 })
 
 test('components with the same name share an uploader, each with its own listeners', async () => {
