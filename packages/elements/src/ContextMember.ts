@@ -27,6 +27,8 @@ export interface ContextMember {
   readonly heard?: () => ReadonlySet<string>
   /** Called before the start is shown in its place; false while a person uses what is shown there. */
   readonly takeStart?: () => boolean
+  /** Joins the context that now has its name. */
+  readonly rejoin?: () => void
   /** Dispatches an event. */
   readonly receive?: (event: CustomEvent) => void
 }

@@ -1,6 +1,5 @@
-import type { LocaleOverride, Plugin, Uploader } from '@lading/kernel'
-import { consoleLogger } from '@lading/kernel/basics'
-import { startMessages } from '@lading/react/views'
+import type { Uploader } from '@lading/kernel'
+import { consoleLogger, systemClock } from '@lading/kernel/basics'
 import {
   contexts,
   EarlyUploader,
@@ -8,13 +7,11 @@ import {
   type FormState,
   hasFiles,
   loadEarlyLanguage,
-  loadedLanguages,
-  readMessages,
 } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { ContextStart } from './ContextStart.js'
+import { earlyMessage } from './earlyMessage.js'
 import { loadFailure } from './loadFailure.js'
-import { locales } from './locales.js'
 import { markHosts } from './markHosts.js'
 import type { Runtime, RuntimeModule } from './Runtime.js'
 
@@ -28,6 +25,7 @@ export class ElementContext {
   #runtime: Runtime | null = null
   #isScheduled = false
   #isAwaited = false
+  #hasReplaced = false
 
   /** Use {@link ElementContext.of}. */
   constructor(name: string) {
@@ -50,10 +48,26 @@ export class ElementContext {
 
   static of(name: string): ElementContext {
     const known = contexts.get(name).elements as ElementContext | undefined
-    if (known) return known
+    if (known && !known.#isLeft) return known
     const context = new ElementContext(name)
     contexts.set(name, { elements: context })
+    if (known) context.#replace(known)
     return context
+  }
+
+  /** Whether all its elements were removed. Those that were removed in this task have not left it yet: some may be moved. */
+  get #isLeft(): boolean {
+    return this.members.every(({ host }) => !host.isConnected)
+  }
+
+  /** Takes the name of a context, and gives it back at the end of the task where elements of that were moved. */
+  #replace(former: ElementContext): void {
+    this.#hasReplaced = true
+    queueMicrotask(() => {
+      if (former.#isLeft || contexts.get(this.name).elements !== this) return
+      contexts.set(this.name, { elements: former })
+      for (const { rejoin } of this.members) rejoin?.()
+    })
   }
 
   /** The API before and after the uploader is loaded; reading it loads the uploader. */
@@ -93,14 +107,7 @@ export class ElementContext {
 
   /** Returns a message in the language of the page, as far as it is loaded. */
   message(key: string): string {
-    const { localeName, localeDefinitionOverride, plugins } = this.configuration()
-    const own = { messages: Object.fromEntries(locales) }
-    const sources = {
-      localeName: String(localeName ?? 'en'),
-      overrides: localeDefinitionOverride as LocaleOverride | undefined,
-      plugins: [own, ...(Array.isArray(plugins) ? (plugins as Plugin[]) : [])],
-    }
-    return readMessages(sources, english, loadedLanguages).message(key)
+    return earlyMessage(key, this.configuration())
   }
 
   /** Loads the language of the page for the messages before the uploader is loaded. A failure is reported by the uploader. */
@@ -212,6 +219,8 @@ export class ElementContext {
 
   async #create(): Promise<Uploader> {
     const { createRuntime } = await this.#start.load()
+    // The uploader of the elements before ends in a task of its own.
+    if (this.#hasReplaced) await new Promise<void>((resolve) => systemClock.schedule(0, resolve))
     if (this.#members.size === 0) throw new Error('The elements were removed while the uploader was loading.')
     try {
       const runtime = createRuntime(this, this.#start.take())
@@ -239,10 +248,4 @@ export class ElementContext {
     }
     return config
   }
-}
-
-/** The English messages of the button and its failure. */
-const english = {
-  ...startMessages,
-  'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
 }

@@ -164,11 +164,7 @@ export abstract class LadingElement extends Base {
     if (records.length === 0) return
     for (const name of new Set(records.map(({ attributeName }) => attributeName ?? '')))
       this.#read(name, false)
-    if (this.#context && this.#context.name !== this.ctxName && this.isConnected) {
-      this.#context.leave(this.#asMember())
-      this.#context = null
-      this.#join()
-    }
+    if (this.#context && this.#context.name !== this.ctxName && this.isConnected) this.#rejoin()
     this.changed()
   }
 
@@ -183,12 +179,18 @@ export abstract class LadingElement extends Base {
 
   #asMember(): ContextMember {
     // Not in the constructor: the fields of the subclasses are not there yet.
-    this.#member ??= this.createMember()
+    this.#member ??= Object.defineProperties(this.createMember(), { rejoin: { value: () => this.#rejoin() } })
     return this.#member
   }
 
   #read(name: string, isFirst: boolean): void {
     if (!GLOBAL.test(name)) this.attributeRead(name, this.getAttribute(name), isFirst)
+  }
+
+  #rejoin(): void {
+    this.#context?.leave(this.#asMember())
+    this.#context = null
+    this.#join()
   }
 
   #join(): void {

@@ -16,7 +16,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 /**
  * The elements of one uploader at the local service.
  *
- * @param name Of the context; elements that are placed as those of another test are removed would share its uploader.
+ * @param name Of the context.
  */
 function placeUploader(
   layout: 'regular' | 'minimal' | 'inline',

@@ -243,3 +243,38 @@ test('before the uploader is loaded: the button, listeners and calls without a r
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(document.querySelectorAll('dialog[open]')).toHaveLength(1)
 })
+
+test('elements in the place of others of their name, which are removed in the same task, have an uploader of their own', async () => {
+  for (const name of ['swapped', '']) {
+    const html = `<lading-uploader ctx-name="${name}" pubkey="demo" layout="inline"></lading-uploader>`
+    const host = place(html)
+    const former = find(host, 'lading-uploader')
+    former.plugins = [instantTransport()]
+    const before = await former.ready()
+    before.addFileFromObject(textFile('before.txt'))
+    await expect.poll(() => before.getOutputCollectionState().successCount).toBe(1)
+    host.innerHTML = html
+    const after = await find(host, 'lading-uploader').ready()
+    expect(after.getOutputCollectionState().totalCount).toBe(0)
+    expect(before.isDestroyed).toBe(true)
+    await expect.element(page.getByText('Drop files here')).toBeVisible()
+    host.replaceChildren()
+    await expect.poll(() => after.isDestroyed).toBe(true)
+  }
+})
+
+test('an element that is placed together with moved ones of its name shares their uploader', async () => {
+  const host = place('<lading-uploader ctx-name="joined" pubkey="demo" layout="inline"></lading-uploader>')
+  const uploader = find(host, 'lading-uploader')
+  uploader.plugins = [instantTransport()]
+  const api = await uploader.ready()
+  api.addFileFromObject(textFile('moved.txt'))
+  const provider = document.createElement('lading-provider')
+  provider.ctxName = 'joined'
+  // The new one first: until the other one is back, nothing else has the name.
+  host.append(provider, uploader)
+  expect(await uploader.ready()).toBe(api)
+  await expect.poll(() => provider.api).toBe(api)
+  expect(provider.getAPI().getOutputCollectionState().totalCount).toBe(1)
+  await expect.element(page.getByText('moved.txt')).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import type { LocaleOverride, Plugin } from '@lading/kernel'
+import { startMessages } from '@lading/react/views'
+import { loadedLanguages, readMessages } from '@lading/uploader/loading'
+import { locales } from './locales.js'
+
+/** The English messages of the button and its failure. */
+const english = {
+  ...startMessages,
+  'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
+}
+
+/** Returns a message in the language of a configuration, as far as it is loaded. */
+export function earlyMessage(key: string, config: Readonly<Record<string, unknown>>): string {
+  const { localeName, localeDefinitionOverride, plugins } = config
+  const own = { messages: Object.fromEntries(locales) }
+  const sources = {
+    localeName: String(localeName ?? 'en'),
+    overrides: localeDefinitionOverride as LocaleOverride | undefined,
+    plugins: [own, ...(Array.isArray(plugins) ? (plugins as Plugin[]) : [])],
+  }
+  return readMessages(sources, english, loadedLanguages).message(key)
+}
