@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createLocalService } from '@lading/local-service'
+import type { Page } from '@playwright/test'
 import { build, type Plugin, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './support/expectAccessible.js'
 import { installExamples } from './support/installExamples.js'
@@ -130,17 +131,10 @@ test('a page without a build: one script, which loads the rest from its own fold
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('a page without a build: the first file is sent before the uploader is loaded, and its row stays in its place', async ({
-  page,
-  file,
-}) => {
-  const path = await file('early.txt', 'sent before the uploader is loaded')
-  const sent: number[] = []
-  page.on('response', (response) => {
-    const isUpload = response.request().method() === 'POST' && response.url().includes('/base/')
-    if (isUpload) sent.push(response.status())
-  })
-  const bundles = '/node_modules/@lading/elements/bundles'
+const bundles = '/node_modules/@lading/elements/bundles'
+
+/** Opens a page with the script and an uploader alone, whose code arrives when the returned function is called. */
+async function openScriptPage(page: Page): Promise<() => void> {
   const [start = '', runtime = ''] = await Promise.all(
     ['start', 'runtime'].map((name) => readFile(join(folder, bundles, `lading.${name}.js`), 'utf8')),
   )
@@ -162,10 +156,47 @@ test('a page without a build: the first file is sent before the uploader is load
     <link rel="stylesheet" href="${bundles}/lading.min.css" />
     <script type="module" src="${bundles}/lading.min.js"></script>
     <lading-uploader layout="inline" pubkey="demopublickey" base-url="${urls.service}" cdn-cname="${urls.service}"></lading-uploader>`
-  await mkdir(join(folder, 'early'))
+  await mkdir(join(folder, 'early'), { recursive: true })
   await writeFile(join(folder, 'early/index.html'), body)
   await page.goto(address('early/index.html'))
   await expect(page.locator('.lading-drop-area')).toBeVisible()
+  return release
+}
+
+test('a page without a build: nothing moves when the uploader takes the place of its start', async ({
+  page,
+}) => {
+  const release = await openScriptPage(page)
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as unknown as { sources: { node: Element | null }[] }[])
+        moved.push(...sources.map(({ node }) => String(node?.className)))
+    }).observe({ type: 'layout-shift' })
+  })
+  release()
+  await page.evaluate(() =>
+    (document.querySelector('lading-uploader') as unknown as { ready(): unknown }).ready(),
+  )
+  await expect(page.locator('[data-activity="start-from"] .lading-drop-area')).toBeVisible()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+})
+
+test('a page without a build: the first file is sent before the uploader is loaded, and its row stays in its place', async ({
+  page,
+  file,
+}) => {
+  const path = await file('early.txt', 'sent before the uploader is loaded')
+  const sent: number[] = []
+  page.on('response', (response) => {
+    const isUpload = response.request().method() === 'POST' && response.url().includes('/base/')
+    if (isUpload) sent.push(response.status())
+  })
+  const release = await openScriptPage(page)
   await page.evaluate(() => {
     const uploads: string[] = []
     Object.assign(window, { uploads })

@@ -66,6 +66,10 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
       acceptKeys()
+      // As the layout does, but before its first rendering, which would have the parts of a dialog.
+      const kind = main?.view?.kind
+      if (main && !roots.has(main) && (kind === 'inline' || kind === 'minimal'))
+        uploader.activities.layout = kind
       // With the configuration and the plugins of the page.
       if (start) taken ??= takeStart(start, uploader, () => this.update(members))
       for (const member of placed) {
