@@ -1,12 +1,14 @@
 import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
 import {
+  configDefaults,
   contexts,
   EarlyUploader,
   earlyFormState,
   type FormState,
   hasFiles,
   loadEarlyLanguage,
+  readSetting,
 } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { ContextStart } from './ContextStart.js'
@@ -203,6 +205,11 @@ export class ElementContext {
       throw error
     })
     return this.#loading
+  }
+
+  /** Parses a value of the configuration. */
+  read(key: string, value: unknown): unknown {
+    return readSetting(value, configDefaults[key])
   }
 
   /** Imports the code of the uploader. */

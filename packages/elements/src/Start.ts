@@ -12,6 +12,8 @@ export interface StartHost {
   readonly isAwaited: boolean
   /** Returns the configuration of the elements. */
   configuration(): Readonly<Record<string, unknown>>
+  /** Parses a value of the configuration. */
+  read(key: string, value: unknown): unknown
   importRuntime(): Promise<RuntimeModule>
   /** Loads the uploader. */
   load(): Promise<unknown>

@@ -1,5 +1,5 @@
 import type { LocaleOverride, MessageTable } from '@lading/kernel'
-import { configDefaults, contexts, readSetting } from '@lading/uploader/loading'
+import { contexts } from '@lading/uploader/loading'
 import type { LazyUploaderProps } from '@lading/uploader/shell'
 import { adaptPlugins } from '../adaptPlugins.js'
 import { locales } from '../locales.js'
@@ -12,13 +12,10 @@ const ignore = () => {}
 /** Returns what the page has set by elements as the props of the ready-made components. */
 export function startProps(host: StartHost, place: StartPlace): LazyUploaderProps {
   const { plugins, localeDefinitionOverride, ...config } = host.configuration()
-  const read = ([key, value]: [string, unknown]) => [
-    key,
-    key in configDefaults ? readSetting(value, configDefaults[key]) : value,
-  ]
+  const read = Object.entries(config).map(([key, value]) => [key, host.read(key, value)])
   return {
     userAgentIntegration: '',
-    ...Object.fromEntries(Object.entries(config).map(read)),
+    ...Object.fromEntries(read),
     ...(locales.size > 0 || localeDefinitionOverride
       ? { localeDefinitionOverride: messagesOf(localeDefinitionOverride as LocaleOverride | undefined) }
       : {}),
