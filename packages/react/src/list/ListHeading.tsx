@@ -45,7 +45,7 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
   return (
     // The name of the dialog is the state.
     <span className="lading-subheading" aria-hidden="true">
-      {bytes > 0 && formatSize(bytes, locale.language)}
+      <bdi>{bytes > 0 && formatSize(bytes, locale.language)}</bdi>
     </span>
   )
 }
@@ -75,7 +75,9 @@ function UploadingHeading(): ReactElement {
         {message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
         <span className="lading-subheading">
           {/* One text: behind a number of its own, the rest would move with its width. */}
-          <WrittenText source={collection} read={read} />
+          <bdi>
+            <WrittenText source={collection} read={read} />
+          </bdi>
         </span>
       </span>
     </>

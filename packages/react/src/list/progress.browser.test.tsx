@@ -1,5 +1,5 @@
 import { definePlugin, type FileBadgeViewProps, type UploadEntry } from '@lading/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type SetUp, setUp } from '../testing/fixtures/setUp.js'
 
@@ -137,4 +137,29 @@ test('progress changes the text in its place, and replaces what a translator of 
   film.progress(1_240_000, 2_000_000)
   await expect.element(row('film.mp4')).toHaveTextContent('1.2 of 2 MB')
   expect(line.textContent).toBe('1.2 of 2 MB')
+})
+
+test('the numbers of the heading keep their order in a page that is written from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  const mounted = await setUp()
+  mounted.uploader.addFiles([sized('film.mp4', 2_000_000)])
+  const film = await jobOf(mounted, 'film.mp4')
+  film.progress(440_000, 2_000_000)
+  /** Returns the place of a part of the second line. */
+  const leftOf = (part: string) => {
+    const line = heading.element().querySelector('.lading-subheading')
+    const walker = document.createTreeWalker(line as Node, NodeFilter.SHOW_TEXT)
+    const text = walker.nextNode() as Text
+    const range = document.createRange()
+    range.setStart(text, text.data.indexOf(part))
+    range.setEnd(text, text.data.indexOf(part) + part.length)
+    return range.getBoundingClientRect().left
+  }
+  await expect.element(heading).toHaveTextContent('0.4 of 2 MB')
+  expect(leftOf('0.4')).toBeLessThan(leftOf('of'))
+  film.succeed()
+  await expect.element(heading).toHaveTextContent('2 MB')
+  await expect.element(heading).not.toHaveTextContent('of')
+  expect(leftOf('2')).toBeLessThan(leftOf('MB'))
 })
