@@ -1,5 +1,5 @@
 import { definePlugin } from '@lading/kernel'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Uploader as UploaderElement } from './index.js'
 import { place, textFile } from './testing/fixtures/place.js'
@@ -124,6 +124,11 @@ test.each<[string, string, (uploader: UploaderElement & Record<string, unknown>)
     'success',
     (uploader) => uploader.addEventListener('file-upload-start', () => {}),
   ],
+  [
+    'listens to common-upload-start',
+    'success',
+    (uploader) => uploader.addEventListener('common-upload-start', () => {}),
+  ],
   ['has a validator', 'failed', (uploader) => Object.assign(uploader, { fileValidators: [refuse] })],
   ['asks before uploads', 'idle', (uploader) => Object.assign(uploader, { confirmUpload: true })],
   ['has a plugin', 'success', (uploader) => Object.assign(uploader, { plugins: [own()] })],
@@ -206,6 +211,33 @@ test('a form is not valid while files wait, and its reset removes them', async (
   chunk.current.arrive()
   await uploader.ready()
   expect(uploader.getAPI().getOutputCollectionState().totalCount).toBe(0)
+})
+
+test.each<[string, (form: HTMLFormElement) => void]>([
+  ['their form is reset', (form) => form.reset()],
+  ['their uploader leaves the page', (form) => form.remove()],
+])('files are not sent to the end once %s', async (_, leave) => {
+  const { form, drop, rows } = await placeUploader()
+  // The line is slow.
+  const sending = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
+  onTestFinished(() => sending.mockRestore())
+  const aborted = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  onTestFinished(() => aborted.mockRestore())
+  drop(textFile('first.txt'), textFile('second.txt'))
+  await expect.poll(rows).toHaveLength(2)
+  expect(sending.mock.contexts).toHaveLength(2)
+  expect(aborted).not.toHaveBeenCalled()
+  leave(form)
+  await expect.poll(() => aborted.mock.contexts).toEqual(sending.mock.contexts)
+})
+
+test('a file without a name is sent once', async () => {
+  const { uploader, drop, sent } = await placeUploader()
+  drop(textFile(''))
+  await expect.poll(sent).toHaveLength(1)
+  chunk.current.arrive()
+  await expect.poll(() => uploader.getAPI().getOutputCollectionState().successCount).toBe(1)
+  expect(sent()).toHaveLength(1)
 })
 
 test('the uploader takes the place of an equal start, not while a button is pressed, and keeps the focus', async () => {

@@ -95,6 +95,29 @@ test.each([
   expect((await uploading).possibleDuplicate).toBe(possibleDuplicate)
 })
 
+test('a file whose early upload had no answer is sent under its id, and is one file', async () => {
+  const { http, upload } = setUp({ end: 'unanswered' })
+  const { uploading } = upload()
+  await settle()
+  expect((http.last.body as FormData).get('UPLOADCARE_FILE_ID')).toBe(UUID)
+  http.last.answer({ file: UUID })
+  await settle()
+  http.last.answer(INFO)
+  const info = await uploading
+  expect(info.uuid).toBe(UUID)
+  expect(info).not.toHaveProperty('possibleDuplicate')
+})
+
+test.each([
+  ['was refused', { end: 'refused' }],
+  ['sent other fields', { key: '[]' }],
+] as const)('a file whose early upload %s has another id', async (_, options) => {
+  const { http, upload } = setUp(options)
+  upload()
+  await settle()
+  expect((http.last.body as FormData).get('UPLOADCARE_FILE_ID')).not.toBe(UUID)
+})
+
 test('a canceled upload ends the early one', async () => {
   const { abort, http, upload } = setUp({})
   const { uploading, controller } = upload()

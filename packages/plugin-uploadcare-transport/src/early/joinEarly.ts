@@ -20,7 +20,10 @@ export function joinEarly(early: EarlySend): SendWithOthers {
       const info = readInfo(connection, end.info, end.uuid)
       return { uuid: end.uuid, ...(info && { info }) }
     }
-    if (end !== 'refused') id.lost(early.id)
+    if (end !== 'refused') {
+      if (isSame) id.reuse(early.id)
+      id.lost(early.id)
+    }
     return { uuid: await sendAlone() }
   }
 }

@@ -72,7 +72,7 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
   }
 
   return {
-    key: JSON.stringify([baseUrl, publicKey, 'auto', file.name, source, null, null]),
+    key: JSON.stringify([baseUrl, publicKey, 'auto', file.name || null, source, null, null]),
     id,
     ended: send(),
     abort: () => controller.abort(),

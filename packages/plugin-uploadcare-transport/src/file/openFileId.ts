@@ -9,6 +9,8 @@ export interface FileId {
   readonly value: string | undefined
   /** Notes that an attempt had no answer: the service may have stored the file. @param id Another id that the attempt had. */
   lost(id?: string): void
+  /** Sends the file under the id of an attempt that the page has made before. */
+  reuse(id: string): void
   /** Whether an error refuses the id and not the file, which is then sent with another id, or with none. */
   isRefused(error: unknown): boolean
   /** Whether the service may have the file under another UUID as well. */
@@ -39,6 +41,9 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
     },
     lost(id) {
       unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + (id ?? this.value)))
+    },
+    reuse(id) {
+      value = id
     },
     isRefused(error) {
       if (!(error instanceof UploadError && REFUSED.test(error.code) && this.value)) return false

@@ -23,6 +23,8 @@ const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transf
 export class ActionQueue {
   /** Files that are being sent already. */
   readonly sends: EarlySends = new WeakMap()
+  /** End what is being sent of files, each unless the uploader has its file. */
+  readonly aborts: Set<() => void> = new Set()
   /** The ids by which the page knows files that wait. */
   readonly ids: EntryIds = new WeakMap()
   /** The UUIDs of files that the page knows as uploaded, by those ids. */
@@ -54,7 +56,13 @@ export class ActionQueue {
 
   /** Removes the files that wait: their form is reset. */
   readonly discardFiles = (): void => {
+    this.abortSends()
     this.#set(this.#waiting.filter((action) => !isAdding(action)))
+  }
+
+  /** Ends what is being sent of files that wait. */
+  abortSends(): void {
+    for (const abort of this.aborts) abort()
   }
 
   /** Passes the waiting and all later actions to a handler. Returns a function that ends this. */

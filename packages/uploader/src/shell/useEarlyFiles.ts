@@ -37,6 +37,8 @@ export function useEarlyFiles(
       unsubscribe()
     }
   }, [queue, loader, latest, isReplaced])
+  // As an uploader that is removed does.
+  useEffect(() => () => queue.abortSends(), [queue])
   const isDiscarded = !queue.isAdding && !loader.getSnapshot().app
   return isReplaced || isDiscarded ? null : shown
 }

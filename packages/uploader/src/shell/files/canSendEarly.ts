@@ -34,6 +34,7 @@ const HARMLESS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
 const BEFORE_UPLOADS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
   'onReady',
   'onFileAdded',
+  'onCommonUploadStart',
   'onFileUploadStart',
 ])
 

@@ -15,7 +15,7 @@ export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
 }
 
 interface EarlyFilesOptions {
-  readonly queue: Pick<ActionQueue, 'sends' | 'ids' | 'known' | 'getSnapshot'>
+  readonly queue: Pick<ActionQueue, 'sends' | 'aborts' | 'ids' | 'known' | 'getSnapshot'>
   /** The actions that wait. */
   readonly actions: readonly ShellAction[]
   readonly props: LazyUploaderProps
@@ -48,8 +48,12 @@ export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFil
       if (file.size > 0 && file.size <= MAX_EARLY_BYTES && !sends.has(file)) {
         const send = sendEarly(file, source, settings)
         sends.set(file, send)
-        const waiting = () => queue.getSnapshot().flatMap(filesOf)
-        const props = () => (waiting().some((added) => added.file === file) ? current() : null)
+        const isWaiting = () =>
+          queue.getSnapshot().some((action) => filesOf(action).some((added) => added.file === file))
+        const props = () => (isWaiting() ? current() : null)
+        queue.aborts.add(() => {
+          if (isWaiting()) send.abort()
+        })
         notified.push(notifyEarly({ queue, file, source, send, current: props }))
       }
     }
