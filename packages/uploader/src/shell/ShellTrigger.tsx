@@ -1,3 +1,5 @@
+'use client'
+
 import { IconButtonView, LineIcon, sourcesBeside, startIcons, TriggerView } from '@lading/react/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
