@@ -49,7 +49,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '95.27 kB',
+    limit: '95.29 kB',
   },
   ...[
     { file: 'list', name: 'the list, script and style', limit: '32.59 kB' },
@@ -205,7 +205,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '34.85 kB',
+    limit: '34.86 kB',
   },
   {
     ...base,

@@ -23,6 +23,8 @@ export class CoalescingStore {
   readonly #clock: Clock
   /** Longest wait before a coalesced patch is published. */
   readonly windowMs: () => number
+  /** Called before the state is read. */
+  onRead: () => void = () => {}
   /** Called before a subscriber is added. */
   onSubscribe: () => void = () => {}
   readonly #subscribers = new Set<Subscriber>()
@@ -37,6 +39,7 @@ export class CoalescingStore {
   }
 
   getState(): State {
+    this.onRead()
     return this.state
   }
 

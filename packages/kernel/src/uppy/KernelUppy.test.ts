@@ -250,6 +250,7 @@ test.each([
   ['getFile()', (uppy: KernelUppy, id: string) => uppy.getFile(id)],
   ['getFiles()', (uppy: KernelUppy) => uppy.getFiles()[0]],
   ['getState()', (uppy: KernelUppy, id: string) => uppy.getState().files[id]],
+  ['its store', (uppy: KernelUppy, id: string) => uppy.store.getState().files[id]],
 ])('progress that no third-party code follows is not emitted, and up to date for %s', async (_, read) => {
   const { uppy, id, emitted, progress } = await sending()
   for (const bytes of [1, 2]) await progress(bytes)

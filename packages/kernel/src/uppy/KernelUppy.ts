@@ -74,7 +74,9 @@ export class KernelUppy extends ReadUppy {
     super({ id, store: store as never, logger: uppyLogger(options) }, logger)
     this.#store = store
     this.#options = options
-    // As `useUppyState()` of @uppy/react does. Uppy itself has subscribed by now.
+    // Uppy itself has read and subscribed by now.
+    store.onRead = () => this.read()
+    // As `useUppyState()` of @uppy/react does.
     store.onSubscribe = () => this.follow()
   }
 

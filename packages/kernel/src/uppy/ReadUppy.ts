@@ -1,4 +1,4 @@
-import type { Body, Meta, Uppy, UppyEventMap } from '@uppy/core'
+import type { Body, Meta, UppyEventMap } from '@uppy/core'
 import { PipelineUppy } from './PipelineUppy.js'
 
 /** Events of Uppy that follow from the progress of files. */
@@ -21,16 +21,11 @@ export class ReadUppy extends PipelineUppy {
     this.#update = update
   }
 
-  override getState(): ReturnType<Uppy<Meta, Body>['getState']> {
-    // Uppy's own constructor reads and subscribes, before the fields of this class exist.
-    if (#update in this) this.#read()
-    return super.getState()
-  }
-
   override on<K extends keyof UppyEventMap<Meta, Body>>(
     event: K,
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
+    // Uppy's own constructor listens, before the fields of this class exist.
     if (#update in this && FOLLOWING.test(String(event))) this.follow()
     return super.on(event, listener)
   }
@@ -45,11 +40,12 @@ export class ReadUppy extends PipelineUppy {
 
   /** Brings the files up to date from now on, also where none is read. */
   protected follow(): void {
-    this.#read()
+    this.read()
     this.isFollowed = true
   }
 
-  #read(): void {
+  /** Brings the files up to date. */
+  protected read(): void {
     const update = this.#update
     // The update reads files, too.
     this.#update = null
