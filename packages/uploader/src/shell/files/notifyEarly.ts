@@ -47,6 +47,7 @@ export async function notifyEarly({ queue, file, source, send, current }: Notify
   const internalId = send.id
   queue.ids.set(file, internalId)
   queue.known.set(internalId, fileInfo.uuid)
+  send.isKnown = true
   const events = new Events<EventMap>(consoleLogger)
   events.on('file-upload-success', props.onFileUploadSuccess)
   events.emit('file-upload-success', () => outputOfUploaded({ internalId, file, source, fileInfo }))
