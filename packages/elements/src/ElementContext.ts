@@ -44,6 +44,7 @@ export class ElementContext {
         return this.configuration()
       },
       message: (key) => this.message(key),
+      discardFiles: () => this.#start.discardFiles(),
       hint: 'Wait for it: const api = await element.ready()',
     })
   }

@@ -231,6 +231,24 @@ test.each<[string, (form: HTMLFormElement) => void]>([
   await expect.poll(() => aborted.mock.contexts).toEqual(sending.mock.contexts)
 })
 
+test('a page that removes all files removes those that wait, and not later ones', async () => {
+  const { uploader, drop, rows } = await placeUploader({ layout: 'inline', 'confirm-upload': '' })
+  drop(textFile('removed.txt'))
+  await expect.poll(rows).toEqual(['removed.txt'])
+  uploader.getAPI().removeAllFiles()
+  await expect.poll(rows).toEqual([])
+  drop(textFile('added.txt'))
+  await expect.poll(rows).toEqual(['added.txt'])
+  chunk.current.arrive()
+  await uploader.ready()
+  const names = () =>
+    uploader
+      .getAPI()
+      .getOutputCollectionState()
+      .allEntries.map(({ name }) => name)
+  await expect.poll(names).toEqual(['added.txt'])
+})
+
 test('a file without a name is sent once', async () => {
   const { uploader, drop, sent } = await placeUploader()
   drop(textFile(''))

@@ -1,11 +1,12 @@
 import { createFileInfo } from '@lading/kernel/testing'
-import { createRef } from 'react'
+import { createRef, type RefObject } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import { uploaderReady } from './early/uploaderReady.js'
 import { lazyUploader } from './lazyUploader.js'
 import type { UploaderHandle } from './UploaderHandle.js'
+import { useUploaderRef } from './useUploaderRef.js'
 import './style.css'
 
 // The recipe of docs/plugin-guide.md: an app of own plugins behind the shell.
@@ -29,7 +30,7 @@ function serveFiles() {
 }
 
 /** Mounts the recipe's component; its app is imported when the test says so. */
-async function mountRecipe() {
+async function mountRecipe(apiRef: RefObject<UploaderHandle | null> = createRef<UploaderHandle>()) {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
     open = resolve
@@ -41,7 +42,6 @@ async function mountRecipe() {
     await load.mock.results.at(-1)?.value
   }
   const MyUploader = lazyUploader(load, { layout: 'inline', sources })
-  const apiRef = createRef<UploaderHandle>()
   const uploaded: string[] = []
   await render(
     <MyUploader
@@ -80,6 +80,21 @@ test('a file that is picked before the own app is there is uploaded with the own
   await expect.poll(() => uploaded).toEqual(['a.txt local'])
   expect(sent).toEqual(['POST /files a.txt picked early'])
   await expect.element(page.getByRole('row')).toHaveTextContent('a.txt')
+})
+
+test('a page that removes all files removes those that wait for the app', async () => {
+  const sent = serveFiles()
+  const { result } = await renderHook(useUploaderRef)
+  const { load, release, uploaded } = await mountRecipe(result.current)
+  press('From device')
+  pick('removed.txt', 'picked first')
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  result.current.current.getAPI().removeAllFiles()
+  press('From device')
+  pick('added.txt', 'picked then')
+  await release()
+  await expect.poll(() => uploaded).toEqual(['added.txt local'])
+  expect(sent).toEqual(['POST /files added.txt picked then'])
 })
 
 test('the shell shows the own source, and a press of it opens it when the app is there', async () => {

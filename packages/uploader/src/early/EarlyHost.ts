@@ -7,6 +7,8 @@ export interface EarlyHost {
   /** Returns the configuration of the page, as it is written. */
   readonly config: () => Readonly<Record<string, unknown>>
   readonly message: (key: string) => string
+  /** Removes the files of people that wait. @default there are none */
+  readonly discardFiles?: () => void
   /** How a page waits for the uploader, for the messages of errors. */
   readonly hint: string
 }

@@ -44,6 +44,8 @@ export function createEarlyApi(early: EarlyState, host: EarlyHost): Uploader {
     (name: string) =>
     (...args: unknown[]) => {
       let result: unknown
+      // The call itself comes before them.
+      if (name === 'removeAllFiles') host.discardFiles?.()
       early.whenReady((ready) => {
         result = (Reflect.get(ready, name) as AnyMethod).apply(ready, args)
       }, name.startsWith('add'))

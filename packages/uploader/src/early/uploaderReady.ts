@@ -8,6 +8,8 @@ type Waiter = (uploader: Uploader) => void
 export interface RefOwner {
   readonly load: () => unknown
   readonly props: () => object
+  /** Removes the files of people that wait. */
+  readonly discardFiles: () => void
 }
 
 /** The state of a ref: its component, and the promises that wait for the uploader. */

@@ -7,9 +7,11 @@ import type { ShellState } from './ShellState.js'
 export function useRefOwner(
   ref: object | null,
   { load }: AppLoader,
-  latest: RefObject<Pick<ShellState, 'props'>>,
+  latest: RefObject<Pick<ShellState, 'props' | 'queue'>>,
 ): void {
   useEffect(() => {
-    if (ref) return registerRef(ref, { load, props: () => latest.current.props })
+    if (!ref) return
+    const discardFiles = () => latest.current.queue.discardFiles()
+    return registerRef(ref, { load, props: () => latest.current.props, discardFiles })
   }, [ref, load, latest])
 }
