@@ -151,7 +151,8 @@ test.describe('with permission', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    expect(await liveTracks(page)).toBe(0)
+    // The dialog is hidden before its activity is removed.
+    await expect.poll(() => liveTracks(page)).toBe(0)
     expect(await entriesOf(page)).toEqual([])
   })
 })
