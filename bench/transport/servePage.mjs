@@ -26,6 +26,7 @@ export async function servePage(entry, { minify = false, alias = {}, entries = {
     splitting: true,
     format: 'esm',
     target: 'es2022',
+    jsx: 'automatic',
     minify,
     alias,
     write: false,

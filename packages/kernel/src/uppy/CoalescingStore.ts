@@ -23,8 +23,8 @@ export class CoalescingStore {
   readonly #clock: Clock
   /** Longest wait before a coalesced patch is published. */
   readonly windowMs: () => number
-  /** Called before the state is read. */
-  onRead: () => void = () => {}
+  /** Brings the files up to date before they are read next; it is called once. */
+  update: (() => void) | null = null
   /** Called before a subscriber is added. */
   onSubscribe: () => void = () => {}
   readonly #subscribers = new Set<Subscriber>()
@@ -39,7 +39,12 @@ export class CoalescingStore {
   }
 
   getState(): State {
-    this.onRead()
+    const { update } = this
+    if (update) {
+      // It reads files, too.
+      this.update = null
+      update()
+    }
     return this.state
   }
 

@@ -5,10 +5,10 @@ import type { Entry } from '../entry/Entry.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Random } from '../ports/Random.js'
 import { CoalescingStore } from './CoalescingStore.js'
+import { FollowedUppy } from './FollowedUppy.js'
 import type { KernelFile } from './KernelFile.js'
 import { mergeRestored } from './mergeRestored.js'
 import type { PipelineQueue } from './PipelineUppy.js'
-import { ReadUppy } from './ReadUppy.js'
 import { changedFile, type FileChange, type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
 /** Options of a {@link KernelUppy}. */
@@ -57,7 +57,7 @@ export const UppyToken: Token<KernelUppy> = token('uppy')
  * Only public methods are overridden. They omit what the kernel does itself: restrictions (validators), the
  * refusal of duplicates (every add makes an entry) and `autoProceed` (the config key `confirmUpload`).
  */
-export class KernelUppy extends ReadUppy {
+export class KernelUppy extends FollowedUppy {
   readonly #store: CoalescingStore
   readonly #options: MutableOptions
   readonly #sourceIds = new Map<string, string>()
@@ -74,10 +74,13 @@ export class KernelUppy extends ReadUppy {
     super({ id, store: store as never, logger: uppyLogger(options) }, logger)
     this.#store = store
     this.#options = options
-    // Uppy itself has read and subscribed by now.
-    store.onRead = () => this.read()
-    // As `useUppyState()` of @uppy/react does.
+    // As `useUppyState()` of @uppy/react does. Uppy itself has subscribed by now.
     store.onSubscribe = () => this.follow()
+  }
+
+  /** Sets what brings the files up to date before they are read next; it is called once. */
+  beforeRead(update: (() => void) | null): void {
+    this.#store.update = update
   }
 
   /** Connects the kernel, until {@link destroy}. */
