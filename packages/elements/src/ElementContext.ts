@@ -185,7 +185,7 @@ export class ElementContext {
   }
 
   /**
-   * Loads the uploader behind what is shown and sent before it; a failure is logged.
+   * Loads the uploader after the start and the files that it sends; a failure is logged.
    *
    * @param onFail Called on a failure that is not shown.
    */

@@ -7,7 +7,7 @@ export const definition: {
 } = { script: undefined, isRunning: false }
 
 /**
- * Whether code of the page may have added listeners to an element before it became one of the script's, which nothing can tell
+ * Whether code of the page may have added listeners to an element before it became one of the script's, which cannot be found out
  * afterwards. To be called in the constructor.
  */
 export function mayBeHeard(element: HTMLElement): boolean {

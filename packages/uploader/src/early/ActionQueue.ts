@@ -23,7 +23,7 @@ const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transf
 export class ActionQueue {
   /** Files that are being sent already. */
   readonly sends: EarlySends = new WeakMap()
-  /** End what is being sent of files, each unless the uploader has its file. */
+  /** Functions that abort early uploads, each until the uploader has its file. */
   readonly aborts: Set<() => void> = new Set()
   /** The ids by which the page knows files that wait. */
   readonly ids: EntryIds = new WeakMap()
@@ -60,7 +60,7 @@ export class ActionQueue {
     this.#set(this.#waiting.filter((action) => !isAdding(action)))
   }
 
-  /** Ends what is being sent of files that wait. */
+  /** Aborts the early uploads of files that wait. */
   abortSends(): void {
     for (const abort of this.aborts) abort()
   }
