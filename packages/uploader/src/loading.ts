@@ -13,6 +13,7 @@ export { type EarlyMessages, readMessages } from './early/readMessages.js'
 export { readProps } from './early/readProps.js'
 export { readSetting } from './early/readSetting.js'
 export { shared } from './early/shared.js'
+export { loadRef, ownerOf } from './early/uploaderReady.js'
 export { whenIdle } from './early/whenIdle.js'
 export { earlyFormState } from './form/earlyFormState.js'
 

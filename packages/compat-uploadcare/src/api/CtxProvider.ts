@@ -6,6 +6,9 @@ import { EventType } from '../values/EventType.js'
 
 const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 
+/** The events by which a page gets to know a file before its upload: its upload waits for the uploader. */
+const BEFORE_UPLOADS = /^(file-added|(common|file)-upload-start)$/
+
 /** The list of files, as far as pages use it. */
 export interface UploadCollection {
   readonly size: number
@@ -63,6 +66,7 @@ export class CtxProvider extends EventTarget {
     const [type] = args
     if (!EVENTS.has(type) || this.#types.has(type)) return
     this.#types.set(type, null)
+    if (BEFORE_UPLOADS.test(type)) this.#load()
     if (this.#early.uploader) this.#listen(this.#early.uploader, type)
   }
 

@@ -1,6 +1,6 @@
-import { type FileUploaderRegularProps, preloadUploader, type UploaderHandle } from '@lading/uploader'
-import { readProps } from '@lading/uploader/loading'
-import { useCallback, useImperativeHandle, useRef, useState } from 'react'
+import type { FileUploaderRegularProps, UploaderHandle } from '@lading/uploader'
+import { loadRef, ownerOf, readProps } from '@lading/uploader/loading'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { CtxProvider } from '../api/CtxProvider.js'
 import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
 import type { TProps } from '../types/TProps.js'
@@ -15,25 +15,37 @@ export function useLadingProps({
   ...rest
 }: TProps<'Regular'>): FileUploaderRegularProps {
   const latest = useRef({})
-  const [provider] = useState(
-    () =>
-      new CtxProvider({
-        load: () => void preloadUploader(),
-        ...readProps(() => latest.current),
-      }),
-  )
+  const [{ provider, ref }] = useState(() => createProvider(() => latest.current))
   useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
-  const receive = useCallback((handle: UploaderHandle | null) => provider.connect(handle), [provider])
+  const all = toLadingPlugins(plugins)
   const props = {
     // There, an initial crop is offered for adjustment.
     ...rest,
     ...(rest.cropPreset && { cloudImageEditorAutoOpen: rest.cloudImageEditorAutoOpen ?? true }),
-    apiRef: receive,
-    plugins: toLadingPlugins(plugins),
+    apiRef: ref,
+    plugins: all.length > 0 ? all : undefined,
     classNameUploader: `lading-uc ${classNameUploader}`,
     // A page with a ref calls the API soon.
     preload: preload ?? (apiRef ? 'now' : undefined),
   } as unknown as FileUploaderRegularProps
   latest.current = props
   return props
+}
+
+/** Returns a provider, and the ref by which it knows the component and receives its uploader. */
+function createProvider(props: () => object) {
+  const ref = {
+    get current(): UploaderHandle | null {
+      return null
+    },
+    set current(handle: UploaderHandle | null) {
+      provider.connect(handle)
+    },
+  }
+  const provider = new CtxProvider({
+    load: () => loadRef(ref),
+    ...readProps(props),
+    discardFiles: () => ownerOf(ref)?.discardFiles(),
+  })
+  return { provider, ref }
 }
