@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { ContextMember, MemberView } from './ContextMember.js'
-import { mayBeHeard } from './definition.js'
+import { mayHaveListeners } from './definition.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
 
@@ -21,7 +21,7 @@ export abstract class LadingElement extends Base {
   #context: ElementContext | null = null
   #observer: MutationObserver | undefined
   #member: ContextMember | undefined
-  readonly #heard = new Set(mayBeHeard(this) ? [FIRST_EVENT] : [])
+  readonly #listenedTypes = new Set(mayHaveListeners(this) ? [FIRST_EVENT] : [])
 
   /** Elements of the same name share one uploader. @default '' */
   get ctxName(): string {
@@ -102,7 +102,7 @@ export abstract class LadingElement extends Base {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void {
-    this.#heard.add(type)
+    this.#listenedTypes.add(type)
     super.addEventListener(type, listener, options)
     this.changed()
   }
@@ -134,8 +134,8 @@ export abstract class LadingElement extends Base {
   }
 
   /** The types of the events that the page listens to, or may listen to. */
-  protected get heard(): ReadonlySet<string> {
-    return this.#heard
+  protected get listenedTypes(): ReadonlySet<string> {
+    return this.#listenedTypes
   }
 
   /** Applies a change of the element. */

@@ -45,7 +45,7 @@ export class ProviderElement extends LadingElement {
   protected override createMember(): ContextMember {
     return {
       host: this,
-      heard: () => this.heard,
+      listenedTypes: () => this.listenedTypes,
       receive: (event) => this.dispatchEvent(event),
       view: this.viewOf('none'),
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { definition, mayBeHeard } from './definition.js'
+import { definition, mayHaveListeners } from './definition.js'
 
 const OWN = 'https://page.example/lading.min.js'
 const own = `<script type="module" src="${OWN}"></script>`
@@ -22,7 +22,7 @@ test.each([
   ['as a classic script', `<script src="${OWN}" defer></script>`],
 ])('a script that is %s is the first that runs', (_, scripts) => {
   Object.assign(definition, { script: OWN, isRunning: true })
-  expect(mayBeHeard(elementBeside(scripts))).toBe(false)
+  expect(mayHaveListeners(elementBeside(scripts))).toBe(false)
 })
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   ['that does not wait itself', `<script src="${OWN}"></script>`],
 ])('a script %s is not', (_, scripts) => {
   Object.assign(definition, { script: OWN, isRunning: true })
-  expect(mayBeHeard(elementBeside(scripts))).toBe(true)
+  expect(mayHaveListeners(elementBeside(scripts))).toBe(true)
 })
 
 test('an element is new, unless it was on the page or in a template before', () => {
   Object.assign(definition, { script: OWN })
   const element = elementBeside(own)
   // Its template was filled, or its page listened, after the script had run.
-  expect(mayBeHeard(element)).toBe(true)
+  expect(mayHaveListeners(element)).toBe(true)
   element.remove()
-  expect(mayBeHeard(element)).toBe(false)
+  expect(mayHaveListeners(element)).toBe(false)
 })

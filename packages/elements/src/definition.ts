@@ -10,7 +10,7 @@ export const definition: {
  * Whether code of the page may have added listeners to an element before it became one of the script's, which cannot be found out
  * afterwards. To be called in the constructor.
  */
-export function mayBeHeard(element: HTMLElement): boolean {
+export function mayHaveListeners(element: HTMLElement): boolean {
   // Otherwise it is new.
   if (!element.isConnected) return false
   return !(definition.isRunning && isFirstScript(element.ownerDocument))

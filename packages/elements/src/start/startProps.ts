@@ -41,8 +41,8 @@ function messagesOf(overrides: LocaleOverride | undefined): LocaleOverride {
 function handlersOf({ members, name, isAwaited }: StartHost): Record<string, () => void> {
   const { users, form, uploader } = contexts.get(name || null)
   const isAsked = isAwaited || users || form || uploader
-  const heard = members.flatMap((member) => [...(member.heard?.() ?? [])])
+  const listenedTypes = members.flatMap((member) => [...(member.listenedTypes?.() ?? [])])
   return Object.fromEntries(
-    [...heard.map(propOf), ...(isAsked ? ['onReady'] : [])].map((prop) => [prop, ignore]),
+    [...listenedTypes.map(propOf), ...(isAsked ? ['onReady'] : [])].map((prop) => [prop, ignore]),
   )
 }
