@@ -1,13 +1,13 @@
 // Goodput of an upload in parts over 12 lines, with no setting touched, beside the best fixed number of parts in flight, in Chromium.
-//   node bench/transport/links.mjs [--mbit 5,50,500] [--rtt 20,150] [--loss 0,1] [--protocols http,https] [--seconds 20] [--simulate]
-// It needs root and a kernel with netem, for a network namespace of its own. `--simulate` puts a process between page and service
-// instead, which delays bytes and limits their rate.
+//   node bench/transport/links.mjs [--mbit 5,50,500] [--rtt 20,150] [--loss 0,1] [--protocols http,https] [--seconds 20] [--rounds 3] [--packets]
+// It needs root, for network namespaces of its own, and a kernel with netem. Where that is missing, and with `--packets`, a process passes
+// the packets on, which takes python3 and /dev/net/tun.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openPage } from './openPage.mjs'
-import { slowLine } from './slowLine.mjs'
 import { startPartSink } from './startPartSink.mjs'
+import { tunLine } from './tunLine.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,8 @@ const { values } = parseArgs({
     loss: { type: 'string', default: '0,1' },
     protocols: { type: 'string', default: 'http,https' },
     seconds: { type: 'string', default: '20' },
-    simulate: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    packets: { type: 'boolean', default: false },
     inside: { type: 'boolean', default: false },
   },
 })
@@ -32,48 +33,50 @@ const describe = ({ mbit, rttMs, loss }) => [
   ...(loss > 0 ? ['loss', `${loss}%`] : []),
 ]
 
-/** Returns why the lines cannot be had here; null where they can. */
-function findObstacle() {
-  if (process.getuid?.() !== 0) return 'a network namespace needs root'
-  const line = describe({ mbit: 5, rttMs: 20, loss: 1 }).join(' ')
-  const { status, stderr, error } = spawnSync(
-    'unshare',
-    ['-n', 'sh', '-c', `ip link set lo up && tc qdisc add dev lo root netem ${line}`],
-    { encoding: 'utf8' },
-  )
-  return status === 0 ? null : `no netem (${(stderr || String(error)).trim()})`
+/** Returns why a command fails; null where it does not. */
+function findObstacle(command) {
+  const { status, stderr, error } = spawnSync('unshare', ['-n', 'sh', '-c', command], { encoding: 'utf8' })
+  return status === 0 ? null : (stderr || String(error)).trim()
 }
 
-if (!values.simulate && !values.inside) {
-  const obstacle = findObstacle()
-  if (obstacle) {
-    console.log(`Skipped: ${obstacle}. Run it with --simulate instead.`)
+if (!values.inside) {
+  const line = describe({ mbit: 5, rttMs: 20, loss: 1 }).join(' ')
+  const noNetem = findObstacle(`ip link set lo up && tc qdisc add dev lo root netem ${line}`)
+  const noTun = findObstacle('python3 --version && ip tuntap add dev near mode tun')
+  if (noTun && (noNetem || values.packets)) {
+    console.log(`Skipped: no netem (${noNetem}), and no packets of our own (${noTun}). Both need root.`)
     process.exit()
   }
   const script = fileURLToPath(import.meta.url)
-  const { status } = spawnSync(
-    'unshare',
-    ['-n', process.execPath, script, '--inside', ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-    },
-  )
+  const words = ['--inside', ...process.argv.slice(2), ...(noNetem ? ['--packets'] : [])]
+  const { status } = spawnSync('unshare', ['-n', process.execPath, script, ...words], { stdio: 'inherit' })
   process.exit(status ?? 1)
 }
-if (values.inside) run('ip', 'link', 'set', 'dev', 'lo', 'up', 'mtu', '1500', 'gso_max_segs', '1')
+run('ip', 'link', 'set', 'dev', 'lo', 'up')
+const tun = values.packets ? await tunLine() : null
+if (!tun) run('ip', 'link', 'set', 'dev', 'lo', 'mtu', '1500', 'gso_max_segs', '1')
 
 const { page, close } = await openPage(new URL('./linksPage.ts', import.meta.url), { minify: true })
 
-/** Opens a line to a service. Returns its URL and a function that closes it. */
-async function openLine(sink, { mbit, rttMs, loss }) {
-  if (values.simulate) return slowLine(sink.url, rttMs, { bytesPerMs: mbit * 125, loss: loss / 100 })
-  run('tc', 'qdisc', 'replace', 'dev', 'lo', 'root', 'netem', ...describe({ mbit, rttMs, loss }))
-  return { url: sink.url, close: () => run('tc', 'qdisc', 'del', 'dev', 'lo', 'root') }
+/** Opens a line to a new service. Returns its URL and a function that closes it. */
+async function openLine(protocol, link) {
+  if (tun) return { url: await tun.open(link, protocol), close() {} }
+  const sink = await startPartSink({ protocol })
+  run('tc', 'qdisc', 'replace', 'dev', 'lo', 'root', 'netem', ...describe(link))
+  return {
+    url: sink.url,
+    close() {
+      run('tc', 'qdisc', 'del', 'dev', 'lo', 'root')
+      sink.close()
+    },
+  }
 }
 
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
 /** Sends a file so often in one page. Returns the goodput of each time in Mbit/s. */
-async function measure(sink, link, count, times) {
-  const line = await openLine(sink, link)
+async function measure(protocol, link, count, times) {
+  const line = await openLine(protocol, link)
   const bytes = Math.max(4 * PART_BYTES, (link.mbit * 1e6 * Number(values.seconds)) / 8)
   const ms = await page.evaluate((order) => window.run(...order), [line.url, bytes, count, times])
   line.close()
@@ -87,14 +90,19 @@ for (const protocol of values.protocols.split(',')) {
     for (const rttMs of numbers(values.rtt)) {
       for (const loss of numbers(values.loss)) {
         const link = { mbit, rttMs, loss }
-        const sink = await startPartSink({ protocol })
-        const [first, later] = await measure(sink, link, null, 2)
-        const fixed = []
-        for (const count of FIXED[protocol]) fixed.push((await measure(sink, link, count, 1))[0])
-        sink.close()
-        const best = Math.max(...fixed)
+        const free = []
+        const fixed = FIXED[protocol].map(() => [])
+        for (let round = 0; round < Number(values.rounds); round++) {
+          free.push(await measure(protocol, link, null, 2))
+          for (const [index, count] of FIXED[protocol].entries())
+            fixed[index].push(...(await measure(protocol, link, count, 1)))
+        }
+        const [first, later] = [0, 1].map((file) => median(free.map((each) => each[file])))
+        const medians = fixed.map(median)
+        const best = Math.max(...medians)
         rows[`${protocol === 'http' ? 'HTTP/1.1' : 'HTTP/2'}, ${mbit} Mbit/s, ${rttMs} ms, ${loss} %`] = {
-          'best fixed': FIXED[protocol][fixed.indexOf(best)],
+          'each fixed': medians.map((each) => each.toFixed(1)).join(' '),
+          'best fixed': FIXED[protocol][medians.indexOf(best)],
           'Mbit/s': best.toFixed(1),
           'first file, of it': `${Math.round((100 * first) / best)} %`,
           'later file, of it': `${Math.round((100 * later) / best)} %`,
@@ -105,5 +113,6 @@ for (const protocol of values.protocols.split(',')) {
   }
 }
 await close()
+tun?.close()
 console.table(rows)
 process.exit()

@@ -3,14 +3,21 @@ import { createSecureServer } from 'node:http2'
 import { createCertificate } from './packing/startPackService.mjs'
 
 const uuid = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
+/** What a client may send ahead over HTTP/2: as much as the longest of the lines holds. Node's own 64 kB hold a long line up. */
+const WINDOW_BYTES = 16_777_216
 
 /**
  * Starts a service that discards the bytes of files.
  *
- * @param {{ protocol?: string, onPart?: (index: number, bytes: number) => void, answers?: (index: number) => boolean }} [options] `onPart` is called with
+ * @param {{ protocol?: string, host?: string, onPart?: (index: number, bytes: number) => void, answers?: (index: number) => boolean }} [options] `onPart` is called with
  *   each piece of a part that arrives, `answers` tells whether a part is confirmed.
  */
-export async function startPartSink({ protocol = 'http', onPart = () => {}, answers = () => true } = {}) {
+export async function startPartSink({
+  protocol = 'http',
+  host = '127.0.0.1',
+  onPart = () => {},
+  answers = () => true,
+} = {}) {
   let size = 0
   const handle = (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
@@ -42,13 +49,20 @@ export async function startPartSink({ protocol = 'http', onPart = () => {}, answ
       }
     })
   }
-  const server = protocol === 'https' ? createSecureServer(createCertificate(), handle) : createServer(handle)
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const server = protocol === 'https' ? createHttp2(handle) : createServer(handle)
+  await new Promise((resolve) => server.listen(0, host, () => resolve(undefined)))
   return {
-    url: `${protocol}://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
+    url: `${protocol}://${host}:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
     close() {
       server.close()
       server.closeAllConnections?.()
     },
   }
+}
+
+function createHttp2(handle) {
+  const settings = { initialWindowSize: WINDOW_BYTES }
+  const server = createSecureServer({ ...createCertificate(), settings }, handle)
+  server.on('session', (session) => session.setLocalWindowSize(WINDOW_BYTES))
+  return server
 }
