@@ -108,3 +108,16 @@ test('an activity that the page shows itself leaves the dialog closed, and opens
   uploader.setModalState(true)
   expect(state()).toEqual(['upload-list', true])
 })
+
+test.each([[{}], [1], [undefined], [['upload-list']]])(
+  'an activity that is no string, as %j, is none',
+  (id) => {
+    const { uploader } = createTestUploader()
+    uploader.setCurrentActivity('start-from')
+    uploader.setCurrentActivity(id as unknown as string)
+    expect(uploader.getCurrentActivity()).toBeNull()
+    uploader.setCurrentActivity('scan')
+    uploader.historyBack()
+    expect(uploader.getCurrentActivity()).toBe('start-from')
+  },
+)

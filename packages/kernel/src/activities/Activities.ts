@@ -45,7 +45,8 @@ export class Activities {
    * in the page, and every other activity opens the dialog.
    */
   show(id: ActivityId | null, params?: unknown): void {
-    const current = id === null ? null : { id, params }
+    // Pages without types pass anything.
+    const current = typeof id === 'string' ? { id, params } : null
     if (current) {
       if (this.#history.at(-1)?.id === id) this.#history.pop()
       this.#history = [...this.#history, current].slice(-HISTORY_LENGTH)

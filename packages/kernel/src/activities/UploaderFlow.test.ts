@@ -73,6 +73,41 @@ test.each(['inline', 'regular', 'minimal'] as const)(
   },
 )
 
+test.each(['inline', 'regular', 'minimal'] as const)(
+  'a list that became empty behind another activity of the layout %s is not where Back leads, unless showEmptyList is on',
+  async (layout) => {
+    const t = createTestUploader({ config: { confirmUpload: true } })
+    t.uploader.activities.layout = layout
+    const leaveListEmpty = async () => {
+      t.add('a')
+      t.uploader.setCurrentActivity('upload-list')
+      t.uploader.setModalState(true)
+      t.uploader.setCurrentActivity('camera')
+      await t.clock.advance(100)
+      t.uploader.removeAllFiles()
+      await t.clock.advance(100)
+      expect(t.uploader.getCurrentActivity()).toBe('camera')
+      t.uploader.historyBack()
+      await t.clock.advance(0)
+      return t.uploader.getCurrentActivity()
+    }
+    expect(await leaveListEmpty()).toBe('start-from')
+    expect(t.uploader.activities.snapshot.canGoBack).toBe(false)
+    if (layout === 'minimal') return
+    t.uploader.config.set({ showEmptyList: true })
+    expect(await leaveListEmpty()).toBe('upload-list')
+  },
+)
+
+test('doneFlow shows the start in the place of an empty list', async () => {
+  const t = createTestUploader()
+  t.uploader.activities.layout = 'inline'
+  t.uploader.setCurrentActivity('camera')
+  t.uploader.doneFlow()
+  await t.clock.advance(0)
+  expect(t.uploader.getCurrentActivity()).toBe('start-from')
+})
+
 test('doneFlow closes the dialog and keeps the files', () => {
   const t = createTestUploader({ config: { confirmUpload: true } })
   t.add('a')

@@ -93,7 +93,7 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
   doneFlow(): void {
     const { activities } = this
     activities.setModal(false)
-    activities.show(activities.layout === 'inline' ? 'upload-list' : null)
+    this.setCurrentActivity(activities.layout === 'inline' ? 'upload-list' : null)
     activities.clearHistory()
   }
 
@@ -104,10 +104,7 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
    */
   setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
     this.activities.show(id, params)
-    // Callers may add the files next.
-    if (id !== 'upload-list') return
-    const { activities, config, entries } = this
-    queueMicrotask(() => activities.followList(entries.size, 1, config.values.showEmptyList))
+    this.#leaveEmptyList()
   }
 
   /** Returns the id of the activity shown, or null. */
@@ -115,13 +112,20 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
     return this.activities.snapshot.current?.id ?? null
   }
 
-  /** Returns to the previous activity; closes the dialog when there is none. */
+  /** Returns to the previous activity; closes the dialog when there is none. An empty list is left as by `setCurrentActivity()`. */
   historyBack(): void {
     this.activities.back()
+    this.#leaveEmptyList()
   }
 
   /** Opens or closes the dialog; while no activity is shown, it opens with the next one. */
   setModalState(opened: boolean): void {
     this.activities.setModal(opened)
+  }
+
+  /** Leaves the list for the start if it is still empty when the task has ended: callers may add the files next. */
+  #leaveEmptyList(): void {
+    const { activities, config, entries } = this
+    queueMicrotask(() => activities.followList(entries.size, 1, config.values.showEmptyList))
   }
 }

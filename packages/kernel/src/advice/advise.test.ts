@@ -53,6 +53,11 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There is no event "file-upload-succes", so its listener is never called. Did you mean "file-upload-success"?',
   ],
   [
+    'an activity',
+    (uploader) => uploader.setCurrentActivity({ id: 'upload-list' } as unknown as string),
+    'setCurrentActivity() was called with an object, which names no activity, so none is shown. Pass its id, such as "upload-list", or null for none.',
+  ],
+  [
     'a slot of a plugin',
     (uploader) => {
       const setup = ({ contribute }: { contribute: (slot: never, item: never) => void }) =>

@@ -1,5 +1,6 @@
 import { type Plugin, PluginsToken } from '../plugin/Plugin.js'
 import type { Uploader } from '../Uploader.js'
+import { adviseActivities } from './adviseActivities.js'
 import { adviseAddress } from './adviseAddress.js'
 import { adviseEvents } from './adviseEvents.js'
 import { adviseMessages } from './adviseMessages.js'
@@ -18,6 +19,7 @@ const OWN =
 export function advise(uploader: Uploader): void {
   const report = reporterOf(uploader)
   let hasForeign = false
+  adviseActivities(uploader, report)
   adviseEvents(uploader, report, () => hasForeign)
   adviseSlots(uploader, report, () => hasForeign)
   adviseAddress(uploader, report)

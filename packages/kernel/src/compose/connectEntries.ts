@@ -20,9 +20,7 @@ export function connectEntries(services: Services, scope: Scope): void {
   ])
   collection.observe((next, previous) => {
     if (config.values.groupOutput) groups.update(next)
-    const [count, before] = [next.totalCount, previous.totalCount]
-    // With the first file, and with the last one.
-    if (count === 0 || before === 0) activities.followList(count, before, config.values.showEmptyList)
+    activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)
   })
   // Not called where a listener of `activity-change` has destroyed the uploader.
   collection.observe(collectionEvents.update)
