@@ -37,7 +37,10 @@ export class CollectionEvents {
     const { events, clock } = this.#options
     const output = this.#output
     this.#cancelChange ??= clock.schedule(CHANGE_MS, this.#change)
-    if (next.progress !== previous.progress) events.emit('common-upload-progress', output)
+    const notify = () => events.emit('common-upload-progress', output)
+    // A start, which sets it back, reads the list for its own event.
+    if (next.progress < previous.progress) queueMicrotask(notify)
+    if (next.progress > previous.progress) notify()
     const isCleared = next.errors.length === 0
     const isFailed = next.errors !== previous.errors || next.failedCount > previous.failedCount
     if (isCleared || isFailed) this.#cancelFailed?.()

@@ -109,6 +109,21 @@ describe('each uploadAll replaces the set of files that the progress counts', ()
   })
 })
 
+test('its progress starts over after the event of its start, also for a page that listens to both', async () => {
+  const t = createTestUploader({ config: { confirmUpload: true } })
+  const events: string[] = []
+  t.uploader.on('common-upload-start', ({ progress }) => void events.push(`start ${progress}`))
+  t.uploader.on('common-upload-progress', ({ progress }) => void events.push(`progress ${progress}`))
+  for (const name of ['a', 'b']) {
+    t.add(name)
+    t.uploader.uploadAll()
+    await t.clock.advance(100)
+    t.transport.of(name).succeed()
+    await t.clock.advance(100)
+  }
+  expect(events).toEqual(['start 0', 'progress 100', 'start 0', 'progress 0', 'progress 100'])
+})
+
 describe('common-upload-success', () => {
   function setUp(config: object = {}) {
     const t = createTestUploader({ config })
