@@ -13,7 +13,7 @@ import { root } from './root.mjs'
 export const styleSheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['parts', 'credit', 'stepMessage', 'trigger', 'access'].map(
+    from: ['hover', 'parts', 'credit', 'stepMessage', 'trigger', 'access'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
@@ -59,7 +59,10 @@ export const styleSheets = [
       'packages/plugin-editor/src/react/color/color.css',
     ],
   },
-  { path: 'packages/plugin-editor/src/themeStyle.ts', from: ['packages/react/src/styles/theme.css'] },
+  {
+    path: 'packages/plugin-editor/src/themeStyle.ts',
+    from: ['theme', 'hover'].map((name) => `packages/react/src/styles/${name}.css`),
+  },
 ]
 
 /**
