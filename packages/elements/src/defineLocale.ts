@@ -12,5 +12,7 @@ import { locales } from './locales.js'
  */
 export function defineLocale(localeName: string, messages: MessageTable | MessageLoader): void {
   locales.set(localeName, messages)
-  for (const context of contexts.all('elements')) (context as ElementContext).addLocale(localeName)
+  for (const { elements } of contexts.parts.values()) {
+    ;(elements as ElementContext | undefined)?.addLocale(localeName)
+  }
 }

@@ -1,4 +1,4 @@
-import { contexts } from '@lading/uploader/loading'
+import { contexts, resetContext } from '@lading/uploader/loading'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Field, Submitter } from './Field.js'
 import type { FieldValue } from './FieldValue.js'
@@ -30,13 +30,13 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     reset(isControlled) {
       field.sending = null
       field.uploads?.cancel()
-      contexts.reset(field.ctxName)
+      resetContext(field.ctxName)
       if (!isControlled) field.change(field.first)
     },
     load: () =>
       import('./attachUploads.js').then(
         (code) => code.attachUploads(field),
-        () => undefined,
+        () => {},
       ),
     connect() {
       const end = new AbortController()

@@ -31,10 +31,12 @@ export function lazyUploader(
   load: () => Promise<{ readonly uploader: UploaderApp }>,
   { layout = 'regular', sources = readyMadeSources }: LazyUploaderOptions = {},
 ): (props: LazyUploaderProps) => ReactNode {
-  const loader = new AppLoader(async () => {
-    const { uploader } = await load()
-    if (uploader) return uploader
-    throw new TypeError('The module that lazyUploader() loads does not export "uploader".')
+  const loader = new AppLoader({
+    async load() {
+      const { uploader } = await load()
+      if (uploader) return uploader
+      throw new TypeError('The module that lazyUploader() loads does not export "uploader".')
+    },
   })
   return function LazyUploader(props: LazyUploaderProps): ReactNode {
     const root = useRef<HTMLDivElement>(null)

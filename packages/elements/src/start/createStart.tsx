@@ -51,7 +51,7 @@ export function createStart(host: StartHost): Start {
     host.load().catch(() => {})
     return app
   }
-  const loader = new AppLoader(load, loadUploads, loadEarlyFiles, loadFailure)
+  const loader = new AppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
   let place: StartPlace | null = null
   let shown: { readonly root: Root; readonly box: HTMLElement } | null = null
 

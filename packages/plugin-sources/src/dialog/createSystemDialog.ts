@@ -25,41 +25,34 @@ export interface ClosableSystemDialog extends SystemDialog {
 
 /** Creates a system dialog from a file input that is in the page only while the dialog is open. */
 export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptions): ClosableSystemDialog {
-  let dispose = () => {}
+  let input: HTMLInputElement | null = null
+
+  const dispose = () => {
+    input?.remove()
+    input = null
+  }
 
   const open = (options: SystemDialogOptions = {}) => {
     dispose()
-    const { accept, multiple, capture } = request(options)
-    const input = document.createElement('input')
-    const controller = new AbortController()
-    const { signal } = controller
-    dispose = () => {
-      controller.abort()
-      input.remove()
-    }
-    input.type = 'file'
-    input.accept = accept
-    input.multiple = multiple
-    if (capture !== undefined) input.setAttribute('capture', capture)
-    input.style.display = 'none'
-    // Host listeners must not receive these events. First, because the other listeners remove all of them.
+    const opened = document.createElement('input')
+    const { capture, ...attributes } = request(options)
+    Object.assign(opened, attributes, { type: 'file', style: 'display:none' })
+    if (capture !== undefined) opened.setAttribute('capture', capture)
     for (const type of ['click', 'input', 'change', 'cancel']) {
-      input.addEventListener(type, (event) => event.stopPropagation(), { signal })
-    }
-    input.addEventListener('cancel', dispose, { signal })
-    input.addEventListener(
-      'change',
-      () => {
-        const files = [...(input.files ?? [])]
+      opened.addEventListener(type, (event) => {
+        // Host listeners must not receive these events.
+        event.stopPropagation()
+        if (input !== opened || (type !== 'change' && type !== 'cancel')) return
+        const files = [...(opened.files ?? [])]
         dispose()
         if (files.length > 0) onFiles(files, options)
-      },
-      { signal },
-    )
+      })
+    }
+    input = opened
     // Some browsers do not open an input that is not in the page, or collect it as garbage.
-    document.body.append(input)
-    input.click()
+    document.body.append(opened)
+    opened.click()
   }
 
-  return { open, dispose: () => dispose() }
+  return { open, dispose }
 }

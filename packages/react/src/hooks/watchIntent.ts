@@ -14,18 +14,12 @@ export function watchIntent(element: HTMLElement, onIntent: (isDrag?: boolean) =
     controller.abort()
     onIntent(isDrag)
   }
-  let frame = 0
-  // Once a frame: each measurement may cost a layout.
   const follow = ({ clientX, clientY }: PointerEvent) => {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const x = Math.max(left - clientX, 0, clientX - right)
-      const y = Math.max(top - clientY, 0, clientY - bottom)
-      if (Math.hypot(x, y) < NEAR_PX) done()
-    })
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const x = Math.max(left - clientX, 0, clientX - right)
+    const y = Math.max(top - clientY, 0, clientY - bottom)
+    if (Math.hypot(x, y) < NEAR_PX) done()
   }
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame))
   page.addEventListener('pointermove', follow, { signal, passive: true })
   page.addEventListener(
     'dragenter',

@@ -1,6 +1,6 @@
 'use client'
 
-import { acceptList } from '@lading/kernel/basics'
+import { parseCsv } from '@lading/kernel/basics'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 
 /** Phones that are held upright. */
@@ -19,8 +19,8 @@ export function usePhoneCamera<S extends { readonly id: string }>(
   imgOnly: boolean,
 ): S | null {
   const isPhone = useMedia(PHONE)
-  const types = acceptList(accept, imgOnly)
-  const takesPhotos = types.length === 0 || types.some((type) => PHOTO.test(type))
+  const types = parseCsv(accept)
+  const takesPhotos = imgOnly || types.length === 0 || types.some((type) => PHOTO.test(type))
   if (!isPhone || !takesPhotos || !sources.some(({ id }) => id === 'local')) return null
   return sources.find(({ id }) => /^(mobile-photo-)?camera$/.test(id)) ?? null
 }

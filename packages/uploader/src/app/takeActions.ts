@@ -6,6 +6,7 @@ import { addTransfer } from '@lading/react'
 import { loadActivity } from '@lading/react/dashboard'
 import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
 import type { UploaderLayout } from '../UploaderApp.js'
+import { connectQueue } from './connectQueue.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 
 /** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
@@ -61,7 +62,7 @@ export function takeActions(
   const controller = new AbortController()
   const connect = () => {
     if (controller.signal.aborted) return
-    const disconnect = queue.connect((action) => {
+    const disconnect = connectQueue(queue, (action) => {
       const running = performAction(uploader, action)
       const isReady = waitsForList && loadActivity(uploader, 'upload-list')
       void Promise.all([running, isReady]).finally(onRead)

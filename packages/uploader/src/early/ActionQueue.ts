@@ -1,5 +1,4 @@
 import type { TransferKind } from '@lading/kernel'
-import { consoleLogger } from '@lading/kernel/basics'
 import type { EntryIds } from '@lading/kernel/services'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 import type { EarlySends } from '@lading/plugin-uploadcare-transport/early'
@@ -14,12 +13,9 @@ export type ShellAction =
   | { readonly kind: 'files'; readonly selected: SelectedFiles }
   | { readonly kind: 'transfer'; readonly transfer: DataTransfer; readonly how: TransferKind }
 
-/** Performs one action; the next one waits for the promise. */
-export type ActionHandler = (action: ShellAction) => Promise<void> | undefined
-
 const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transfer'
 
-/** Queues the actions of people until the uploader is loaded, and then passes them on in the same order. */
+/** Queues the actions of people until the uploader is loaded, which then takes them in the same order. */
 export class ActionQueue {
   /** Files that are being sent already. */
   readonly sends: EarlySends = new WeakMap()
@@ -29,10 +25,10 @@ export class ActionQueue {
   readonly ids: EntryIds = new WeakMap()
   /** The UUIDs of files that the page knows as uploaded, by those ids. */
   readonly known: Map<string, string> = new Map()
+  /** Performs what waits; null until the uploader is loaded. */
+  perform: (() => void) | null = null
   readonly #listeners = new Set<() => void>()
   #waiting: readonly ShellAction[] = []
-  #handler: ActionHandler | null = null
-  #isRunning = false
 
   /** The actions that wait; another array after each change. */
   readonly getSnapshot = (): readonly ShellAction[] => this.#waiting
@@ -43,10 +39,15 @@ export class ActionQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Adds an action; it is performed at once where nothing waits and a handler is connected. */
+  /** Adds an action; it is performed at once where nothing waits and the uploader is loaded. */
   add(action: ShellAction): void {
     this.#set([...this.#waiting, action])
-    void this.#run()
+    this.perform?.()
+  }
+
+  /** Removes the first action, which is being performed. */
+  shift(): void {
+    this.#set(this.#waiting.slice(1))
   }
 
   /** Whether files wait. */
@@ -63,32 +64,6 @@ export class ActionQueue {
   /** Aborts the early uploads of files that wait. */
   abortSends(): void {
     for (const abort of this.aborts) abort()
-  }
-
-  /** Passes the waiting and all later actions to a handler. Returns a function that ends this. */
-  connect(handler: ActionHandler): () => void {
-    this.#handler = handler
-    void this.#run()
-    return () => {
-      if (this.#handler === handler) this.#handler = null
-    }
-  }
-
-  async #run(): Promise<void> {
-    if (this.#isRunning) return
-    this.#isRunning = true
-    for (let [action] = this.#waiting; action && this.#handler; [action] = this.#waiting) {
-      this.#set(this.#waiting.slice(1))
-      try {
-        // Without `await` where there is no promise: a source may open the system's dialog in the gesture only.
-        const running = this.#handler(action)
-        if (running) await running
-      } catch (error) {
-        // The others are not lost with it.
-        consoleLogger.error(`"${action.kind}" could not be performed.`, error)
-      }
-    }
-    this.#isRunning = false
   }
 
   #set(waiting: readonly ShellAction[]): void {

@@ -7,8 +7,8 @@ function createDefaults(): Readonly<Record<string, unknown>> {
   return {
     ...shellDefaults,
     ...each(
-      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames imageShrinkProgressive ' +
-        'modalBackdropStrokes removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
+      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames groupOutput ' +
+        'imageShrinkProgressive modalBackdropStrokes removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
@@ -34,7 +34,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cdnCnamePrefixed: 'https://ucarecd.net',
     cloudImageEditorTabs: 'crop,tuning,filters',
     filesViewMode: 'list',
-    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes undoSeconds', 0),
+    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes multipleMin undoSeconds', 0),
     multipartChunkSize: 5_242_880,
     multipartMaxConcurrentRequests: 4,
     multipartMinFileSize: 26_214_400,

@@ -30,31 +30,21 @@ export interface ContextParts {
 
 /** The uploaders of a page and all that share them. Filled in effects, so that it is empty on a server. */
 export class Contexts {
-  readonly #parts = new Map<unknown, Partial<ContextParts>>()
+  /** The parts of each context, by its key. */
+  readonly parts: Map<unknown, Partial<ContextParts>> = new Map()
   readonly #listeners = new Set<() => void>()
 
   /** Returns what the page has for a key; another object after each change. */
   get(key: unknown): Partial<ContextParts> {
-    return this.#parts.get(key) ?? NONE
-  }
-
-  all<K extends keyof ContextParts>(part: K): ContextParts[K][] {
-    return [...this.#parts.values()].flatMap((parts) => parts[part] ?? [])
+    return this.parts.get(key) ?? NONE
   }
 
   /** Changes parts of a context; undefined removes one. */
   set(key: unknown, changes: { readonly [K in keyof ContextParts]?: ContextParts[K] | undefined }): void {
     const parts = Object.entries({ ...this.get(key), ...changes }).filter(([, part]) => part)
-    if (parts.length > 0) this.#parts.set(key, Object.fromEntries(parts))
-    else this.#parts.delete(key)
+    if (parts.length > 0) this.parts.set(key, Object.fromEntries(parts))
+    else this.parts.delete(key)
     for (const listener of this.#listeners) listener()
-  }
-
-  /** Leaves the files of a key alone that the page has saved: a form is reset. Files that wait for the uploader are removed. */
-  reset(key: unknown): void {
-    const { form, reset } = this.get(key)
-    form?.discardFiles()
-    reset?.()
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */

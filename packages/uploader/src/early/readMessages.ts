@@ -27,23 +27,18 @@ export function readMessages(
   english: MessageTable,
   loaded?: ReadonlyMap<string, MessageTable>,
 ): EarlyMessages {
-  // From the chosen language to English; later tables of a language take precedence.
+  // From the chosen language to English; in each, what the page says itself comes first.
   const tables = languagesOf(localeName).map((lang) => {
     const builtIn = lang === 'en' ? english : loaded?.get(lang)
     const list = [builtIn, ...plugins.map((plugin) => plugin?.messages?.[lang]), overrides?.[lang]]
     // A loader stays: a function has none of the keys.
-    return { lang, list: list.filter(Boolean) as MessageTable[] }
+    return { lang, list: list.filter(Boolean).reverse() as MessageTable[] }
   })
   const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in english)
   const lang = tables.find(({ list }) => list.some(isOwn))?.lang as string
+  const all = tables.flatMap(({ list }) => list)
   return {
-    message(key) {
-      for (const { list } of tables) {
-        const message = list.findLast((table) => typeof table[key] === 'string')?.[key]
-        if (message !== undefined) return message
-      }
-      return key
-    },
+    message: (key) => all.find((table) => typeof table[key] === 'string')?.[key] ?? key,
     language: languageAttributes(lang),
   }
 }

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { contexts } from '../early/contexts.js'
 import type { FormSettings } from '../early/FormSettings.js'
+import { resetContext } from '../early/resetContext.js'
 import { earlyFormState } from './earlyFormState.js'
 
 /**
@@ -66,7 +67,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
         // Files that wait for the plugins are not in the list yet.
         uploader={form?.isWaiting ? null : (uploader ?? null)}
         early={earlyFormState(settings, form?.message, form?.isWaiting)}
-        onReset={() => contexts.reset(ctxName)}
+        onReset={() => resetContext(ctxName)}
       />
     )
   })

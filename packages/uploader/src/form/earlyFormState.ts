@@ -1,7 +1,7 @@
 import type { FormState } from '@lading/react/views'
 import type { FormSettings } from '../early/FormSettings.js'
+import { readOption } from '../early/readOption.js'
 import { readSetting } from '../early/readSetting.js'
-import { shellDefaults } from '../early/shellDefaults.js'
 import type { FileReference, UploaderValue } from '../UploaderValue.js'
 
 /**
@@ -11,11 +11,9 @@ import type { FileReference, UploaderValue } from '../UploaderValue.js'
  * @param isWaiting Whether a person has added files that wait for the uploader.
  */
 export function earlyFormState(settings: FormSettings, message = 'Loading', isWaiting = false): FormState {
-  const read = (key: 'multiple' | 'groupOutput' | 'multipleMin') =>
-    readSetting(settings[key], shellDefaults[key])
-  const multiple = read('multiple') === true
-  const isGroup = read('groupOutput') === true
-  const min = Number(read('multipleMin'))
+  const multiple = readOption<boolean>(settings.multiple, true)
+  const isGroup = readOption<boolean>(settings.groupOutput, false)
+  const min = Number(readSetting(settings.multipleMin, 0))
   const saved = referencesOf(settings.value === undefined ? settings.initialFiles : settings.value)
   const isUnknown = isWaiting || (saved.length > 0 && (isGroup || (multiple && saved.length < min)))
   return {

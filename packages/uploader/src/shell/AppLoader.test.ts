@@ -18,7 +18,11 @@ function pendingLoader() {
     new Promise<UploaderApp>((...functions) => {
       ;[resolve, reject] = functions
     })
-  return { loader: new AppLoader(load), resolve: () => resolve(app), reject: (error: Error) => reject(error) }
+  return {
+    loader: new AppLoader({ load }),
+    resolve: () => resolve(app),
+    reject: (error: Error) => reject(error),
+  }
 }
 
 test('each call of load() resolves when the app is loaded, also one while it is loading', async () => {

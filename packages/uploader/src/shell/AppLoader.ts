@@ -1,4 +1,4 @@
-import { consoleLogger, systemClock } from '@lading/kernel/basics'
+import { consoleLogger } from '@lading/kernel/basics'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
 import type { earlyFiles } from './files/earlyFiles.js'
@@ -15,6 +15,18 @@ export interface AppSnapshot {
   readonly hasFailed: boolean
 }
 
+/** How an {@link AppLoader} loads. */
+export interface AppCode {
+  /** Imports the app; called again after a failure. */
+  readonly load: () => Promise<UploaderApp>
+  /** Imports what the first upload needs. */
+  readonly loadUploads?: () => Promise<unknown>
+  /** Imports what shows and sends files before the app is loaded. */
+  readonly loadEarly?: () => Promise<typeof earlyFiles>
+  /** Logged when the app cannot be loaded. */
+  readonly failure?: string
+}
+
 const MIXED = 'A cache mixes two releases of @lading/uploader. Reload.'
 
 const FAILED =
@@ -27,10 +39,7 @@ const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 
 /** Loads the app once for all components of a page. */
 export class AppLoader {
-  readonly #load: () => Promise<UploaderApp>
-  readonly #loadUploads: (() => Promise<unknown>) | undefined
-  readonly #loadEarly: (() => Promise<typeof earlyFiles>) | undefined
-  readonly #failure: string
+  readonly #code: AppCode
   readonly #listeners = new Set<() => void>()
   #snapshot = IDLE
   #loading = Promise.resolve()
@@ -39,27 +48,13 @@ export class AppLoader {
   /** Of the latest attempt. */
   #error: unknown
 
-  /**
-   * @param load Imports the app; called again after a failure.
-   * @param loadUploads Imports what the first upload needs.
-   * @param loadEarly Imports what shows and sends files before the app is loaded.
-   * @param failure Logged when the app cannot be loaded.
-   */
-  constructor(
-    load: () => Promise<UploaderApp>,
-    loadUploads?: () => Promise<unknown>,
-    loadEarly?: () => Promise<typeof earlyFiles>,
-    failure: string = FAILED,
-  ) {
-    this.#load = load
-    this.#loadUploads = loadUploads
-    this.#loadEarly = loadEarly
-    this.#failure = failure
+  constructor(code: AppCode) {
+    this.#code = code
   }
 
   /** Loads what shows files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
   readonly loadEarly = async (): Promise<typeof earlyFiles | undefined> =>
-    this.#loadEarly?.().catch(() => undefined)
+    this.#code.loadEarly?.().catch(() => undefined)
 
   readonly getSnapshot = (): AppSnapshot => this.#snapshot
 
@@ -91,12 +86,12 @@ export class AppLoader {
     }
     void this.load()
     // The app loads it again, and shows a failure.
-    if (withUploads) this.#loadUploads?.().catch(() => {})
+    if (withUploads) this.#code.loadUploads?.().catch(() => {})
   }
 
   /** Lets something go before the app, which would share a slow line and a slow processor with it: never long. It may not reject. */
   goBefore(work: Promise<unknown>): void {
-    const limit = new Promise<void>((resolve) => systemClock.schedule(LIMIT_MS, resolve))
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS))
     const before = Promise.all([this.#before, Promise.race([work, limit])]).then(() => {
       if (this.#before === before) this.#before = null
     })
@@ -113,7 +108,7 @@ export class AppLoader {
   async #attempt(): Promise<void> {
     this.#set({ ...this.#snapshot, status: 'loading' })
     try {
-      this.provide(await this.#load())
+      this.provide(await this.#code.load())
     } catch (error) {
       // The page has provided the app in the meantime.
       if (this.#snapshot.app) return
@@ -122,7 +117,7 @@ export class AppLoader {
         return this.#fail('outdated', MIXED, error)
       }
       this.#error = error
-      this.#fail('failed', this.#failure, error)
+      this.#fail('failed', this.#code.failure ?? FAILED, error)
     }
   }
 

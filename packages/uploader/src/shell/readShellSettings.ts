@@ -2,7 +2,7 @@ import type { LocaleOverride, Plugin } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
 import type { DynamicButtonViewMode, PasteScope } from '@lading/react/views'
-import { readSetting } from '../early/readSetting.js'
+import { readOption } from '../early/readOption.js'
 import { shellDefaults } from '../early/shellDefaults.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
@@ -10,11 +10,7 @@ type Defaults = typeof shellDefaults
 
 /** The configuration keys that the shell reads. */
 type Values = {
-  readonly [K in keyof Defaults]: Defaults[K] extends boolean
-    ? boolean
-    : Defaults[K] extends number
-      ? number
-      : string
+  readonly [K in keyof Defaults]: Defaults[K] extends boolean ? boolean : string
 }
 
 /** The props that the shell shows or uses. */
@@ -33,9 +29,9 @@ export interface ShellSettings extends Omit<Values, 'cameraModes' | 'pasteScope'
 /** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
 export function readShellSettings(props: LazyUploaderProps): ShellSettings {
   const { localeDefinitionOverride, plugins, slots } = props
-  const read = ([key, byDefault]: [string, unknown]) => [
+  const read = ([key, byDefault]: [string, string | boolean]) => [
     key,
-    readSetting(props[key as keyof Defaults], byDefault),
+    readOption(props[key as keyof Defaults], byDefault),
   ]
   const values = Object.fromEntries(Object.entries(shellDefaults).map(read)) as Omit<
     ShellSettings,

@@ -8,17 +8,17 @@ import { loadEarlyFiles } from './loadEarlyFiles.js'
 let uploads: Promise<TransportCode> | undefined
 
 /** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
-export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader(
-  async () => {
+export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader({
+  async load() {
     const { appWith } = await import('../app/uploader.js')
     const app = await appWith(loadList, loadUploads, uploads)
     // After the app, which would wait for its bytes, and which shows the files first; the app loads it again, and shows a failure.
     if (uploads) loadList().catch(() => {})
     return app
   },
-  () => {
+  loadUploads() {
     uploads = loadUploads()
     return uploads
   },
-  loadEarlyFiles,
-)
+  loadEarly: loadEarlyFiles,
+})

@@ -1,13 +1,12 @@
-import { systemClock } from '@lading/kernel/basics'
 import { useEffect, useState } from 'react'
 
 export function useDelayed(isMet: boolean, delayMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isMet) return
-    const cancel = systemClock.schedule(delayMs, () => setOver(true))
+    const timer = setTimeout(setOver, delayMs, true)
     return () => {
-      cancel()
+      clearTimeout(timer)
       setOver(false)
     }
   }, [isMet, delayMs])

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { ActionQueue } from '../early/ActionQueue.js'
 import { isAwaited } from '../early/uploaderReady.js'
 import type { AppLoader } from './AppLoader.js'
-import type { EarlyFiles } from './files/earlyFiles.js'
+import type { EarlyFiles, earlyFiles } from './files/earlyFiles.js'
 import type { ShellState } from './ShellState.js'
 
 /** Returns the files that were added before the app is loaded, by code that arrives before it; null while there are none. */
@@ -16,22 +16,13 @@ export function useEarlyFiles(
   useEffect(() => {
     if (isReplaced) return
     let isOver = false
-    const follow = async () => {
-      if (!queue.isAdding) return
+    const current = () => (isOver ? null : latest.current.props)
+    const unsubscribe = queue.subscribe(() => {
       const added = queue.getSnapshot()
-      const earlyFiles = await loader.loadEarly()
-      const { app } = loader.getSnapshot()
-      // The app may have taken them from the queue, and is about to show them; otherwise they may have been discarded.
-      const actions = app ? added : queue.getSnapshot()
-      if (!earlyFiles || (!app && !queue.isAdding)) return
-      const { props } = latest.current
-      const isAlone = !app && !isAwaited(props.apiRef)
-      const current = () => (isOver ? null : latest.current.props)
-      const early = earlyFiles({ queue, actions, props, current, isAlone })
-      setShown(early)
-      await early.ended
-    }
-    const unsubscribe = queue.subscribe(() => loader.goBefore(follow()))
+      const show = (code?: typeof earlyFiles) =>
+        code?.({ queue, loader, added, current, isAwaited, onShow: setShown })
+      if (queue.isAdding) loader.goBefore(loader.loadEarly().then(show))
+    })
     return () => {
       isOver = true
       unsubscribe()

@@ -1,4 +1,3 @@
-import { systemClock } from '@lading/kernel/basics'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Longest time from a release to its click, in milliseconds: a tap may become a click in a later task. */
@@ -14,31 +13,31 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
     if (!element) return
     const controller = new AbortController()
     const { signal } = controller
-    let cancel = () => {}
+    let timer = 0
     const press = (event: Event) => {
       // The release of another button goes to the menu that it opens.
       if ((event as PointerEvent).button) return
-      cancel()
+      clearTimeout(timer)
       isPressed.current = true
     }
     const release = ({ type }: Event) => {
-      cancel()
-      cancel = systemClock.schedule(type === 'click' ? 0 : CLICK_MS, () => {
+      clearTimeout(timer)
+      const end = () => {
         isPressed.current = false
         render((count) => count + 1)
-      })
+      }
+      timer = window.setTimeout(end, type === 'click' ? 0 : CLICK_MS)
     }
     for (const type of ['pointerdown', 'keydown']) {
       element.addEventListener(type, press, { signal, capture: true })
     }
     // With a system dialog, which a click opens, the release may go to another window.
-    for (const type of ['pointerup', 'pointercancel', 'keyup', 'click']) {
-      element.ownerDocument.addEventListener(type, release, { signal, capture: true })
+    for (const type of ['pointerup', 'pointercancel', 'keyup', 'click', 'blur']) {
+      window.addEventListener(type, release, { signal, capture: true })
     }
-    window.addEventListener('blur', release, { signal })
     return () => {
       controller.abort()
-      cancel()
+      clearTimeout(timer)
     }
   }, [root])
   if (!isPressed.current) shown.current = value

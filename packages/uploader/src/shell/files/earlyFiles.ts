@@ -10,34 +10,39 @@ import { notifyEarly } from './notifyEarly.js'
 export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
   /** Shows them. */
   readonly Rows: ComponentType<EarlyRowsProps>
-  /** Resolves when those that are being sent have been, and the page has been notified. */
-  readonly ended: Promise<unknown>
 }
 
 interface EarlyFilesOptions {
-  readonly queue: Pick<ActionQueue, 'sends' | 'aborts' | 'ids' | 'known' | 'getSnapshot'>
-  /** The actions that wait. */
-  readonly actions: readonly ShellAction[]
-  readonly props: LazyUploaderProps
-  /** Returns the latest props; null once the component has left the page. */
+  readonly queue: Pick<ActionQueue, 'sends' | 'aborts' | 'ids' | 'known' | 'getSnapshot' | 'isAdding'>
+  readonly loader: { readonly getSnapshot: () => { readonly app: object | null } }
+  /** The actions that waited when the files were added. */
+  readonly added: readonly ShellAction[]
+  /** Returns the latest props; null once the app has the files, or the component has left the page. */
   readonly current: () => LazyUploaderProps | null
-  /** Whether nothing else has the files, or may ask for the uploader before it uploads them. */
-  readonly isAlone: boolean
+  /** Whether something waits for the uploader of an `apiRef`, and may do anything with it before it uploads files. */
+  readonly isAwaited: (apiRef: unknown) => boolean
+  readonly onShow: (files: EarlyFiles) => void
 }
 
 /** More files than these share requests, which the app does. */
 const MAX_FILES = 3
 
 /**
- * Begins to send the first files, where nothing of the page or of a plugin can object to them, and returns all of them.
+ * Begins to send the first files, where nothing of the page or of a plugin can object to them, and shows all of them. Resolves when
+ * those that are being sent have been, and the page has been notified.
  *
  * This module is a request of its own, which arrives before the app: `buildShell()` bundles it with all that it uses.
  */
-export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFilesOptions): EarlyFiles {
+export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
+  const { queue, current, onShow } = options
+  const { app } = options.loader.getSnapshot()
+  const props = current()
+  // The app may have taken them from the queue, and is about to show them; otherwise they may have been discarded.
+  if (!props || (!app && !queue.isAdding)) return
   const { sends } = queue
-  const added = actions.flatMap(filesOf)
+  const added = (app ? options.added : queue.getSnapshot()).flatMap(filesOf)
   const notified: Promise<void>[] = []
-  if (isAlone && added.length <= MAX_FILES && canSendEarly(props)) {
+  if (!app && !options.isAwaited(props.apiRef) && added.length <= MAX_FILES && canSendEarly(props)) {
     const settings = {
       publicKey: props.pubkey ?? '',
       baseUrl: props.baseUrl,
@@ -62,7 +67,8 @@ export function earlyFiles({ queue, actions, props, current, isAlone }: EarlyFil
   // Attributes are strings.
   const maxCount = String(multiple) === 'false' ? 1 : Number(multipleMax)
   const files = added.map(({ file }) => file)
-  return { files, hasStrip: added.length < maxCount, Rows: EarlyRows, ended: Promise.all(notified) }
+  onShow({ files, hasStrip: added.length < maxCount, Rows: EarlyRows })
+  await Promise.all(notified)
 }
 
 interface AddedFile {

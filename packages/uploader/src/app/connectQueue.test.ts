@@ -1,6 +1,7 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { expect, test, vi } from 'vitest'
-import { ActionQueue, type ShellAction } from './ActionQueue.js'
+import { ActionQueue, type ShellAction } from '../early/ActionQueue.js'
+import { connectQueue } from './connectQueue.js'
 
 const source = (id: string): ShellAction => ({ kind: 'source', id })
 
@@ -9,7 +10,7 @@ test('an action that fails is reported, and the next ones are performed', async 
   const queue = new ActionQueue()
   for (const id of ['a', 'b', 'c']) queue.add(source(id))
   const performed: ShellAction[] = []
-  queue.connect((action) => {
+  connectQueue(queue, (action) => {
     performed.push(action)
     if (performed.length === 1) throw new Error('broken')
     return performed.length === 2 ? Promise.reject(new Error('broken')) : undefined
@@ -25,7 +26,7 @@ test('an action that fails is reported, and the next ones are performed', async 
 test('an action is performed in the same task where nothing waits', () => {
   const queue = new ActionQueue()
   const handler = vi.fn(() => undefined)
-  queue.connect(handler)
+  connectQueue(queue, handler)
   queue.add(source('a'))
   expect(handler).toHaveBeenCalledTimes(1)
 })
