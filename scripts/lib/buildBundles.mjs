@@ -21,7 +21,7 @@ const scripts = {
 
 /** Modules that the image element imports later. */
 const lazyImageParts = ['watchImage', 'whenNear', 'checkImage', 'showBackground']
-const uploadWorker = 'packages/transport-engine/dist/http/uploadWorker.js'
+const uploadWorker = 'packages/transport-engine/dist/worker/uploadWorker.js'
 const pdfWorker = 'packages/plugin-pdf/dist/pdfWorker.js'
 const images = 'packages/plugin-cdn-image/dist'
 
@@ -161,7 +161,7 @@ const namedWorkers = {
       { filter: /\/(http\/WorkerSender|plugin-pdf\/dist\/PdfRenderer)\.js$/ },
       async ({ path }) => ({
         contents: withDirectImports(readFileSync(path, 'utf8')).replace(
-          /new URL\('\.\/(\w+Worker)\.js'/,
+          /new URL\('\.(?:\.\/worker)?\/(\w+Worker)\.js'/,
           "new URL('./$1.min.js'",
         ),
       }),

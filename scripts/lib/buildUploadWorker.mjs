@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
 
-const script = 'http/uploadWorker'
+const script = 'worker/uploadWorker'
 const folder = join(root, 'packages/transport-engine')
 
 /**

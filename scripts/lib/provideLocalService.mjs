@@ -33,7 +33,10 @@ export default async function provideLocalService({ provide }) {
   }
   const services = await Promise.all([
     start(),
-    start({ allowFaults: true, publicKeys: [{ publicKey: 'smallfiles', maxFileSizeBytes: 2000 }] }),
+    start({
+      allowFaults: true,
+      publicKeys: [{ publicKey: 'smallfiles', maxFileSizeBytes: 2000 }, { publicKey: 'largefiles' }],
+    }),
   ])
   provide('localServiceUrl', services[0].url)
   provide('faultyServiceUrl', services[1].url)

@@ -108,10 +108,7 @@ export function createFirstTransport(
     if (!config.pubkey) throw publicKeyMissing('pubkey')
     const values: Record<string, unknown> = { publicKey: config.pubkey }
     // One by one: a configuration has many more keys.
-    for (const name in defaultSettings) {
-      const key = name as keyof typeof defaultSettings
-      values[key] = config[key] ?? defaultSettings[key]
-    }
+    for (const key in defaultSettings) values[key] = read(key as keyof typeof defaultSettings)
     const settings = values as unknown as UploadSettings
     const sender = toSender(http, settings.uploadWorker)
     const recorded = entryId ? recordRequests(sender, entryId, requests, clock) : sender

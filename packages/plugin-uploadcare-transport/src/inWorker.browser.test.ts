@@ -188,3 +188,89 @@ test('a worker that is killed while it sends loses no file: the page sends them,
   expect(ids.map((id) => uploader.getOutputItem(id).status)).toEqual(ids.map(() => 'success'))
   expect(await storedOf('killed')).toEqual({ count: 60, isEachOnce: true })
 })
+
+/** Uploads a file of 20 parts while the worker runs. Returns its state, and the parts that the page has sent, or posted. */
+async function sendInParts(
+  rules: Parameters<typeof faultyService.start>[0],
+  whileSending = async (_: Worker) => {},
+) {
+  const { uploader, worker } = await sharing({
+    ...PARTS,
+    pubkey: faultyService.pubkeyOfLarge,
+    multipartMaxConcurrentRequests: 3,
+    // A worker of its own: one that a test has killed is not started again.
+    uploadWorker: new URL(
+      `../../transport-engine/src/worker/uploadWorker.ts?${crypto.randomUUID()}`,
+      import.meta.url,
+    ).href,
+  })
+  await faultyService.start(rules)
+  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => {
+    opened.mockRestore()
+    posted.mockRestore()
+  })
+  const name = `in parts ${crypto.randomUUID()}`
+  const file = patternFile(19_500, 7, name)
+  const { ids, left } = start(uploader, [file])
+  await whileSending(worker())
+  await expect.poll(left).toBe(0)
+  const { files } = await faultyService.ledger()
+  const stored = files.filter(({ originalFilename }) => originalFilename === name)
+  return {
+    status: uploader.getOutputItem(ids[0] as string).status,
+    isRight: stored.length === 1 && stored[0]?.sha256 === (await hashOf(file)),
+    partsOfPage: opened.mock.calls.filter(([method]) => method === 'PUT').length,
+    partsOneByOne: posted.mock.calls
+      .flatMap(([commands]) => commands as readonly { readonly request?: { readonly method: string } }[])
+      .filter(({ request }) => request?.method === 'PUT').length,
+    records: uploader.transport.inspect?.() as { readonly requests: readonly { readonly method: string }[] },
+  }
+}
+
+test('the page hands all parts to the worker at once, and knows of each of them', async () => {
+  const { records, ...end } = await sendInParts([])
+  expect(end).toEqual({ status: 'success', isRight: true, partsOfPage: 0, partsOneByOne: 0 })
+  expect(records.requests.filter(({ method }) => method === 'PUT')).toHaveLength(20)
+  expect(records.requests.find(({ method }) => method === 'PUT')).toEqual({
+    entryId: expect.any(String),
+    method: 'PUT',
+    url: expect.stringMatching(/^http[^?]*$/),
+    startedMs: expect.any(Number),
+    durationMs: expect.any(Number),
+    result: 200,
+  })
+})
+
+test.each([
+  ['has other bytes', { act: 'answer', status: 422 }],
+  ['is busy', { act: 'answer', status: 503 }],
+  ['requests a slower rate', { act: 'answer', status: 429, retryAfter: '0' }],
+] as const)(
+  'parts for which the service %s are sent again, and the others go on in the worker',
+  async (_, act) => {
+    const rules = [4, 5, 12].map((skip) => ({
+      method: 'PUT',
+      path: '/multipart/upload/',
+      skip,
+      times: 1,
+      acts: [act],
+    }))
+    const end = await sendInParts(rules)
+    expect(end).toMatchObject({ status: 'success', isRight: true, partsOfPage: 0 })
+    expect(end.partsOneByOne).toBeGreaterThanOrEqual(3)
+    expect(end.partsOneByOne).toBeLessThan(20)
+  },
+)
+
+test('a worker that is killed while it sends parts loses none of them', async () => {
+  const held = { method: 'PUT', path: '/multipart/upload/', skip: 8, times: 3, acts: [{ act: 'hold' }] }
+  const end = await sendInParts([held], async (worker) => {
+    await untilFault()
+    worker.terminate()
+    worker.dispatchEvent(new ErrorEvent('error'))
+  })
+  expect(end).toMatchObject({ status: 'success', isRight: true })
+  expect(end.partsOfPage).toBeGreaterThan(0)
+})

@@ -32,7 +32,8 @@ export {
   type SendRequest,
 } from './http/Http.js'
 export { hashSlice } from './http/hashSlice.js'
-export { type RequestRecord, recordRequests } from './http/recordRequests.js'
+export type { RequestRecord } from './http/RequestRecord.js'
+export { recordRequests } from './http/recordRequests.js'
 export { toSender, xhrHttp } from './http/xhrHttp.js'
 export type { SendPart } from './multipart/sendParts.js'
 export { sendSession } from './multipart/sendSession.js'

@@ -62,7 +62,7 @@ export async function appendRest(
     const end = Math.min((index + 1) * partSizeBytes, file.size)
     const isLast = end === file.size
     const body = { file, start: offset, size: end - offset }
-    await open.sending(index, { file, start: index * partSizeBytes, size: end - index * partSizeBytes })
+    await open.sending?.(index, { file, start: index * partSizeBytes, size: end - index * partSizeBytes })
     // Noted before it is sent: the server may have it although no response arrives.
     session.confirmed.add(index)
     open.confirmed(session)

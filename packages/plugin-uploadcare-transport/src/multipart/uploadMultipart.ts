@@ -13,7 +13,6 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
-import { createCheckedSender } from './createCheckedSender.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
 import { findContent } from './findContent.js'
 import { startMultipart } from './startMultipart.js'
@@ -79,9 +78,9 @@ async function sendAll(
           onWait,
           progress,
           // Parts whose URLs end go to a store, which checks them by itself.
-          send: isRenewable
-            ? createPartSender(connection, { file, session, signal: partSignal, onRenewed })
-            : createCheckedSender(session),
+          ...(isRenewable && {
+            send: createPartSender(connection, { file, session, signal: partSignal, onRenewed }),
+          }),
         })
       const found = session.isFindable
         ? await sendOrFind(connection, upload, session, send)

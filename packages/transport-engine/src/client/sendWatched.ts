@@ -70,8 +70,7 @@ export async function sendWatched(
       onReceiving: () => timer.active(IDLE_TIMEOUT_MS),
     })
   } catch (error) {
-    if (isStalled && !signal.aborted)
-      throw new NetworkError('Network error', { code: 'stalled', cause: error })
+    if (isStalled && !signal.aborted) throw new NetworkError(undefined, { code: 'stalled', cause: error })
     throw error
   } finally {
     timer.stop()

@@ -18,6 +18,8 @@ interface RetryOptions {
   readonly retries?: number
   /** Receives the reason why the request waits before it is sent. */
   readonly onWait?: WaitListener | undefined
+  /** Whether the first attempt was sent before, so that it does not wait. @default false */
+  readonly isSent?: boolean
 }
 
 /**
@@ -30,14 +32,14 @@ interface RetryOptions {
  */
 export async function withRetry<T>(
   { breaker, clock, settings, authTokens }: Pick<Connection, 'authTokens' | 'breaker' | 'clock' | 'settings'>,
-  { signal, retries = settings.retryNetworkErrorMaxTimes, onWait }: RetryOptions,
+  { signal, retries = settings.retryNetworkErrorMaxTimes, onWait, isSent = false }: RetryOptions,
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
   let allowance: RetryAllowance | null = null
   let current: Attempt = { renew: false }
-  for (;;) {
-    const isProbe = breaker.isClosed ? false : await breaker.enter(signal, onWait)
+  for (let mayPass = isSent; ; mayPass = false) {
+    const isProbe = !mayPass && !breaker.isClosed && (await breaker.enter(signal, onWait))
     try {
       const result = await attempt(current)
       breaker.responded(true)

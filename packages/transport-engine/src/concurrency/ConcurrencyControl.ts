@@ -6,6 +6,12 @@ export interface ConcurrencyLimits {
   readonly max: number
 }
 
+/** Notes the end of a part. @param endedAtMs When it was, if it is noted later. */
+export type NoteEnd = (
+  end: { readonly confirmedBytes: number } | 'lost' | 'other',
+  endedAtMs?: number,
+) => void
+
 /** Factor from which on the goodput counts as higher; less is noise. */
 const GAIN = 1.02
 /** Rounds until a higher limit is tried again that did not pay. */
@@ -51,44 +57,48 @@ export class ConcurrencyControl {
     return this.#bytesPerMs
   }
 
-  /** Notes that a part is sent. Returns the function that notes its end. */
-  sending(): (end: { readonly confirmedBytes: number } | 'lost' | 'other') => void {
+  /**
+   * Notes that a part is sent. Returns the function that notes its end.
+   *
+   * @param atMs When it was, if it is noted later.
+   */
+  sending(atMs: number = this.#now()): NoteEnd {
     // A line that nothing was sent on has no goodput.
-    if (this.#inFlight === 0) this.#startRound()
+    if (this.#inFlight === 0) this.#startRound(atMs)
     this.#inFlight += 1
     const losses = this.#losses
-    return (end) => {
+    return (end, endedAtMs = this.#now()) => {
       this.#inFlight -= 1
       if (end === 'other') return
       // Parts that were in flight together are lost together.
       if (end === 'lost') {
-        if (losses === this.#losses) this.#halve()
-      } else this.#confirmed(end.confirmedBytes)
+        if (losses === this.#losses) this.#halve(endedAtMs)
+      } else this.#confirmed(end.confirmedBytes, endedAtMs)
     }
   }
 
-  #startRound(): void {
-    this.#roundStartedAtMs = this.#now()
+  #startRound(atMs: number): void {
+    this.#roundStartedAtMs = atMs
     this.#roundParts = 0
     this.#roundBytes = 0
   }
 
-  #halve(): void {
+  #halve(atMs: number): void {
     this.#losses += 1
     this.#limit = Math.max(1, Math.floor(this.#limit / 2))
     this.#isDoubling = false
     this.#before = null
     this.#roundsUntilTrial = 0
-    this.#startRound()
+    this.#startRound(atMs)
   }
 
-  #confirmed(bytes: number): void {
+  #confirmed(bytes: number, atMs: number): void {
     this.#roundParts += 1
     this.#roundBytes += bytes
-    const elapsedMs = this.#now() - this.#roundStartedAtMs
+    const elapsedMs = atMs - this.#roundStartedAtMs
     if (this.#roundParts < this.#limit) return
     const bytesPerMs = this.#roundBytes / elapsedMs
-    this.#startRound()
+    this.#startRound(atMs)
     // The time of day was set, or the parts were confirmed at once.
     if (!(elapsedMs > 0)) return
     this.#bytesPerMs = bytesPerMs

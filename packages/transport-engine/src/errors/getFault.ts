@@ -29,7 +29,7 @@ export function getFault(error: unknown): Fault {
   if (code === 'RequestThrottledError') return 'throttled'
   if (CREDENTIAL_CODES.includes(String(code))) return 'credentials'
   if (code === 'invalid-response') return 'protocol'
-  const isServerError = status === 408 || status === 425 || (typeof status === 'number' && status >= 500)
+  const isServerError = status === 408 || status === 425 || Number(status) >= 500
   return isServerError || code === 'UploadAPIError' ? 'server' : 'rejected'
 }
 

@@ -1,4 +1,4 @@
-import type { FileSlice, HttpResponse, SendRequest } from './Http.js'
+import type { EndedPart, FileSlice, HttpResponse, PartsJob, PartsReport, SendRequest } from './Http.js'
 
 /** The part of a request that the worker needs. A form travels as its fields. */
 export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'headers'> {
@@ -14,11 +14,17 @@ export interface WorkerBlocks {
   readonly blockBytes: number
 }
 
-/** Sends a request, hashes blocks, or aborts; without an id, asks for a message. */
-export type Command =
-  | { readonly id: number; readonly request: WorkerRequest }
-  | { readonly id: number; readonly request?: undefined; readonly blocks?: WorkerBlocks }
-  | { readonly id?: undefined }
+/** The parts of a file, which are sent one after the other. */
+export type WorkerParts = Pick<PartsJob, 'file' | 'headers' | 'isChecked' | 'parts' | 'limit'>
+
+/** Sends a request or parts, hashes blocks, or sets the limit of parts; without these aborts, and without an id asks for a message. */
+export interface Command {
+  readonly id?: number
+  readonly request?: WorkerRequest
+  readonly blocks?: WorkerBlocks
+  readonly parts?: WorkerParts
+  readonly limit?: number
+}
 
 /** From the page to the worker: the commands of one task of the page. */
 export type ToWorker = readonly Command[]
@@ -34,12 +40,24 @@ export interface Activity {
   isReceiving?: boolean
 }
 
+/** A part that was sent, without what the page knows of it. Of a confirmed one, the status is all that counts. */
+export interface WorkerPart extends Omit<EndedPart, 'result' | 'url' | 'start' | 'size'> {
+  readonly result: HttpResponse | Failure
+}
+
+/** Events of parts since the last message. */
+export interface WorkerReport extends Omit<PartsReport, 'ended'> {
+  readonly ended: readonly WorkerPart[]
+  readonly protocol: string
+}
+
 /** From the worker to the page. Without all of these: the worker runs. */
 export type FromWorker =
+  | { readonly reports: ReadonlyMap<number, WorkerReport> }
   | { readonly results: ReadonlyMap<number, Result> }
   | { readonly activities: ReadonlyMap<number, Activity> }
   | { readonly isUnreadable: true }
   | Record<never, never>
 
 /** Kinds of failures. Nothing was sent of a request that is `blocked`: the worker's own policy forbids it. */
-export type Failure = 'network' | 'cancel' | 'invalid' | 'blocked'
+export type Failure = 'network' | 'stalled' | 'cancel' | 'invalid' | 'blocked'

@@ -1,4 +1,5 @@
 import { type Token, token } from '@lading/kernel'
+import type { RequestRecord } from './RequestRecord.js'
 
 /** One HTTP request. */
 export interface HttpRequest {
@@ -70,8 +71,57 @@ export interface Sender {
   readonly send: (request: SendRequest) => Promise<HttpResponse>
   /** Hashes off the page's main thread. @default the page hashes */
   readonly hash?: Hash | undefined
+  /** Sends parts off the page's main thread; null while nothing runs that could. @default the page sends each part */
+  readonly sendParts?: ((createJob: () => PartsJob) => PartsRun | null) | undefined
+  /** Notes a request that a worker has sent by itself, for a developer. @default it is not noted */
+  readonly record?: ((request: Omit<RequestRecord, 'entryId'>) => void) | undefined
   /** Starts what sends before it is needed, if it will be for these files. @default there is nothing to start */
   readonly prepare?: ((files: Iterable<Blob>) => void) | undefined
+}
+
+/** One part of a file, and its URL. */
+export interface FilePart extends Omit<FileSlice, 'file'> {
+  readonly index: number
+  readonly url: string
+}
+
+/** Parts of one file that are sent one after the other. */
+export interface PartsJob extends Pick<HttpRequest, 'headers' | 'signal'> {
+  readonly file: Blob
+  /** Whether the service checks the parts. */
+  readonly isChecked: boolean
+  /** In the order in which they are sent. */
+  readonly parts: readonly FilePart[]
+  /** Parts in flight at first. */
+  readonly limit: number
+  readonly record?: Sender['record']
+  /** Called ten times a second at most, and at once when a part has failed or nothing is left to send. */
+  readonly onReport: (report: PartsReport) => void
+}
+
+/** A part that was sent. */
+export interface EndedPart extends FilePart {
+  /** In milliseconds since the Unix epoch. */
+  readonly startedAtMs: number
+  readonly endedAtMs: number
+  readonly result: HttpResponse | Error
+}
+
+/** Events of a run since its previous report. */
+export interface PartsReport {
+  /** Bytes sent of the parts in flight, by index. */
+  readonly sent: ReadonlyMap<number, number>
+  readonly ended: readonly EndedPart[]
+  /** The parts that are not sent, once the run has stopped. Those in flight continue. */
+  readonly left?: readonly number[]
+  /** Whether this is the last report. Parts that no report has named were not sent, or are lost with the worker. */
+  readonly isOver?: boolean
+}
+
+/** Parts that are being sent off the page's main thread. They stop with the first one that fails. */
+export interface PartsRun {
+  /** @param limit Parts in flight from now on; at 0, the run stops. */
+  setLimit(limit: number): void
 }
 
 /**

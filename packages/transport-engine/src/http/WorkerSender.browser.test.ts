@@ -272,10 +272,10 @@ test('without its script the page sends', async () => {
 
 test('a bundler that does not know workers leaves a name that nothing is served under', () => {
   const chunk = 'https://page.test/assets/chunk-1a2b.js'
-  expect(isServed('https://page.test/assets/uploadWorker.js', chunk)).toBe(false)
+  expect(isServed('https://page.test/worker/uploadWorker.js', chunk)).toBe(false)
   expect(isServed('https://page.test/assets/uploadWorker-3c4d.js', chunk)).toBe(true)
   const module = 'https://cdn.test/transport-engine/dist/http/WorkerSender.js'
-  expect(isServed('https://cdn.test/transport-engine/dist/http/uploadWorker.js', module)).toBe(true)
+  expect(isServed('https://cdn.test/transport-engine/dist/worker/uploadWorker.js', module)).toBe(true)
   expect(isServed('/own/worker.js', chunk)).toBe(true)
 })
 

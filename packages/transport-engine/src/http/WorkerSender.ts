@@ -1,7 +1,8 @@
 import { Semaphore } from '@lading/kernel'
 import { startWorker } from '@lading/kernel/basics'
-import type { Command, FromWorker, Result, ToWorker, WorkerRequest } from './FromWorker.js'
-import type { Hash, HttpResponse, Sender, SendRequest } from './Http.js'
+import type { Command, Failure, FromWorker, Result, ToWorker, WorkerRequest } from './FromWorker.js'
+import type { Hash, HttpResponse, PartsJob, PartsRun, Sender, SendRequest } from './Http.js'
+import { PartsRuns } from './PartsRuns.js'
 import { noteProtocol } from './protocols.js'
 
 /** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
@@ -31,6 +32,7 @@ export class WorkerSender implements Sender {
   readonly #page: Sender
   readonly #errors: RequestErrors
   readonly #pending = new Map<Command['id'], Pending>()
+  readonly #runs = new PartsRuns((failure) => this.#toError(failure))
   readonly #bodiesOfPage = new Semaphore(() =>
     this.#isHolding ? MAX_BODIES_OF_PAGE : Number.POSITIVE_INFINITY,
   )
@@ -84,6 +86,22 @@ export class WorkerSender implements Sender {
     return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes } })) as ReturnType<Hash>
   }
 
+  readonly sendParts = (createJob: () => PartsJob): PartsRun | null => {
+    this.prepare()
+    if (this.#state !== 'running') return null
+    const job = createJob()
+    const { file, headers, isChecked, parts, limit, signal } = job
+    const id = ++this.#lastId
+    if (this.#isIdle) this.#watch()
+    this.#runs.add(id, job)
+    this.#post({ id, parts: { file, headers, isChecked, parts, limit } })
+    // Parts that were confirmed by then are reported all the same.
+    signal.addEventListener('abort', () => this.#runs.has(id) && this.#post({ id }), { once: true })
+    return {
+      setLimit: (limit) => this.#post({ id, limit }),
+    }
+  }
+
   /** Runs a command in the worker. Resolves with null if the page has to run it. @param request Whose listeners are called. */
   #run(
     signal: AbortSignal,
@@ -96,13 +114,14 @@ export class WorkerSender implements Sender {
       this.#settle(id, 'cancel')
     }
     return new Promise<HttpResponse | Uint8Array | null>((resolve, reject) => {
+      const isFirst = this.#isIdle
       this.#pending.set(id, { request, resolve, reject })
       if (signal.aborted) {
         this.#settle(id, 'cancel')
         return
       }
       this.#post(toCommand(id))
-      if (this.#pending.size === 1) this.#watch()
+      if (isFirst) this.#watch()
       signal.addEventListener('abort', abort, { once: true })
     }).finally(() => signal.removeEventListener('abort', abort))
   }
@@ -117,6 +136,11 @@ export class WorkerSender implements Sender {
     } finally {
       release()
     }
+  }
+
+  /** Whether the worker has nothing to send. */
+  get #isIdle(): boolean {
+    return this.#pending.size === 0 && this.#runs.size === 0
   }
 
   /** Whether the worker starts. One that takes too long is not waited for. */
@@ -135,7 +159,7 @@ export class WorkerSender implements Sender {
     this.#worker = startWorker(
       () =>
         script === true
-          ? new Worker(new URL('./uploadWorker.js', import.meta.url), { type: 'module' })
+          ? new Worker(new URL('../worker/uploadWorker.js', import.meta.url), { type: 'module' })
           : new Worker(script, { type: 'module' }),
       isServed,
     )
@@ -171,11 +195,18 @@ export class WorkerSender implements Sender {
   }
 
   #settle(id: Command['id'], result: Result): void {
+    if (id !== undefined) this.#runs.lose([id])
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
     if (result === 'blocked') pending?.resolve(null)
-    else if (typeof result === 'string') pending?.reject(this.#errors[result]())
+    else if (typeof result === 'string') pending?.reject(this.#toError(result))
     else pending?.resolve(result)
+  }
+
+  #toError(failure: Exclude<Failure, 'blocked'>): Error {
+    return failure === 'stalled'
+      ? Object.assign(this.#errors.network(), { code: failure })
+      : this.#errors[failure]()
   }
 
   /** Waits for a sign of life while requests are in flight, and for requests otherwise. */
@@ -184,7 +215,7 @@ export class WorkerSender implements Sender {
     this.#isHeard = false
     this.#isAsked = isAsked
     if (this.#state !== 'running') return
-    if (this.#pending.size === 0) {
+    if (this.#isIdle) {
       this.#timer = setTimeout(() => this.#end('idle'), IDLE_MS)
       return
     }
@@ -205,6 +236,7 @@ export class WorkerSender implements Sender {
     this.#worker?.terminate()
     this.#worker = null
     for (const [id, { request }] of this.#pending) this.#settle(id, request ? 'network' : null)
+    this.#runs.lose()
     this.#bodiesOfPage.drain()
   }
 
@@ -212,7 +244,8 @@ export class WorkerSender implements Sender {
     // Sent before the worker ended.
     if (!this.#worker) return
     this.#state = 'running'
-    if ('results' in message) this.#ended(message.results)
+    if ('reports' in message) this.#endIfForbidden(this.#runs.reported(message.reports))
+    else if ('results' in message) this.#ended(message.results)
     else if ('activities' in message) {
       for (const [id, { progress, isBodySent, isReceiving }] of message.activities) {
         const request = this.#pending.get(id)?.request
@@ -222,13 +255,17 @@ export class WorkerSender implements Sender {
       }
     } else if ('isUnreadable' in message) this.#end('dead')
     this.#isHeard = true
-    if (this.#isAsked || this.#pending.size === 0) this.#watch()
+    if (this.#isAsked || this.#isIdle) this.#watch()
     this.#bodiesOfPage.drain()
   }
 
   #ended(results: ReadonlyMap<number, Result>): void {
     for (const [id, result] of results) this.#settle(id, result)
-    const all = [...results.values()]
+    this.#endIfForbidden([...results.values()])
+  }
+
+  /** Ends a worker that may not send. */
+  #endIfForbidden(all: readonly Result[]): void {
     this.#hasResponded ||= all.some((result) => result && typeof result === 'object' && 'status' in result)
     // Perhaps something forbids the worker what the page may do.
     if (all.includes('blocked') || (!this.#hasResponded && all.includes('network'))) this.#end('dead')
@@ -241,7 +278,7 @@ export class WorkerSender implements Sender {
  */
 export function isServed(url: string, moduleUrl: string = import.meta.url): boolean {
   const isUnbundled = moduleUrl.endsWith('/WorkerSender.js')
-  return isUnbundled || url !== moduleUrl.replace(/[^/]*$/, 'uploadWorker.js')
+  return isUnbundled || url !== new URL('../worker/uploadWorker.js', moduleUrl).href
 }
 
 function toWorkerRequest({ method, url, headers, body, ...listeners }: SendRequest): WorkerRequest {

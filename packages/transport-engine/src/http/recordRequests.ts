@@ -1,19 +1,6 @@
 import type { Clock } from '@lading/kernel'
 import type { Sender } from './Http.js'
-
-/** A request of an entry, for a developer. It has neither a body nor a query, which may hold signatures. */
-export interface RequestRecord {
-  readonly entryId: string
-  readonly method: string
-  /** Without its query. */
-  readonly url: string
-  /** In milliseconds since the Unix epoch. */
-  readonly startedMs: number
-  /** How long it took; null while it is in flight. */
-  durationMs: number | null
-  /** Status of the response, or the name of the error. */
-  result: number | string | null
-}
+import type { RequestRecord } from './RequestRecord.js'
 
 /** Most requests that are remembered. */
 const KEPT_REQUESTS = 200
@@ -25,20 +12,16 @@ export function recordRequests(
   records: RequestRecord[],
   clock: Clock,
 ): Sender {
+  const keep = (record: RequestRecord) => records.splice(0, records.push(record) - KEPT_REQUESTS)
   return {
-    hash: sender.hash,
+    ...sender,
+    record: (request) => keep({ entryId, ...request }),
     async send(request) {
+      const { method } = request
       const [url = ''] = request.url.split('?')
       const startedMs = clock.now()
-      const record: RequestRecord = {
-        entryId,
-        method: request.method,
-        url,
-        startedMs,
-        durationMs: null,
-        result: null,
-      }
-      if (records.push(record) > KEPT_REQUESTS) records.shift()
+      const record: RequestRecord = { entryId, method, url, startedMs, durationMs: null, result: null }
+      keep(record)
       try {
         const response = await sender.send(request)
         record.result = response.status

@@ -104,7 +104,7 @@ test('a part of a file is sent unchanged, with progress', async () => {
 
 /** The sender of a page that has not started its worker. Returns it with the number of requests that the page has opened. */
 function pageSender() {
-  const script = `${import.meta.url.replace(/[^/]*$/, '')}uploadWorker.ts?${crypto.randomUUID()}`
+  const script = `${import.meta.url.replace(/http[/][^/]*$/, '')}worker/uploadWorker.ts?${crypto.randomUUID()}`
   const { Worker } = window
   const started = vi.fn()
   window.Worker = class extends Worker {

@@ -63,6 +63,7 @@ function createWorkerSender(script: true | string): Sender {
         return
       }
     },
+    sendParts: (...given) => sender.sendParts?.(...given) ?? null,
     async hash(...given) {
       start()
       return sender.hash?.(...given) ?? null

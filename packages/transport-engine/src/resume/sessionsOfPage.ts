@@ -36,7 +36,6 @@ export const sessionsOfPage: SessionStore = {
       started(session) {
         known = session
       },
-      async sending() {},
       // The same object has the same bytes, or cannot be read.
       findChangedParts: async () => [],
       confirmed() {},

@@ -15,8 +15,8 @@ export interface OpenSession {
   /** UUID of the file if another tab has completed the same upload; null otherwise. */
   readonly uuid: string | null
   started(session: Session): void
-  /** Reads a part before it is sent. @throws DOMException when it can no longer be read */
-  sending(index: number, part: FileSlice): Promise<void>
+  /** Reads a part before it is sent. @default nothing is read @throws DOMException when it can no longer be read */
+  sending?(index: number, part: FileSlice): Promise<void>
   /**
    * Finds the parts that an earlier page has confirmed with other bytes than those of this file. They are compared while the missing
    * ones are sent, so that these need not wait.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FromWorker, ToWorker } from './FromWorker.js'
+import type { FromWorker, ToWorker } from '../http/FromWorker.js'
 
 /** A request of the worker, whose events the test fires. */
 class FakeXhr {
@@ -96,4 +96,85 @@ test('progress comes four times a second at most, however many requests begin an
   expect(reports.length).toBeGreaterThan(2)
   for (const [index, atMs] of reports.slice(1).entries())
     expect(atMs - (reports[index] as number)).toBeGreaterThanOrEqual(250)
+})
+
+const BYTES = 10
+const partsOf = (count: number, limit: number) => ({
+  id: 1,
+  parts: {
+    file: new Blob([new Uint8Array(count * BYTES)]),
+    headers: {},
+    isChecked: false,
+    limit,
+    parts: Array.from({ length: count }, (_, index) => ({
+      index,
+      url: `https://s/${index}`,
+      start: index * BYTES,
+      size: BYTES,
+    })),
+  },
+})
+
+/** Parts that have ended, and whatever else was reported, without times. */
+const reported = () =>
+  posted.flatMap(({ message }) => {
+    const report = 'reports' in message ? message.reports.get(1) : undefined
+    return report ? [{ ...report, ended: report.ended.map(({ index, result }) => [index, result]) }] : []
+  })
+const confirmed = { status: 200, statusText: '', text: '' }
+
+/** Lets what follows an event run. */
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('parts follow one another without the page, which hears of them ten times a second at most', async () => {
+  run([partsOf(60, 3)])
+  expect(FakeXhr.all).toHaveLength(3)
+  for (let index = 0; index < 60; index++) {
+    FakeXhr.all[index]?.sent(5)
+    await vi.advanceTimersByTimeAsync(20)
+    FakeXhr.all[index]?.end()
+    await settle()
+    expect(FakeXhr.all.length).toBe(Math.min(60, index + 4))
+  }
+  await settle()
+  const atMs = posted.map((post) => post.atMs)
+  // The end is reported at once.
+  for (const [index, ms] of atMs.slice(1, -1).entries())
+    expect(ms - (atMs[index] as number)).toBeGreaterThanOrEqual(100)
+  expect(reported().flatMap(({ ended }) => ended)).toEqual(
+    Array.from({ length: 60 }, (_, index) => [index, confirmed]),
+  )
+  expect(reported().map(({ isOver }) => isOver ?? false)).toEqual([
+    ...Array(atMs.length - 1).fill(false),
+    true,
+  ])
+})
+
+test('a part that fails stops those behind it, which are the page’s; the others in flight continue', async () => {
+  run([partsOf(10, 2)])
+  Object.assign(FakeXhr.all[0] as FakeXhr, { status: 503, responseText: 'busy' })
+  FakeXhr.all[0]?.end()
+  await settle()
+  expect(reported()).toMatchObject([
+    { ended: [[0, { status: 503, text: 'busy' }]], left: [2, 3, 4, 5, 6, 7, 8, 9] },
+  ])
+  FakeXhr.all[1]?.end()
+  await settle()
+  expect(reported()[1]).toMatchObject({ ended: [[1, confirmed]], isOver: true })
+  expect(FakeXhr.all).toHaveLength(2)
+})
+
+test('the page sets the number of parts in flight, stops them at 0, and aborts those in flight', async () => {
+  run([partsOf(10, 1)])
+  expect(run([{ id: 1, limit: 3 }])).toHaveLength(2)
+  FakeXhr.all[0]?.sent(5)
+  run([{ id: 1, limit: 0 }])
+  FakeXhr.all[1]?.end()
+  await settle()
+  expect(FakeXhr.all).toHaveLength(3)
+  expect(reported()[0]).toMatchObject({ left: [3, 4, 5, 6, 7, 8, 9] })
+  run([{ id: 1 }])
+  await settle()
+  expect(reported().flatMap(({ ended }) => ended)).toEqual([[1, confirmed]])
+  expect(reported().at(-1)).toMatchObject({ isOver: true })
 })

@@ -1,4 +1,5 @@
 import { CancelError } from '../errors/CancelError.js'
+import { getFault } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
 import type {
   Activity,
@@ -7,16 +8,25 @@ import type {
   Result,
   ToWorker,
   WorkerBlocks,
+  WorkerParts,
+  WorkerReport,
   WorkerRequest,
-} from './FromWorker.js'
-import { hashBlocks } from './hashBlocks.js'
-import { getProtocol } from './protocols.js'
-import { sendByXhr } from './sendByXhr.js'
+} from '../http/FromWorker.js'
+import { hashBlocks } from '../http/hashBlocks.js'
+import { getProtocol } from '../http/protocols.js'
+import { sendByXhr } from '../http/sendByXhr.js'
+import { type News, PartsSender } from './PartsSender.js'
 
 /** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */
 const PROGRESS_INTERVAL_MS = 250
 /** Shortest time between two messages with results: those of a frame are one task of the page. */
 const RESULT_INTERVAL_MS = 16
+/** Shortest times between two messages about parts: ten a second at most. */
+const PARTS_INTERVAL_MS: Readonly<Record<News, number>> = {
+  bytes: PROGRESS_INTERVAL_MS,
+  ended: 100,
+  stopped: 0,
+}
 
 const post = (message: FromWorker) => postMessage(message)
 const running = new Map<number, AbortController>()
@@ -25,6 +35,12 @@ let isPostDue = false
 let results = new Map<number, Result>()
 let reportedAtMs = Number.NEGATIVE_INFINITY
 let isBlocked = false
+const senders = new Map<number, PartsSender>()
+/** Those that have news for the page. */
+const reporting = new Set<number>()
+let reportTimer: ReturnType<typeof setTimeout> | undefined
+let partsReportedAtMs = Number.NEGATIVE_INFINITY
+let reportDueAtMs = Number.POSITIVE_INFINITY
 
 /** Returns the events of a request, which are posted together with those of all others. */
 function activityOf(id: number): Activity {
@@ -82,6 +98,34 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     })
 }
 
+function sendParts(id: number, parts: WorkerParts): void {
+  senders.set(id, new PartsSender(parts, { toFailure, onNews: (news) => reportSoon(id, news) }))
+}
+
+/** Reports the parts of a run together with those of all others, no later than its news may wait. */
+function reportSoon(id: number, news: News): void {
+  reporting.add(id)
+  const nowMs = performance.now()
+  const dueAtMs = Math.max(nowMs, partsReportedAtMs + PARTS_INTERVAL_MS[news])
+  if (dueAtMs >= reportDueAtMs) return
+  clearTimeout(reportTimer)
+  reportDueAtMs = dueAtMs
+  reportTimer = setTimeout(postReports, dueAtMs - nowMs)
+}
+
+function postReports(): void {
+  reportDueAtMs = Number.POSITIVE_INFINITY
+  partsReportedAtMs = performance.now()
+  const reports = new Map<number, WorkerReport>()
+  for (const id of reporting) {
+    const report = senders.get(id)?.takeReport()
+    if (report) reports.set(id, report)
+    if (report?.isOver) senders.delete(id)
+  }
+  reporting.clear()
+  post({ reports })
+}
+
 /** Bytes that cannot be read are left to the page, which reports the reason. */
 function hash(id: number, { slice, blockBytes }: WorkerBlocks): void {
   hashBlocks(slice, blockBytes).then(
@@ -99,17 +143,20 @@ function toForm(fields: NonNullable<WorkerRequest['fields']>): FormData {
 async function toFailure(error: unknown): Promise<Failure> {
   if (error instanceof CancelError) return 'cancel'
   if (error instanceof UploadError) return 'invalid'
+  if (getFault(error) === 'stalled') return 'stalled'
   // A violation is reported in a task of its own.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return isBlocked ? 'blocked' : 'network'
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  for (const command of data) {
-    if (command.id === undefined) post({})
-    else if (command.request) run(command.id, command.request)
-    else if (command.blocks) hash(command.id, command.blocks)
-    else running.get(command.id)?.abort()
+  for (const { id, request, blocks, parts, limit } of data) {
+    if (id === undefined) post({})
+    else if (request) run(id, request)
+    else if (blocks) hash(id, blocks)
+    else if (parts) sendParts(id, parts)
+    else if (limit !== undefined) senders.get(id)?.setLimit(limit)
+    else (running.get(id) ?? senders.get(id))?.abort()
   }
 })
 addEventListener('messageerror', () => post({ isUnreadable: true }))

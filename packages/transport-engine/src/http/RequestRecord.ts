@@ -1,0 +1,13 @@
+/** A request of an entry, for a developer. It has neither a body nor a query, which may hold signatures. */
+export interface RequestRecord {
+  readonly entryId: string
+  readonly method: string
+  /** Without its query. */
+  readonly url: string
+  /** In milliseconds since the Unix epoch. */
+  readonly startedMs: number
+  /** How long it took; null while it is in flight. */
+  durationMs: number | null
+  /** Status of the response, or the name of the error. */
+  result: number | string | null
+}

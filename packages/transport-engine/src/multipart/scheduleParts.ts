@@ -1,0 +1,127 @@
+import type { Connection } from '../client/Connection.js'
+import type { ConcurrencyControl, NoteEnd } from '../concurrency/ConcurrencyControl.js'
+import { assertOk } from '../http/assertOk.js'
+import type { PartsJob } from '../http/Http.js'
+import { startInWorker, type WorkerParts } from './startInWorker.js'
+
+/** An attempt at a part that has failed in the worker. */
+export interface FailedAttempt {
+  readonly error: unknown
+  readonly noteEnd: NoteEnd
+}
+
+interface ScheduleOptions {
+  /** Indexes of the parts, in the order in which they are sent. */
+  readonly queue: number[]
+  /** Whether the parts need nothing of the page. */
+  readonly isForWorker: boolean
+  /** Aborted with the first part that fails. */
+  readonly controller: AbortController
+  /** Read for each part: the limits of a host are known from its first response on. */
+  readonly getConcurrency: () => ConcurrencyControl
+  readonly createJob: (indexes: readonly number[]) => Omit<PartsJob, 'limit' | 'onReport'>
+  /** Sends a part by the page. @param failed Its first attempt, if that was the worker's. */
+  readonly sendPart: (index: number, failed?: FailedAttempt) => Promise<void>
+  /** Receives the bytes sent of a part that is in flight in the worker. */
+  readonly onSent: (index: number, bytes: number) => void
+  /** Receives a part that the worker has sent. */
+  readonly onConfirmed: (index: number) => void
+  /** Called after these. */
+  readonly onReported: () => void
+}
+
+/**
+ * Starts parts, as many as may be in flight, and resolves when all are confirmed.
+ *
+ * The worker sends them as long as it runs and nothing fails. Until a failed part is confirmed, the page sends all of them.
+ *
+ * @throws the error of the first part that has no attempt left
+ * @throws CancelError when the controller is aborted
+ */
+export async function scheduleParts(connection: Connection, options: ScheduleOptions): Promise<void> {
+  const { queue, controller, getConcurrency, createJob, sendPart, onSent, onConfirmed, onReported } = options
+  const { signal } = controller
+  const { breaker } = connection
+  let { isForWorker } = options
+  let missing = queue.length
+  const ofPage = new Set<Promise<void>>()
+  /** Number of parts whose attempt in the worker has failed. */
+  let failing = 0
+  let worker: WorkerParts | null = null
+  const all = new Promise<void>((resolve, reject) => {
+    const ended = () => {
+      missing -= 1
+      if (missing === 0) resolve()
+    }
+    const start = (index: number, failed?: FailedAttempt) => {
+      if (failed) failing += 1
+      const sending = sendPart(index, failed).then(
+        () => {
+          if (failed) failing -= 1
+          ofPage.delete(sending)
+          ended()
+          startNext()
+        },
+        (error: unknown) => {
+          reject(error)
+          // Before the next part may start.
+          controller.abort(error)
+        },
+      )
+      ofPage.add(sending)
+    }
+    const limitInWorker = () => Math.max(1, getConcurrency().limit - ofPage.size)
+    const startWorker = () => {
+      let hasEnded = false
+      worker = startInWorker(connection, {
+        getConcurrency,
+        onSent,
+        createJob: () => ({ ...createJob(queue.splice(0)), limit: limitInWorker() }),
+        onEnded({ index, size, result }, noteEnd) {
+          hasEnded = true
+          try {
+            if (result instanceof Error) throw result
+            assertOk(result)
+          } catch (error) {
+            if (signal.aborted) noteEnd('other')
+            else start(index, { error, noteEnd })
+            return
+          }
+          breaker.responded(true)
+          noteEnd({ confirmedBytes: size })
+          onConfirmed(index)
+          ended()
+        },
+        onReported(left) {
+          if (signal.aborted) return
+          onReported()
+          queue.unshift(...left)
+          // It returns all of a file that cannot be posted to it.
+          isForWorker &&= hasEnded || left.length === 0
+          startNext()
+        },
+      })
+    }
+    const startNext = () => {
+      if (signal.aborted) return
+      if (worker?.isRunning) {
+        worker.setLimit(limitInWorker())
+        return
+      }
+      const isCalm = failing === 0 && !worker?.inFlight && breaker.isClosed
+      if (queue.length > 0 && isForWorker && isCalm) startWorker()
+      while (queue.length > 0 && ofPage.size + (worker?.inFlight ?? 0) < getConcurrency().limit)
+        start(queue.shift() as number)
+    }
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal.aborted) reject(signal.reason)
+    else if (missing === 0) resolve()
+    else startNext()
+  })
+  try {
+    await all
+  } catch (error) {
+    await Promise.allSettled(ofPage)
+    throw error
+  }
+}

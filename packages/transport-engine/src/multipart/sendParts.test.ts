@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import type { Connection } from '../client/Connection.js'
+import { createProgress } from '../client/createProgress.js'
+import { engineDefaults } from '../client/EngineSettings.js'
+import { NetworkError } from '../errors/NetworkError.js'
+import type { EndedPart, PartsJob, PartsReport } from '../http/Http.js'
+import { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import { RetryAllowance } from '../retry/RetryAllowance.js'
+import { FakeClock, settle } from '../testing/FakeClock.js'
+import { FakeOnline } from '../testing/FakeOnline.js'
+import { sendParts } from './sendParts.js'
+
+const PART_BYTES = 10
+/** How long the page takes for a part. */
+const SEND_MS = 50
+
+/** Sends the parts of a file while a worker runs, whose part the test plays. */
+function setUp(parts: number) {
+  const clock = new FakeClock()
+  const breaker = new CircuitBreaker({ clock, online: new FakeOnline(), random: () => 0.5 })
+  const jobs: PartsJob[] = []
+  const setLimit = vi.fn()
+  const send = vi.fn(async (_: { readonly url: string }) => {
+    await new Promise<void>((resolve) => clock.schedule(SEND_MS, resolve))
+    return { status: 200, statusText: '', text: '' }
+  })
+  const connection: Connection = {
+    settings: engineDefaults,
+    clock,
+    breaker,
+    lazy: {},
+    http: {
+      send,
+      sendParts(createJob) {
+        jobs.push(createJob())
+        return { setLimit }
+      },
+    },
+  }
+  const file = new Blob([new Uint8Array(parts * PART_BYTES)])
+  const session = {
+    uuid: 'uuid',
+    partSizeBytes: PART_BYTES,
+    partUrls: Array.from({ length: parts }, (_, index) => `https://s/${index}`),
+    confirmed: new Set<number>(),
+    startedAtMs: 0,
+  }
+  const controller = new AbortController()
+  const { signal } = controller
+  const listener = vi.fn()
+  const progress = createProgress(file.size, listener, clock)
+  const sending = sendParts(connection, { file, session, signal, progress, onConfirmed() {} })
+  sending.catch(() => {})
+  const ended = (
+    index: number,
+    result: EndedPart['result'] = { status: 200, statusText: '', text: '' },
+  ): EndedPart => ({
+    ...(jobs[0]?.parts[index] as EndedPart),
+    startedAtMs: clock.now(),
+    endedAtMs: clock.now(),
+    result,
+  })
+  const report = (changes: Partial<PartsReport>) =>
+    jobs.at(-1)?.onReport({ sent: new Map(), ended: [], ...changes })
+  const sentByPage = () => send.mock.calls.map(([{ url }]) => url)
+  return { breaker, clock, controller, ended, jobs, listener, report, sending, sentByPage, session, setLimit }
+}
+
+test('the worker has all parts, and its bytes count as soon as it reports them', async () => {
+  const { ended, jobs, listener, report, sending, sentByPage, session } = setUp(8)
+  expect(jobs[0]).toMatchObject({ limit: 4, isChecked: false })
+  expect(jobs[0]?.parts).toHaveLength(8)
+  report({ sent: new Map([[0, 5]]), ended: [ended(1), ended(2)] })
+  expect(listener).toHaveBeenLastCalledWith(25, 80)
+  report({ ended: [0, 3, 4, 5, 6, 7].map((index) => ended(index)), isOver: true })
+  await sending
+  expect(session.confirmed.size).toBe(8)
+  expect(sentByPage()).toEqual([])
+})
+
+test('a part that has failed is sent again by the page, and the worker has the others once it is confirmed', async () => {
+  const { clock, ended, jobs, report, sending, sentByPage } = setUp(20)
+  const indexes = Array.from({ length: 20 }, (_, index) => index)
+  report({ ended: [ended(0), ended(1, new NetworkError())], left: indexes.slice(5) })
+  report({ ended: [ended(2), ended(3), ended(4)], isOver: true })
+  // Half as many in flight, one of which waits.
+  await clock.advance(SEND_MS)
+  expect(sentByPage().sort()).toEqual(['https://s/1', 'https://s/5', 'https://s/6'])
+  await clock.advance(SEND_MS)
+  const later = jobs[1]?.parts.map(({ index }) => index) ?? []
+  expect(later).toEqual(indexes.slice(20 - later.length))
+  expect(later.length + sentByPage().length).toBe(16)
+  report({ ended: later.map((index) => ended(index)), isOver: true })
+  await clock.advance(SEND_MS)
+  await sending
+})
+
+test('once requests of other files have opened the breaker, the worker starts no part', async () => {
+  const { breaker, clock, report, sending, sentByPage, setLimit } = setUp(6)
+  for (let failures = 0; failures < 5; failures++)
+    breaker.failed('network', new NetworkError(), new RetryAllowance({ maxThrottled: 1, maxFailed: 1 }))
+  report({ ended: [], sent: new Map([[0, 1]]) })
+  expect(setLimit).toHaveBeenLastCalledWith(0)
+  report({ left: [4, 5] })
+  report({ ended: [], isOver: true })
+  await settle()
+  // They wait, as requests do.
+  expect(sentByPage()).toEqual([])
+  expect(breaker.inspect().waiting).toBeGreaterThan(0)
+  await clock.advance(30_000)
+  await sending
+  expect(sentByPage()).toHaveLength(6)
+})
+
+test('parts that the service had confirmed when the upload was paused are not sent again', async () => {
+  const { controller, ended, jobs, report, sending, session } = setUp(6)
+  controller.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'CancelError' })
+  expect(jobs[0]?.signal.aborted).toBe(true)
+  report({ ended: [ended(0), ended(1)], isOver: true })
+  expect([...session.confirmed]).toEqual([0, 1])
+})
+
+test('the page sends the parts of a file that cannot be posted to the worker', async () => {
+  const { clock, jobs, report, sending, sentByPage } = setUp(6)
+  report({ isOver: true })
+  await clock.advance(SEND_MS)
+  await clock.advance(SEND_MS)
+  await sending
+  expect(jobs).toHaveLength(1)
+  expect(sentByPage()).toHaveLength(6)
+})

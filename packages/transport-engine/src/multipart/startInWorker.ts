@@ -1,0 +1,83 @@
+import type { Connection } from '../client/Connection.js'
+import type { ConcurrencyControl, NoteEnd } from '../concurrency/ConcurrencyControl.js'
+import type { EndedPart, PartsJob, PartsReport } from '../http/Http.js'
+
+interface WorkerPartsOptions {
+  readonly createJob: () => Omit<PartsJob, 'onReport'>
+  /** Read for each part: the limits of a host are known from its first response on. */
+  readonly getConcurrency: () => ConcurrencyControl
+  readonly onSent: (index: number, bytes: number) => void
+  /** Receives a part that has ended, and the function that notes its end. */
+  readonly onEnded: (part: EndedPart, noteEnd: NoteEnd) => void
+  /** Called after each report, with the parts that the worker does not send. */
+  readonly onReported: (left: readonly number[]) => void
+}
+
+/** Parts that a worker sends. */
+export interface WorkerParts {
+  /** Whether it starts parts by itself. */
+  readonly isRunning: boolean
+  readonly inFlight: number
+  /** @param limit Parts in flight from now on; at 0, it starts no further part. */
+  setLimit(limit: number): void
+}
+
+/**
+ * Has a worker send parts until one of them fails or the breaker opens. Returns null while no worker runs.
+ *
+ * The page hears of them ten times a second. Their times are the worker's, so that the concurrency follows the line all the same.
+ */
+export function startInWorker(
+  { http, breaker, clock }: Connection,
+  { createJob, getConcurrency, onSent, onEnded, onReported }: WorkerPartsOptions,
+): WorkerParts | null {
+  /** Parts without a result. */
+  const open = new Set<number>()
+  /** Notes the ends of the parts in flight. */
+  const ends: NoteEnd[] = []
+  let limit = 0
+  let isRunning = true
+  const noteStarts = (atMs: number) => {
+    while (isRunning && ends.length < Math.min(limit, open.size)) ends.push(getConcurrency().sending(atMs))
+  }
+  const setLimit = (next: number) => {
+    if (!isRunning || next === limit) return
+    limit = next
+    isRunning = next > 0
+    run?.setLimit(next)
+    noteStarts(clock.now())
+  }
+  const onReport = ({ sent, ended, left, isOver }: PartsReport) => {
+    for (const [index, bytes] of sent) onSent(index, bytes)
+    for (const part of ended) {
+      open.delete(part.index)
+      const noteEnd = ends.shift()
+      onEnded(part, (end) => noteEnd?.(end, part.endedAtMs))
+      noteStarts(part.endedAtMs)
+    }
+    if (left || isOver) isRunning = false
+    const unsent = isOver ? [...open] : (left ?? [])
+    for (const index of unsent) open.delete(index)
+    // They were counted, and never started.
+    while (ends.length > open.size) ends.pop()?.('other')
+    onReported(unsent)
+    if (!breaker.isClosed) setLimit(0)
+  }
+  const run = http.sendParts?.(() => {
+    const job = createJob()
+    limit = job.limit
+    for (const { index } of job.parts) open.add(index)
+    return { ...job, onReport }
+  })
+  if (!run) return null
+  noteStarts(clock.now())
+  return {
+    setLimit,
+    get isRunning() {
+      return isRunning
+    },
+    get inFlight() {
+      return ends.length
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { Clock } from '@lading/kernel'
+import type { Failure, WorkerPart, WorkerParts, WorkerReport } from '../http/FromWorker.js'
+import type { FilePart, HttpResponse } from '../http/Http.js'
+import { getProtocol } from '../http/protocols.js'
+import { sendByXhr } from '../http/sendByXhr.js'
+import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
+
+/** The clock of the worker. */
+const clock: Clock = {
+  now: () => Date.now(),
+  schedule(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** News for the page: bytes on their way, a part that has ended, or the end of all that is sent without the page. */
+export type News = 'bytes' | 'ended' | 'stopped'
+
+interface PartsSenderOptions {
+  readonly toFailure: (error: unknown) => Promise<Failure>
+  readonly onNews: (news: News) => void
+}
+
+/**
+ * Sends parts in a worker, each as soon as there is room for it. Whatever is not the response of a confirmed part stops it: the page
+ * decides how to continue.
+ */
+export class PartsSender {
+  readonly #job: WorkerParts
+  readonly #options: PartsSenderOptions
+  readonly #controller = new AbortController()
+  #limit: number
+  /** Number of parts that were started. */
+  #started = 0
+  #isStopped = false
+  /** Whether the page has been told which parts are left. */
+  #isLeftReported = false
+  /** Bytes sent of the parts in flight. */
+  readonly #sent = new Map<number, number>()
+  #ended: WorkerPart[] = []
+
+  constructor(job: WorkerParts, options: PartsSenderOptions) {
+    this.#job = job
+    this.#options = options
+    this.#limit = job.limit
+    this.#startParts()
+  }
+
+  setLimit(limit: number): void {
+    this.#limit = limit
+    if (limit > 0) this.#startParts()
+    else this.#stop()
+  }
+
+  abort(): void {
+    this.#controller.abort()
+    this.#stop()
+  }
+
+  /** Whether nothing is left to report after the next report. */
+  get isOver(): boolean {
+    return this.#sent.size === 0 && (this.#isStopped || this.#started === this.#job.parts.length)
+  }
+
+  /** Returns the events since the previous report. */
+  takeReport(): WorkerReport {
+    const { parts } = this.#job
+    const ended = this.#ended
+    this.#ended = []
+    const isStopped = this.#isStopped && !this.#isLeftReported
+    this.#isLeftReported ||= isStopped
+    return {
+      sent: new Map(this.#sent),
+      ended,
+      ...(isStopped && { left: parts.slice(this.#started).map(({ index }) => index) }),
+      ...(this.isOver && { isOver: true }),
+      protocol: getProtocol(parts[0]?.url ?? ''),
+    }
+  }
+
+  #startParts(): void {
+    const { parts } = this.#job
+    while (!this.#isStopped && this.#started < parts.length && this.#sent.size < this.#limit) {
+      const part = parts[this.#started++] as FilePart
+      this.#sent.set(part.index, 0)
+      void this.#send(part)
+    }
+  }
+
+  #stop(): void {
+    this.#isStopped = true
+    this.#options.onNews('stopped')
+  }
+
+  async #send({ index, url, start, size }: FilePart): Promise<void> {
+    const { file, headers, isChecked } = this.#job
+    const { signal } = this.#controller
+    const startedAtMs = clock.now()
+    const request = {
+      method: 'PUT' as const,
+      url,
+      headers,
+      body: { file, start, size },
+      signal,
+      onProgress: (bytes: number) => {
+        this.#sent.set(index, Math.min(bytes, size))
+        this.#options.onNews('bytes')
+      },
+    }
+    const result = await sendPartToUrl({ http: { send: sendByXhr }, clock }, request, isChecked).then(
+      toPlain,
+      this.#options.toFailure,
+    )
+    this.#sent.delete(index)
+    if (result !== 'cancel') this.#ended.push({ index, startedAtMs, endedAtMs: clock.now(), result })
+    if (typeof result === 'string' || result.status !== 200) this.#stop()
+    this.#startParts()
+    this.#options.onNews(this.isOver ? 'stopped' : 'ended')
+  }
+}
+
+/** Returns a response that can be posted: its getters cannot. Those of a confirmed part are not needed. */
+function toPlain({ status, statusText, text, retryAfter = null, ...rest }: HttpResponse): HttpResponse {
+  return status === 200
+    ? { status, statusText, text: '' }
+    : { status, statusText, text, retryAfter, headers: rest.headers ?? '' }
+}
