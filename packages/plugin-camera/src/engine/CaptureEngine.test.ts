@@ -48,6 +48,19 @@ async function recording(t: ReturnType<typeof setUp>) {
   return recorder
 }
 
+test('open: a browser that withholds the list of devices shows the camera without a choice of them', async () => {
+  const t = setUp()
+  const rejections: unknown[] = []
+  const note = (error: unknown) => rejections.push(error)
+  process.on('unhandledRejection', note)
+  t.platform.devices = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  await t.open()
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(t.state()).toMatchObject({ phase: 'ready', cameras: [], microphones: [] })
+  expect(rejections).toEqual([])
+})
+
 test('open: requests a Full HD picture, and no microphone for photos', async () => {
   const t = setUp()
   t.engine.open()

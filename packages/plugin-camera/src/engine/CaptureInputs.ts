@@ -129,7 +129,8 @@ export class CaptureInputs {
   }
 
   async devices(): Promise<Pick<CaptureSnapshot, 'cameras' | 'microphones'>> {
-    const devices = await this.#platform.devices()
+    // Where a browser withholds the list, its own choice of devices stays.
+    const devices = await this.#platform.devices().catch(() => [])
     const ofKind = (wanted: MediaDeviceKind) =>
       devices
         .filter(({ deviceId, kind }) => kind === wanted && deviceId !== '')
