@@ -46,7 +46,7 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
     const focused = activeElementAt(element) as HTMLElement | null
     element.inert = false
     // Keeps its height when the list arrives.
-    element.toggleAttribute('data-waited', element.querySelector('.lading-loading') !== null)
+    element.toggleAttribute('data-waited', !!element.querySelector('.lading-loading'))
     element.showModal()
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {
@@ -59,8 +59,8 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
       // While the dialog fades out, keyboard and assistive technology cannot reach it.
       element.inert = true
       // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.
-      const isPresent = focused?.isConnected && focused !== document.body
-      const target = isPresent ? focused : latest.current.opener()
+      const isLost = !focused?.isConnected || focused === document.body
+      const target = isLost ? latest.current.opener() : focused
       target?.focus({ preventScroll: true })
     }
   }, [isOpen])
@@ -74,13 +74,11 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
     if (!element) return
     const controller = new AbortController()
     const close = () => latest.current.onClose()
-    const requestClose = () => gate.pass(close)
     const hold = (event: Event) => {
       const { onBack } = latest.current
       if ((!gate.isHeld && !onBack) || event.defaultPrevented) return
       event.preventDefault()
-      if (onBack) gate.pass(onBack)
-      else requestClose()
+      gate.pass(onBack ?? close)
     }
     // The controller is the options, with its `signal`.
     const listen = <K extends keyof HTMLElementEventMap>(
@@ -97,7 +95,7 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
     listen('mousedown', ({ target, detail }) => {
       beganOnBackdrop = target === element && detail < 2
     })
-    listen('mouseup', ({ target }) => beganOnBackdrop && target === element && requestClose())
+    listen('mouseup', ({ target }) => beganOnBackdrop && target === element && gate.pass(close))
     return () => controller.abort()
   }, [gate])
 
@@ -115,25 +113,31 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
 /** Of all dialogs of a page, which lock the same element. */
 const locked = new Set<Element>()
 
-let previous = { overflow: '', scrollbarGutter: '' }
+let restore = () => {}
 
 /**
  * Locks the page's scrolling without a shift of its layout, until the dialog is removed at the latest: a page that empties the
  * element around it unmounts no component. Returns a function that unlocks it.
  */
 function lockScroll(dialog: Element): () => void {
-  const root = document.documentElement
-  const { style } = root
-  if (locked.size === 0) {
-    const { overflow, scrollbarGutter } = style
-    previous = { overflow, scrollbarGutter }
-    if (innerWidth > root.clientWidth) style.scrollbarGutter = 'stable'
+  if (!locked.size) {
+    const { documentElement: root, body } = document
+    const clips = (element: Element) => getComputedStyle(element).overflow !== 'visible'
+    // The window scrolls as the root does or, where that does not say, the body. The other one would scroll it to its top.
+    const { style } = clips(root) || !clips(body) ? root : body
+    const overflow = style.overflow
+    const gutter = root.style.scrollbarGutter
+    if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
     style.overflow = 'hidden'
+    restore = () => {
+      style.overflow = overflow
+      root.style.scrollbarGutter = gutter
+    }
   }
   locked.add(dialog)
   const unlock = () => {
     observer.disconnect()
-    if (locked.delete(dialog) && locked.size === 0) Object.assign(style, previous)
+    if (locked.delete(dialog) && !locked.size) restore()
   }
   const observer = new ResizeObserver(() => dialog.isConnected || unlock())
   observer.observe(dialog)
@@ -164,8 +168,11 @@ function useLeaving(element: RefObject<Element | null>, isShown: boolean, conten
 
 /** Duration of the transitions that run on an element, in milliseconds; 0 under reduced motion. */
 function longestTransitionMs(element: Element | null): number {
-  const running = element?.getAnimations().filter((animation) => animation instanceof CSSTransition) ?? []
-  const times = running.map(({ effect }) => Number(effect?.getComputedTiming().endTime))
+  const times = element
+    ?.getAnimations()
+    .map((animation) =>
+      animation instanceof CSSTransition ? Number(animation.effect?.getComputedTiming().endTime) : 0,
+    )
   // Where motion is reduced, transitions are shorter than a millisecond.
-  return Math.floor(Math.max(0, ...times))
+  return Math.floor(Math.max(0, ...(times ?? [])))
 }

@@ -101,6 +101,26 @@ test('the page’s scrolling is locked while the dialog is open, unless modalScr
   parent?.append(element)
 })
 
+test('a page whose body has the scrollbar of the window keeps its place while the dialog is open, and afterwards', async () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    'html, body { height: 100% } body { overflow-y: scroll } body::after { content: ""; display: block; height: 300vh }',
+  )
+  document.adoptedStyleSheets.push(sheet)
+  const { uploader } = await openDialog()
+  uploader.setModalState(false)
+  await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('scroll')
+  scrollTo(0, 500)
+  expect(scrollY).toBe(500)
+  uploader.initFlow()
+  await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('hidden')
+  expect(scrollY).toBe(500)
+  uploader.setModalState(false)
+  await expect.poll(() => getComputedStyle(document.body).overflowY).toBe('scroll')
+  expect(scrollY).toBe(500)
+  document.adoptedStyleSheets.pop()
+})
+
 test('when the last file is removed, the focus moves to the start', async () => {
   const { uploader } = await openDialog()
   uploader.addFiles([textFile('a.txt')])
