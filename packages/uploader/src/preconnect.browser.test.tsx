@@ -1,3 +1,6 @@
+import { ClockToken, createUploader, definePlugin, TransportToken } from '@lading/kernel'
+import { createFakeClock, createFakeTransport } from '@lading/kernel/testing'
+import { dashboard } from '@lading/react'
 import { createRef } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -57,4 +60,68 @@ test('files that wait for a confirmation start the worker that will send them, b
   const files = ['a', 'b', 'c'].map((name) => new File(['text'], name))
   apiRef.current?.getAPI()?.addFiles(files)
   await expect.poll(() => started.mock.calls).toEqual([[script]])
+})
+
+/** Renders an uploader of the page's own, whose time the test advances. */
+async function setUpOwn() {
+  const clock = createFakeClock()
+  const { transport, uploads } = createFakeTransport()
+  const connected: number[] = []
+  const preconnect = (files: Iterable<Blob> = []) => void connected.push([...files].length)
+  const transportPlugin = definePlugin({
+    id: 'recording-transport',
+    setup: ({ provide }) => provide(TransportToken, () => ({ ...transport, preconnect })),
+  })
+  const uploader = createUploader({
+    config: { confirmUpload: true },
+    plugins: [transportPlugin(), dashboard()],
+    services: (scope) => scope.value(ClockToken, clock),
+  })
+  onTestFinished(() => uploader.destroy())
+  const { container } = await render(
+    <div style={{ marginTop: '200vh' }}>
+      <FileUploaderInline uploader={uploader} />
+    </div>,
+  )
+  const focus = () =>
+    container.querySelector('.lading-activity')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  const add = () => uploader.addFiles(['a', 'b', 'c'].map((name) => new File(['text'], name)))
+  return { uploader, clock, uploads, connected, focus, add }
+}
+
+test('nothing is connected for files that wait until their list is painted', async () => {
+  const { clock, connected, focus, add } = await setUpOwn()
+  add()
+  focus()
+  await clock.advance(99)
+  expect(connected).toEqual([])
+  await clock.advance(1)
+  expect(connected).toEqual([3])
+  focus()
+  expect(connected).toEqual([3, 3])
+})
+
+test('an upload that begins before the list is painted is connected at once', async () => {
+  const { uploader, clock, connected, add } = await setUpOwn()
+  add()
+  uploader.uploadAll()
+  expect(connected).toEqual([3])
+  await clock.advance(100)
+  expect(connected).toEqual([3])
+})
+
+test('a sign of a person does not go through a list in which no file waits', async () => {
+  const { uploader, clock, uploads, connected, focus, add } = await setUpOwn()
+  add()
+  uploader.uploadAll()
+  await clock.advance(100)
+  for (const { succeed } of uploads) succeed()
+  await clock.advance(400)
+  expect(uploader.collection.snapshot.successCount).toBe(3)
+  focus()
+  connected.length = 0
+  const values = vi.spyOn(uploader.entries, 'values')
+  focus()
+  expect(connected).toEqual([0])
+  expect(values).not.toHaveBeenCalled()
 })

@@ -1,10 +1,13 @@
 'use client'
 
-import { type ActivityId, TransportToken, type Uploader } from '@lading/kernel'
+import { type ActivityId, ClockToken, TransportToken, type Uploader } from '@lading/kernel'
 import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
 import { usePrefetch } from './usePrefetch.js'
+
+/** Until the first paint of a list, with which the start of a worker would compete. */
+const PAINT_MS = 100
 
 /** Props of {@link Prefetch}. */
 export interface PrefetchProps {
@@ -21,7 +24,11 @@ export function Prefetch({ id, root }: PrefetchProps): null {
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const connect = () => uploader.scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
+    const { scope } = uploader
+    let endWait: (() => void) | null = null
+    const connect = () => {
+      if (!endWait) scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
+    }
     const prepare = () => {
       prefetch()
       connect()
@@ -29,9 +36,16 @@ export function Prefetch({ id, root }: PrefetchProps): null {
     const unsubscribe = uploader.on('file-added', () => {
       // Once: thousands of files may be added in one go.
       unsubscribe()
-      prepare()
-      // With all of them.
-      queueMicrotask(() => signal.aborted || connect())
+      prefetch()
+      const end = () => {
+        endWait?.()
+        endWait = null
+        connect()
+      }
+      const stops = [scope.get(ClockToken).schedule(PAINT_MS, end), uploader.on('common-upload-start', end)]
+      endWait = () => {
+        for (const stop of stops) stop()
+      }
     })
     const unsubscribeOpen = uploader.on('modal-open', connect)
     const element = root.current
@@ -45,12 +59,16 @@ export function Prefetch({ id, root }: PrefetchProps): null {
       unsubscribe()
       unsubscribeOpen()
       unwatch?.()
+      endWait?.()
       controller.abort()
     }
   }, [uploader, root, prefetch])
   return null
 }
 
-function* getWaiting({ entries }: Uploader): Iterable<Blob> {
-  for (const { file, status } of entries.values()) if (file && status === 'idle') yield file
+function* getWaiting({ collection, entries }: Uploader): Iterable<Blob> {
+  const { successCount, totalCount } = collection.snapshot
+  // All of a long list may be uploaded.
+  if (successCount < totalCount)
+    for (const { file, status } of entries.values()) if (file && status !== 'success') yield file
 }
