@@ -25,27 +25,27 @@ export function Prefetch({ id, root }: PrefetchProps): null {
     const controller = new AbortController()
     const { signal } = controller
     const { scope } = uploader
-    let endWait: (() => void) | null = null
+    let cancelWait: (() => void) | null = null
     const connect = () => {
-      if (!endWait) scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
+      if (!cancelWait) scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
     }
     const prepare = () => {
       prefetch()
       connect()
     }
+    const endWait = () => {
+      if (!cancelWait) return
+      cancelWait()
+      cancelWait = null
+      unsubscribeStart()
+      connect()
+    }
+    const unsubscribeStart = uploader.on('common-upload-start', endWait)
     const unsubscribe = uploader.on('file-added', () => {
       // Once: thousands of files may be added in one go.
       unsubscribe()
       prefetch()
-      const end = () => {
-        endWait?.()
-        endWait = null
-        connect()
-      }
-      const stops = [scope.get(ClockToken).schedule(PAINT_MS, end), uploader.on('common-upload-start', end)]
-      endWait = () => {
-        for (const stop of stops) stop()
-      }
+      cancelWait = scope.get(ClockToken).schedule(PAINT_MS, endWait)
     })
     const unsubscribeOpen = uploader.on('modal-open', connect)
     const element = root.current
@@ -59,7 +59,8 @@ export function Prefetch({ id, root }: PrefetchProps): null {
       unsubscribe()
       unsubscribeOpen()
       unwatch?.()
-      endWait?.()
+      cancelWait?.()
+      unsubscribeStart()
       controller.abort()
     }
   }, [uploader, root, prefetch])
