@@ -44,7 +44,12 @@ export function RegularLayout({
   return (
     <div ref={root} {...language} className={`lading lading-regular ${scheme}${className}`}>
       {!headless && (
-        <TriggerView buttonRef={trigger} onOpen={() => openFlow(uploader)} onPrefetch={prefetch}>
+        <TriggerView
+          buttonRef={trigger}
+          onOpen={() => openFlow(uploader)}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+        >
           <TriggerContent />
         </TriggerView>
       )}

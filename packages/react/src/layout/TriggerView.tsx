@@ -1,24 +1,15 @@
-import type { DOMAttributes, ReactElement, ReactNode, Ref } from 'react'
+import type { ComponentPropsWithoutRef, ReactElement, Ref } from 'react'
 
-/** Props of {@link TriggerView}. */
-export interface TriggerViewProps {
-  /** Its content, usually an icon and a label. */
-  readonly children: ReactNode
+/** Props of {@link TriggerView}, besides those of a button. Its content is usually an icon and a label. */
+export interface TriggerViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly onOpen: () => void
-  /** Called when the pointer or the focus comes near. */
-  readonly onPrefetch?: () => void
   /** Shows that a press is being handled. @default false */
   readonly busy?: boolean
-  /** Handlers of drags over the button. @default none */
-  readonly dropHandlers?:
-    | Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>
-    | undefined
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** How the button that opens the uploader looks; it has no state of its own. */
-export function TriggerView(props: TriggerViewProps): ReactElement {
-  const { children, onOpen, onPrefetch, busy = false, dropHandlers, buttonRef } = props
+export function TriggerView({ onOpen, busy, buttonRef, ...rest }: TriggerViewProps): ReactElement {
   return (
     <button
       ref={buttonRef}
@@ -27,11 +18,7 @@ export function TriggerView(props: TriggerViewProps): ReactElement {
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       onClick={onOpen}
-      onPointerEnter={onPrefetch}
-      onFocus={onPrefetch}
-      {...dropHandlers}
-    >
-      {children}
-    </button>
+      {...rest}
+    />
   )
 }

@@ -64,20 +64,22 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   // An area that accepts neither drops nor clicks is useless.
   const isOfUse = fullscreen || canDrag || props.text !== undefined
   if (!onOpen && !(isDropTarget && isOfUse)) return null
+  const isDisabled = disabled || (isDropTarget && !hasRoom(uploader))
+  const classes = ['lading-drop-area', fullscreen && 'lading-drop-page', props.className]
   return (
     <DropAreaView
       message={message}
       multiple={multiple}
       acceptsDrops={isDropTarget && canDrag}
-      text={props.text}
-      dropTitle={reduce ? undefined : dropTitle(message, drag)}
+      text={drag.state !== 'over' ? props.text : reduce ? undefined : dropTitle(message, drag)}
       state={drag.state}
       icon={withIcon && <DropMark drag={drag} />}
       onOpen={onOpen}
-      onPrefetch={local?.prefetch}
-      disabled={disabled || (isDropTarget && !hasRoom(uploader))}
-      className={`${fullscreen ? 'lading-drop-page' : ''} ${props.className ?? ''}`.trim()}
+      className={classes.filter(Boolean).join(' ')}
       areaRef={setArea}
+      {...(onOpen
+        ? { disabled: isDisabled, onPointerEnter: local?.prefetch, onFocus: local?.prefetch }
+        : { 'aria-disabled': isDisabled || undefined })}
     />
   )
 }

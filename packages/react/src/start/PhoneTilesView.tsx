@@ -8,8 +8,8 @@ export interface PhoneTile {
   /** Empty where it is not known yet: the tile is a place then. */
   readonly label: string
   readonly onOpen: () => void
-  /** Called when the pointer or the focus comes near. */
-  readonly onPrefetch?: (() => void) | undefined
+  readonly onPointerEnter?: (() => void) | undefined
+  readonly onFocus?: (() => void) | undefined
   /** Shows that a choice is being handled. @default false */
   readonly busy?: boolean
 }

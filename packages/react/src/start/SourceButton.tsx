@@ -24,7 +24,8 @@ export function SourceButton({ source, onOpen }: SourceButtonProps): ReactElemen
       label={message(source.label)}
       // Ignores the second click of a double click on the element that was here before.
       onOpen={({ detail }) => detail < 2 && (onOpen ? onOpen() : uploader.openSource(source.id))}
-      onPrefetch={source.prefetch}
+      onPointerEnter={source.prefetch}
+      onFocus={source.prefetch}
     />
   )
 }

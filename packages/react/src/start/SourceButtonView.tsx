@@ -1,12 +1,10 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } from 'react'
 
-/** Props of {@link SourceButtonView}. */
-export interface SourceButtonViewProps {
+/** Props of {@link SourceButtonView}, besides those of a button. */
+export interface SourceButtonViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly icon: ReactNode
   readonly label: string
   readonly onOpen: (event: MouseEvent) => void
-  /** Called when the pointer or the focus comes near. */
-  readonly onPrefetch?: (() => void) | undefined
   /** Shows that a choice is being handled. @default false */
   readonly busy?: boolean
   /** Given where the button is what the focus moves to first. */
@@ -16,17 +14,9 @@ export interface SourceButtonViewProps {
 
 /** How the button of a source looks; it has no state of its own. */
 export function SourceButtonView(props: SourceButtonViewProps): ReactElement {
-  const { icon, label, onOpen, onPrefetch, busy = false, ...rest } = props
+  const { icon, label, onOpen, busy, ...rest } = props
   return (
-    <button
-      {...rest}
-      type="button"
-      className="lading-source"
-      aria-busy={busy || undefined}
-      onClick={onOpen}
-      onPointerEnter={onPrefetch}
-      onFocus={onPrefetch}
-    >
+    <button {...rest} type="button" className="lading-source" aria-busy={busy || undefined} onClick={onOpen}>
       {icon}
       <span>{label}</span>
     </button>

@@ -48,7 +48,8 @@ export function StartFrom(): ReactElement {
                     icon: <Icon name={phoneCamera.icon ?? 'camera'} />,
                     label: message(phoneCamera.label),
                     onOpen: () => void uploader.openSource(phoneCamera.id),
-                    onPrefetch: phoneCamera.prefetch,
+                    onPointerEnter: phoneCamera.prefetch,
+                    onFocus: phoneCamera.prefetch,
                   },
                 ]}
               />

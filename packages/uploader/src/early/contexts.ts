@@ -1,18 +1,6 @@
 import type { Uploader } from '@lading/kernel'
-import type { FormSettings } from './FormSettings.js'
+import { type EarlyForm, earlyForms } from './earlyForms.js'
 import { shared } from './shared.js'
-
-/** The state of a component that a form uses before the uploader is loaded. */
-export interface EarlyForm {
-  readonly owner: object
-  readonly props: FormSettings
-  /** Whether a person has added files. */
-  readonly isWaiting: boolean
-  /** Removes the files that wait for the uploader. */
-  readonly discardFiles: () => void
-  /** Why a form is not valid until the uploader is loaded, in the person's language. */
-  readonly message: string
-}
 
 /** The objects of one uploader, by a context name, or by the object that stands for a component without one. */
 export interface ContextParts {
@@ -34,6 +22,11 @@ export class Contexts {
   readonly parts: Map<unknown, Partial<ContextParts>> = new Map()
   readonly #listeners = new Set<() => void>()
 
+  constructor() {
+    earlyForms.onChange = () => this.#followForms()
+    this.#followForms()
+  }
+
   /** Returns what the page has for a key; another object after each change. */
   get(key: unknown): Partial<ContextParts> {
     return this.parts.get(key) ?? NONE
@@ -51,6 +44,19 @@ export class Contexts {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  #followForms(): void {
+    const forms = [...earlyForms.all.values()]
+    for (const name of new Set([...this.parts.keys(), ...forms.map((form) => form.name)])) {
+      const named = forms.filter((form) => form.name === name)
+      // A further component of the name, such as a second button, has no files of its own.
+      const form = named.find(
+        ({ props }) => props.initialFiles || props.value !== undefined || props.multipleMin,
+      )
+      const changed = form ?? named[0]
+      if (changed !== this.get(name).form) this.set(name, { form: changed })
+    }
   }
 }
 

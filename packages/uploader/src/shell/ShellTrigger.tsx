@@ -25,7 +25,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
         buttonRef={trigger}
         onOpen={open}
         busy={isSlow}
-        dropHandlers={uploader || !settings.dropzone ? undefined : handlers}
+        {...(!uploader && settings.dropzone && handlers)}
       >
         {Content ? (
           <Content uploader={uploader} />
