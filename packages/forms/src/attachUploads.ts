@@ -1,5 +1,5 @@
 import type { OutputCollectionState, Uploader } from '@lading/kernel'
-import { contexts } from '@lading/uploader/loading'
+import { contexts, earlyFormOf } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
 import { FieldLists } from './FieldLists.js'
@@ -181,7 +181,7 @@ class FieldUploads implements LoadedUploads {
     // Of a saved file only the info is on its way.
     const hasPending = entries.some(({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid)
     // Files that a person has added before the uploader is loaded wait.
-    const isWaiting = contexts.get(this.#field.ctxName).form?.isWaiting === true
+    const isWaiting = earlyFormOf(this.#field.ctxName)?.isWaiting === true
     return isWaiting || (!this.#uploader?.collection.snapshot.uploadBlock && hasPending)
   }
 

@@ -1,4 +1,4 @@
-import { contexts, resetContext } from '@lading/uploader/loading'
+import { contexts, earlyFormOf, resetContext } from '@lading/uploader/loading'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Field, Submitter } from './Field.js'
 import type { FieldValue } from './FieldValue.js'
@@ -57,7 +57,8 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
   /** Returns whether the form has to wait before it is sent, or is refused. */
   function check(submitter?: Submitter | null): unknown {
     if (field.uploads) return field.uploads.holds(submitter)
-    const { uploader, form } = contexts.get(field.ctxName)
+    const { uploader } = contexts.get(field.ctxName)
+    const form = earlyFormOf(field.ctxName)
     const isChanged =
       field.hasList || form?.isWaiting || (uploader && uploader.entries.size !== field.value.length)
     if (uploader || isChanged) field.load()

@@ -41,3 +41,19 @@ test('a language is loaded by its name, for the shell and for the app, and chang
   await shell.screen.rerender(shell.element({ localeName: 'not a language', localeDefinitionOverride: null }))
   await expect.element(page.getByLabelText('Links to files, one per line')).toBeVisible()
 })
+
+test('a language that is chosen by the API alone marks the uploader and its direction', async () => {
+  const shell = await mountShell()
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  const uploader = await ready
+  const attributes = () => {
+    const root = shell.screen.container.querySelector('.lading')
+    return [root?.getAttribute('lang'), root?.getAttribute('dir')]
+  }
+  expect(attributes()).toEqual(['en', null])
+  uploader.config.set({ localeName: 'ar' })
+  await expect.poll(attributes).toEqual(['ar', 'rtl'])
+  uploader.config.set({ localeName: 'en' })
+  await expect.poll(attributes).toEqual(['en', null])
+})

@@ -33,7 +33,7 @@ function createEarlyRef(): RefObject<UploaderHandle> {
   }
   const early = new EarlyUploader({
     load: () => loadRef(ref),
-    ...readProps(() => ownerOf(ref)?.props() ?? {}),
+    ...readProps(() => ownerOf(ref)?.props ?? {}),
     discardFiles: () => ownerOf(ref)?.discardFiles(),
     hint: 'Wait for it: const uploader = await uploaderReady(apiRef)',
   })

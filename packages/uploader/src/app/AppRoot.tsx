@@ -20,6 +20,7 @@ import { withoutKnown } from './files/withoutKnown.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { hasFilesToRead, takeActions, waitForList } from './takeActions.js'
 import { useKeptFocus } from './useKeptFocus.js'
+import { useLanguage } from './useLanguage.js'
 import { useOwnUploader } from './useOwnUploader.js'
 import { useReady } from './useReady.js'
 
@@ -50,6 +51,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const uploader = own?.uploader
 
   useReady(uploader, options.onSetUp)
+  useLanguage(root, uploader)
   useStyle(root, style)
   useOlderStyle(root)
 

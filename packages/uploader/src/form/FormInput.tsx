@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { contexts } from '../early/contexts.js'
+import { earlyFormOf } from '../early/earlyFormOf.js'
 import type { FormSettings } from '../early/FormSettings.js'
 import { resetContext } from '../early/resetContext.js'
 import { earlyFormState } from './earlyFormState.js'
@@ -50,10 +51,15 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
       groupOutput,
       ...field
     } = props
-    const { uploader, form } = useSyncExternalStore(
+    const { uploader } = useSyncExternalStore(
       contexts.subscribe,
       () => contexts.get(ctxName),
       () => contexts.get(undefined),
+    )
+    const form = useSyncExternalStore(
+      contexts.subscribe,
+      () => earlyFormOf(ctxName),
+      () => undefined,
     )
     const [, render] = useReducer((count: number) => count + 1, 0)
     // Earlier than the subscription above: the component registers its files before the browser paints.

@@ -13,10 +13,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ActionQueue } from '../early/ActionQueue.js'
+import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'
 import { hasFiles } from '../early/hasFiles.js'
 import { loadedLanguages } from '../early/loadedLanguages.js'
 import { onFormReset } from '../early/onFormReset.js'
-import { resolveRef } from '../early/uploaderReady.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
@@ -25,10 +25,9 @@ import { readShellSettings } from './readShellSettings.js'
 import type { ShellState } from './ShellState.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
+import { useEarlyComponent } from './useEarlyComponent.js'
 import { useEarlyFiles } from './useEarlyFiles.js'
-import { useEarlyForm } from './useEarlyForm.js'
 import { usePreload } from './usePreload.js'
-import { useRefOwner } from './useRefOwner.js'
 import { useShellDialog } from './useShellDialog.js'
 import { useShellMessages } from './useShellMessages.js'
 import { useShellPaste } from './useShellPaste.js'
@@ -78,7 +77,7 @@ export function Shell({
   const app = useUnpressed(root, loaded.app)
 
   const settings = readShellSettings(props)
-  const messages = useShellMessages(settings, uploader)
+  const messages = useShellMessages(settings)
   const openDialog = useShellDialog(latest, queue)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
@@ -88,10 +87,7 @@ export function Shell({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  const ref = typeof props.apiRef === 'object' ? props.apiRef : null
-  useRefOwner(ref, loader, latest)
-
-  useEarlyForm(queue, props, messages.message('loading'))
+  useEarlyComponent(queue, props, loader.load, messages.message('loading'))
 
   const isControlled = props.value !== undefined
   useEffect(() => {
@@ -160,7 +156,8 @@ export function Shell({
               languages={loadedLanguages}
               message={messages.message}
               onSetUp={(uploader) => {
-                if (ref) resolveRef(ref, uploader)
+                earlyComponents.uploaders.set(queue, uploader)
+                notifyOfComponents()
                 return latest.current.props.onReady
               }}
               onUploader={setUploader}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ActionQueue } from '../early/ActionQueue.js'
-import { isAwaited } from '../early/uploaderReady.js'
+import { earlyComponents } from '../early/earlyComponents.js'
 import type { AppLoader } from './AppLoader.js'
 import type { EarlyFiles, earlyFiles } from './files/earlyFiles.js'
 import type { ShellState } from './ShellState.js'
@@ -16,11 +16,12 @@ export function useEarlyFiles(
   useEffect(() => {
     if (isReplaced) return
     let isOver = false
+    const { awaited } = earlyComponents
     const current = () => (isOver ? null : latest.current.props)
     const unsubscribe = queue.subscribe(() => {
       const added = queue.getSnapshot()
       const show = (code?: typeof earlyFiles) =>
-        code?.({ queue, loader, added, current, isAwaited, onShow: setShown })
+        code?.({ queue, loader, added, current, awaited, onShow: setShown })
       if (queue.isAdding) loader.goBefore(loader.loadEarly().then(show))
     })
     return () => {

@@ -19,8 +19,8 @@ interface EarlyFilesOptions {
   readonly added: readonly ShellAction[]
   /** Returns the latest props; null once the app has the files, or the component has left the page. */
   readonly current: () => LazyUploaderProps | null
-  /** Whether something waits for the uploader of an `apiRef`, and may do anything with it before it uploads files. */
-  readonly isAwaited: (apiRef: unknown) => boolean
+  /** The refs whose uploaders something waits for, which may do anything with them before they upload files. */
+  readonly awaited: WeakSet<object>
   readonly onShow: (files: EarlyFiles) => void
 }
 
@@ -39,10 +39,12 @@ export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
   const props = current()
   // The app may have taken them from the queue, and is about to show them; otherwise they may have been discarded.
   if (!props || (!app && !queue.isAdding)) return
+  const { apiRef } = props
+  const isAwaited = typeof apiRef === 'function' || (!!apiRef && options.awaited.has(apiRef))
   const { sends } = queue
   const added = (app ? options.added : queue.getSnapshot()).flatMap(filesOf)
   const notified: Promise<void>[] = []
-  if (!app && !options.isAwaited(props.apiRef) && added.length <= MAX_FILES && canSendEarly(props)) {
+  if (!app && !isAwaited && added.length <= MAX_FILES && canSendEarly(props)) {
     const settings = {
       publicKey: props.pubkey ?? '',
       baseUrl: props.baseUrl,
