@@ -171,6 +171,14 @@ test('an intent requests the uploads at once with the app', async ({ page }) => 
   await page.waitForFunction(() => 'host' in window)
 })
 
+test('a page that uses the API has the uploads and the list before it adds a file', async ({ page }) => {
+  const requests = Promise.all([page.waitForRequest(UPLOADS), page.waitForRequest(LIST)])
+  await page.goto(shellUrl({ layout: 'inline', props: { preload: 'intent' } }))
+  await expect(mainButton(page, 'inline')).toBeVisible()
+  await page.evaluate(() => void window.useApi())
+  await requests
+})
+
 test('a touch loads the app', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true })
   const page = await context.newPage()

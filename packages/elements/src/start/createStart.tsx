@@ -95,7 +95,7 @@ export function createStart(host: StartHost): Start {
       shown.box.remove()
       place = null
     },
-    loadSoon: () => loader.loadSoon(),
+    loadSoon: () => loader.loadSoon(true),
     async load() {
       await loader.load()
       if (!runtime) throw failure

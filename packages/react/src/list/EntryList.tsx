@@ -7,7 +7,6 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -99,7 +98,6 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
   // A list that was long stays in its window: its rows would be made once more.
   const [isVirtual, setVirtual] = useState(ids.length > LONG_LIST)
   if (ids.length > LONG_LIST && !isVirtual) setVirtual(true)
-  const [, noteMount] = useReducer((count: number) => count + 1, 0)
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const selection = useSelection(ids)
   const { selected } = selection
@@ -123,7 +121,6 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
     isWithin,
     scroller,
     scrollTo,
-    onMount: noteMount,
     label: message('list-label'),
     renderRow: (place) => (
       <EntryRow

@@ -8,8 +8,11 @@ import type { RowsProps } from './RowsProps.js'
 import { rowsView } from './rowsView.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
 
-/** Height that the first rows or tiles of a long list fill at least, in CSS pixels. */
+/** Height that the first rows or tiles of a long list fill where it has none yet, as in a dialog that is not open, in CSS pixels. */
 const FIRST_PX = 480
+
+/** Rows of a long list that are rendered before its height is known: those that are missing are rendered before the first paint. */
+const FIRST_ROWS = 5
 
 /**
  * Places all rows or tiles of a short list: the code that windows a long one is not loaded for it. Of a long list, those that are seen
@@ -19,7 +22,10 @@ export function PlainRows(props: RowsProps): ReactElement {
   const { ids, columns, rowPx, isGrid, scroller, scrollTo, label, renderRow } = props
   const loader = useViewLoader()
   const isWhole = ids.length <= LONG_LIST || loader.get(rowsView)?.error
-  const shown = isWhole ? ids : ids.slice(0, Math.ceil(FIRST_PX / rowPx) * columns)
+  const [rowCount, setRowCount] = useState(FIRST_ROWS)
+  const shown = isWhole ? ids : ids.slice(0, rowCount * columns)
+  // A list that is as high as its rows has its height before it is measured.
+  const [style] = useState({ blockSize: Math.ceil(ids.length / columns) * rowPx })
   const list = useRef<HTMLDivElement>(null)
   const starts = useRef<readonly number[]>([])
 
@@ -27,7 +33,12 @@ export function PlainRows(props: RowsProps): ReactElement {
   useRemovalAnimation(scroller, ids.length)
 
   const place = () => {
-    if (list.current) starts.current = placeRows(list.current, { count: ids.length, columns, rowPx, isGrid })
+    const { current } = list
+    if (!current) return
+    // Read before the rows are placed.
+    const heightPx = current.parentElement?.clientHeight || FIRST_PX
+    starts.current = placeRows(current, { count: ids.length, columns, rowPx, isGrid })
+    if (!isWhole) setRowCount(Math.max(FIRST_ROWS, Math.ceil(heightPx / rowPx)))
   }
   const latest = useRef(place)
   // After each rendering, in which a row may have come, left or changed its height.
@@ -49,7 +60,7 @@ export function PlainRows(props: RowsProps): ReactElement {
   }, [heights, isGrid])
 
   return (
-    <div className="lading-list-inner" ref={list} {...gridRoles.grid(label, ids.length)}>
+    <div className="lading-list-inner" style={style} ref={list} {...gridRoles.grid(label, ids.length)}>
       {shown.map((id, index) =>
         renderRow({
           id,

@@ -25,8 +25,6 @@ export interface RowsProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Receives the function that scrolls an entry into view. */
   readonly scrollTo: RefObject<(index: number) => void>
-  /** Called when a long list has its rows; the focus moves to one of them. */
-  readonly onMount: () => void
   /** The accessible name of the list. */
   readonly label: string
   readonly renderRow: (place: RowPlace) => ReactElement

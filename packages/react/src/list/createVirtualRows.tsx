@@ -42,19 +42,8 @@ export function createVirtualRows(
   grid: typeof gridRoles.grid,
 ): (props: RowsProps) => ReactElement {
   return function VirtualRows(props) {
-    const {
-      ids,
-      columns,
-      rowPx,
-      isGrid,
-      currentIndex,
-      isWithin,
-      scroller,
-      scrollTo,
-      onMount,
-      label,
-      renderRow,
-    } = props
+    const { ids, columns, rowPx, isGrid, currentIndex, isWithin, scroller, scrollTo, label, renderRow } =
+      props
     // Before the rows are placed.
     useAnimation(scroller, ids.length)
 
@@ -65,9 +54,11 @@ export function createVirtualRows(
     const shownRange = useRef<Range | null>(null)
     const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
 
+    const inner = useRef<HTMLDivElement>(null)
     const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
       count: Math.ceil(ids.length / columns),
-      getScrollElement: () => scroller.current,
+      // The ref of the list is set after the effects of this component.
+      getScrollElement: () => (inner.current?.parentElement as HTMLDivElement | undefined) ?? null,
       estimateSize: () => rowPx,
       measureElement(row, entry) {
         // To read the height of each new row would lay the page out each time.
@@ -86,21 +77,36 @@ export function createVirtualRows(
       // A row that changes its height within the observer's own round would be reported to the page as an error.
       useAnimationFrameWithResizeObserver: true,
       getItemKey: useCallback((row: number) => (isGrid ? row : (ids[row] ?? row)), [ids, isGrid]),
-      // biome-ignore lint/correctness/useExhaustiveDependencies: at rest, the rows around the visible ones are added
       rangeExtractor: useCallback(
         (range: Range) => {
+          const isFirst = restCount === 0
           const isFar = !overlaps(shownRange.current, range)
           shownRange.current = range
           return withIndex(
-            defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range),
+            defaultRangeExtractor({
+              ...range,
+              ...((isFirst || isFar) && { overscan: 0 }),
+              // Those of the first rendering stay.
+              ...(isFirst && { endIndex: Math.max(range.endIndex, Math.min(range.count, INITIAL_ROWS) - 1) }),
+            }),
             isWithin.current && currentIndex >= 0 ? Math.floor(currentIndex / columns) : -1,
           )
         },
         [currentIndex, columns, isWithin, restCount],
       ),
     })
-    // The list renders again before the first paint: the element that scrolls is known only after this component's own effects.
-    useLayoutEffect(onMount, [onMount])
+    const place = useCallback(
+      (element: HTMLDivElement | null) => {
+        inner.current = element
+        virtualizer.containerRef(element)
+      },
+      [virtualizer],
+    )
+    useLayoutEffect(() => {
+      // The focus was on a row that this component replaces.
+      if (isWithin.current)
+        inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus({ preventScroll: true })
+    }, [isWithin])
 
     useLayoutEffect(() => {
       scrollTo.current = (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
@@ -131,12 +137,7 @@ export function createVirtualRows(
       [rows, ids, columns],
     )
     return (
-      <div
-        className="lading-list-inner"
-        style={style}
-        ref={virtualizer.containerRef}
-        {...grid(label, ids.length)}
-      >
+      <div className="lading-list-inner" style={style} ref={place} {...grid(label, ids.length)}>
         {shown.map(({ id, index, row }) =>
           renderRow({
             id,

@@ -1,14 +1,16 @@
 import { createUploader, lazyPlugin } from '@lading/kernel'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { InlineLayout } from '../layout/InlineLayout.js'
 import '../style.css'
+import { dashboard } from '../plugin/dashboard.js'
 import { dashboardDefinition } from '../plugin/dashboardDefinition.js'
 import { listViews } from '../plugin/listViews.js'
 import { fakeTransport } from '../testing/fixtures/fakeTransport.js'
 import { textFile } from '../testing/fixtures/setUp.js'
 import { UploaderProvider } from '../UploaderProvider.js'
+import { rowsView } from './rowsView.js'
 
 test('a list that is long from the start makes its visible rows once, and no others', async () => {
   const uploader = createUploader({
@@ -39,4 +41,41 @@ test('a list that is long from the start makes its visible rows once, and no oth
   await expect.element(page.getByRole('searchbox', { name: 'Search files' })).toBeVisible()
   expect(made.size).toBeLessThan(40)
   expect([...made].filter((row) => !row.isConnected)).toEqual([])
+})
+
+test('until the code of a long list is loaded, rows fill the list; then the focus stays where it was', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const view = rowsView as { readonly load: () => Promise<unknown> }
+  const { load } = view
+  vi.spyOn(view, 'load').mockImplementation(() => released.then(load))
+  const uploader = createUploader({
+    config: { confirmUpload: true },
+    plugins: [fakeTransport({ jobs: new Map() }), dashboard()],
+  })
+  const screen = await render(
+    <UploaderProvider uploader={uploader}>
+      <InlineLayout />
+    </UploaderProvider>,
+  )
+  onTestFinished(async () => {
+    await screen.unmount()
+    uploader.destroy()
+    vi.restoreAllMocks()
+  })
+  document.querySelector<HTMLElement>('.lading-inline')?.style.setProperty('block-size', '900px')
+  uploader.addFiles(Array.from({ length: 100 }, (_, index) => textFile(`${index}.txt`)))
+  uploader.initFlow()
+  await expect.element(page.getByRole('row', { name: /^File 0.txt in status/ })).toBeVisible()
+  const list = document.querySelector('.lading-list') as HTMLElement
+  const rows = [...list.querySelectorAll<HTMLElement>('.lading-row')]
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+  expect(bottomOf(rows.at(-1) as Element)).toBeGreaterThanOrEqual(bottomOf(list) - 8)
+  expect(rows.length).toBeLessThan(30)
+  rows[2]?.focus()
+  release()
+  await expect.poll(() => rows[2]?.isConnected).toBe(false)
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset.index).toBe('2')
 })

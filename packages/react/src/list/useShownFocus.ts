@@ -9,7 +9,8 @@ export function useShownFocus(
   useEffect(() => {
     const list = scroller.current
     if (!list) return
-    let heightPx = list.clientHeight
+    let heightPx = 0
+    // Called for the first time in the next frame: to read the height now would lay the page out once more.
     const observer = new ResizeObserver(() => {
       const lostPx = heightPx - list.clientHeight
       heightPx = list.clientHeight

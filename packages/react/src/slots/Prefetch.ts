@@ -15,10 +15,12 @@ export interface PrefetchProps {
   readonly id: ActivityId
   /** The element that people use. */
   readonly root: RefObject<HTMLElement | null>
+  /** Whether files are about to be added. @default false */
+  readonly isWanted?: boolean | undefined
 }
 
 /** Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. */
-export function Prefetch({ id, root }: PrefetchProps): null {
+export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
   const uploader = useUploader()
   const prefetch = usePrefetch(id)
   useEffect(() => {
@@ -54,7 +56,7 @@ export function Prefetch({ id, root }: PrefetchProps): null {
     for (const type of ['pointerenter', 'focusin', 'dragenter'])
       element?.addEventListener(type, connect, { signal })
     // The shell, or a press before this code was loaded, has had the events.
-    if (element?.matches(':hover, :focus-within')) prepare()
+    if (isWanted || element?.matches(':hover, :focus-within')) prepare()
     return () => {
       unsubscribe()
       unsubscribeOpen()
@@ -63,7 +65,7 @@ export function Prefetch({ id, root }: PrefetchProps): null {
       unsubscribeStart()
       controller.abort()
     }
-  }, [uploader, root, prefetch])
+  }, [uploader, root, isWanted, prefetch])
   return null
 }
 

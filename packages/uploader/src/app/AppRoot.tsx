@@ -29,11 +29,13 @@ interface AppRootOptions extends AppRootProps {
   readonly createLayer: () => UploaderLayer
   /** The text of the style sheet of the activities. */
   readonly style: string
+  /** Whether a person or the page is about to add files. */
+  readonly isWanted: boolean | undefined
 }
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, style, createLayer, onUploader } = options
+  const { layout, props, queue, root, trigger, style, isWanted, createLayer, onUploader } = options
   // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
   const [isReading, setReading] = useState(() => hasFilesToRead(queue, layout))
   const wasReading = useRef(isReading)
@@ -76,7 +78,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     const button = () => trigger.current
     return (
       <UploaderProvider key={generation} uploader={uploader}>
-        <Prefetch id="upload-list" root={root} />
+        <Prefetch id="upload-list" root={root} isWanted={isWanted} />
         {!isReading && (
           <>
             <TestIds root={root} />
@@ -90,5 +92,5 @@ export function AppRoot(options: AppRootOptions): ReactNode {
         )}
       </UploaderProvider>
     )
-  }, [own, isReading, layout, hasButton, confirmUpload, root, trigger])
+  }, [own, isReading, layout, hasButton, confirmUpload, isWanted, root, trigger])
 }

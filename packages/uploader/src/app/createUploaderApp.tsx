@@ -16,10 +16,12 @@ interface UploaderAppOptions {
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. */
   readonly config: ConfigValues
+  /** Whether the list is loaded at once: files are about to be added. @default false */
+  readonly isWanted?: boolean | undefined
 }
 
 /** Creates an app out of plugins, one of which is a dashboard. */
-export function createUploaderApp({ plugins, config }: UploaderAppOptions): UploaderApp {
+export function createUploaderApp({ plugins, config, isWanted }: UploaderAppOptions): UploaderApp {
   const layer = (loaded: AppRootProps['languages']): UploaderLayer => ({
     config: { ...config },
     plugins: [languages(loaded), validators(), ...plugins()],
@@ -29,7 +31,12 @@ export function createUploaderApp({ plugins, config }: UploaderAppOptions): Uplo
     version: appVersion,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
-        <AppRoot {...props} createLayer={() => layer(props.languages)} style={dashboardStyle} />
+        <AppRoot
+          {...props}
+          createLayer={() => layer(props.languages)}
+          style={dashboardStyle}
+          isWanted={isWanted}
+        />
       </StartBoundary>
     ),
     TriggerContent: ({ uploader }): ReactNode => (

@@ -5,9 +5,9 @@ import { createUploaderApp } from './createUploaderApp.js'
 import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 
 /** Creates the app of the ready-made components. The list and the uploads import this module: see `uploads`. */
-export function uploader(code: FirstFileCode): UploaderApp {
+export function uploader(code: FirstFileCode, isWanted?: boolean): UploaderApp {
   const config = { userAgentIntegration: 'React-Uploader/1.8.0' }
-  return createUploaderApp({ plugins: readyMadePlugins(code), config })
+  return createUploaderApp({ plugins: readyMadePlugins(code), config, isWanted })
 }
 
 /**
@@ -25,5 +25,5 @@ export async function appWith(
   const soon = new Promise<typeof load>((resolve) => setTimeout(resolve, 0, load))
   const arrived = loading?.catch(() => load) ?? soon
   await soon
-  return uploader({ list, uploads: await Promise.race([arrived, soon]) })
+  return uploader({ list, uploads: await Promise.race([arrived, soon]) }, !!loading)
 }

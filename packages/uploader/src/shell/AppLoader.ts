@@ -77,16 +77,16 @@ export class AppLoader {
   /**
    * Loads the app behind what goes before it.
    *
-   * @param withUploads Whether to load beside it what the first file needs: a person is about to add one, or has done so.
+   * @param isIdle Whether no file is about to be added; else what the first file needs is loaded beside it.
    */
-  loadSoon(withUploads?: boolean): void {
+  readonly loadSoon = (isIdle?: boolean): void => {
     if (this.#before && this.#snapshot.status === 'idle') {
-      void this.#before.then(() => this.loadSoon(withUploads))
+      void this.#before.then(() => this.loadSoon(isIdle))
       return
     }
     void this.load()
     // The app loads it again, and shows a failure.
-    if (withUploads) this.#code.loadUploads?.().catch(() => {})
+    if (!isIdle) this.#code.loadUploads?.().catch(() => {})
   }
 
   /** Lets something go before the app, which would share a slow line and a slow processor with it: never long. It may not reject. */

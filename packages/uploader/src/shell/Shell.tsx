@@ -87,12 +87,12 @@ export function Shell({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  useEarlyComponent(queue, props, loader.load, messages.message('loading'))
+  useEarlyComponent(queue, props, loader.loadSoon, messages.message('loading'))
 
   const isControlled = props.value !== undefined
   useEffect(() => {
     if (!isWaiting) return
-    loader.loadSoon(true)
+    loader.loadSoon()
     return isControlled ? onFormReset(root.current, queue.discardFiles) : undefined
   }, [isWaiting, loader, isControlled, root, queue])
   const isUnloaded = status === 'loading' || status === 'failed'

@@ -11,10 +11,8 @@ let uploads: Promise<TransportCode> | undefined
 export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader({
   async load() {
     const { appWith } = await import('../app/uploader.js')
-    const app = await appWith(loadList, loadUploads, uploads)
-    // After the app, which would wait for its bytes, and which shows the files first; the app loads it again, and shows a failure.
-    if (uploads) loadList().catch(() => {})
-    return app
+    // The list follows the app, which would wait for its bytes, and which shows the files first.
+    return appWith(loadList, loadUploads, uploads)
   },
   loadUploads() {
     uploads = loadUploads()

@@ -11,11 +11,11 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
     if (!isIdle) return
     if (preload === 'now') void loader.load()
     const isFrugal = preload === 'intent' || savesData()
-    const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => loader.loadSoon())
+    const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => loader.loadSoon(true))
     const prepare = (isDrag?: boolean) => {
       // A drop that follows at once is sent first.
       if (isDrag) loader.goBefore(loader.loadEarly())
-      loader.loadSoon(true)
+      loader.loadSoon()
     }
     const endWatch = root.current ? watchIntent(root.current, prepare) : undefined
     return () => {
