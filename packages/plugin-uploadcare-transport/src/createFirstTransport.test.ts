@@ -61,3 +61,18 @@ test.each([
     expect(http.last.path).toBe(path)
   },
 )
+
+test.each([
+  [true, 'loaded with the worker while files wait that need it'],
+  [false, 'not loaded for files that need no worker'],
+])('the worker is needed: %s, and the code of large files and of many is %s', async (needsWorker) => {
+  const { http, load, transport } = setUp()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const prepare = vi.fn(() => needsWorker)
+  Object.assign(http, { inWorker: () => ({ send: http.send, prepare }) })
+  const files = [new File(['more than ten bytes'], 'a.txt')]
+  transport.preconnect(files)
+  await settle()
+  expect(prepare).toHaveBeenCalledExactlyOnceWith(files)
+  expect(load).toHaveBeenCalledTimes(needsWorker ? 1 : 0)
+})

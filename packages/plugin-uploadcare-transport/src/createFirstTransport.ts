@@ -177,7 +177,8 @@ export function createFirstTransport(
     keepsBytes: ({ file }) => !!file && file.size >= read('multipartMinFileSize'),
     preconnect(files = []) {
       preconnect([read('baseUrl'), lazy.partUrl], clock)
-      toSender(http, read('uploadWorker')).prepare?.(files)
+      // Large files and many files need both. Without the code, the upload tries again.
+      if (toSender(http, read('uploadWorker')).prepare?.(files)) rare.load().catch(() => {})
     },
     retryNow: () => breaker.probe(),
     // It is asked for every file whose turn may have come.

@@ -114,15 +114,22 @@ function useStalled({ internalId }: UploadEntry, isActive: boolean): boolean {
   useEffect(() => {
     if (!isActive) return
     let cancel = () => {}
+    let isShown = false
+    const show = (next: boolean) => {
+      // React renders for a state that it has, too.
+      if (next !== isShown) setStalled(next)
+      isShown = next
+    }
     const wait = () => {
       cancel()
-      setStalled(false)
-      cancel = clock.schedule(STALL_MS, () => setStalled(true))
+      show(false)
+      cancel = clock.schedule(STALL_MS, () => show(true))
     }
     wait()
     const unsubscribe = entries.subscribeEntry(internalId, wait)
     return () => {
       cancel()
+      show(false)
       unsubscribe()
     }
   }, [clock, entries, internalId, isActive])

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { DropMark } from '../drop/DropMark.js'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useCanDrag } from '../drop/useCanDrag.js'
@@ -99,13 +99,11 @@ export function UploadList({ style }: UploadListProps): ReactElement {
 /** Returns true from the moment at which the last upload has succeeded until the list changes its status again. */
 function useCompletionFlash(): boolean {
   const status = useCollection((collection) => collection.status)
-  const previous = useRef(status)
-  const [isSwept, setSwept] = useState(false)
-  useEffect(() => {
-    setSwept(status === 'success' && previous.current === 'uploading')
-    previous.current = status
-  }, [status])
-  return isSwept
+  // Not a state, which would have the list rendered once more.
+  const last = useRef({ status, isSwept: false })
+  if (status !== last.current.status)
+    last.current = { status, isSwept: status === 'success' && last.current.status === 'uploading' }
+  return last.current.isSwept
 }
 
 /** The progress of the bytes of all uploads together, while any is being uploaded. */

@@ -12,7 +12,8 @@ import { isMenuOpen } from '../parts/isMenuOpen.js'
  */
 const CHANGE_MS = 1000
 
-const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
+/** Phases of a file that has its turn. */
+export const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
 const NONE: readonly string[] = []
 
 /**

@@ -1,8 +1,9 @@
-import type { FileActionItem, UploadEntry } from '@lading/kernel'
+import type { EntryPhase, FileActionItem, UploadEntry } from '@lading/kernel'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { isShown } from '../slots/isShown.js'
+import { RUNNING } from './useRunning.js'
 
 /** They change with each report of a transport, and are written into the row. */
 const PROGRESS: ReadonlySet<string> = new Set(['bytesUploaded', 'bytesTotal', 'uploadProgress'])
@@ -41,7 +42,9 @@ function differ(one: UploadEntry, other: UploadEntry): boolean {
   if (one.uploadProgress > 0 !== other.uploadProgress > 0) return true
   for (const name in { ...one, ...other }) {
     const key = name as keyof UploadEntry
-    if (!PROGRESS.has(key) && one[key] !== other[key]) return true
+    // Running phases look alike: the other fields have what a row shows of them.
+    const isAlike = RUNNING.has(one[key] as EntryPhase) && RUNNING.has(other[key] as EntryPhase)
+    if (!isAlike && !PROGRESS.has(key) && one[key] !== other[key]) return true
   }
   return false
 }

@@ -1,18 +1,16 @@
 import { ClockToken } from '@lading/kernel'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 
 /** Returns true once `value` has been true for `delayMs`; returns false at once. */
 export function useSettled(value: boolean, delayMs: number): boolean {
   const clock = useService(ClockToken)
-  const [isSettled, setSettled] = useState(false)
+  // Compared with that of the present value, it needs no rendering to be reset.
+  const [settled, setSettled] = useState<object>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one for each value
+  const turn = useMemo(() => ({}), [value, delayMs])
   useEffect(() => {
-    if (!value) return
-    const cancel = clock.schedule(delayMs, () => setSettled(true))
-    return () => {
-      cancel()
-      setSettled(false)
-    }
-  }, [clock, value, delayMs])
-  return value && isSettled
+    if (value) return clock.schedule(delayMs, () => setSettled(turn))
+  }, [clock, value, delayMs, turn])
+  return value && settled === turn
 }

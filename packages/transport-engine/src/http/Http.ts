@@ -75,8 +75,8 @@ export interface Sender {
   readonly sendParts?: ((createJob: () => PartsJob) => PartsRun | null) | undefined
   /** Notes a request that a worker has sent by itself, for a developer. @default it is not noted */
   readonly record?: ((request: Omit<RequestRecord, 'entryId'>) => void) | undefined
-  /** Starts what sends before it is needed, if it will be for these files. @default there is nothing to start */
-  readonly prepare?: ((files: Iterable<Blob>) => void) | undefined
+  /** Starts what sends before it is needed. Returns whether these files will need it. @default there is nothing to start */
+  readonly prepare?: ((files: Iterable<Blob>) => boolean) | undefined
 }
 
 /** One part of a file, and its URL. */
@@ -95,7 +95,7 @@ export interface PartsJob extends Pick<HttpRequest, 'headers' | 'signal'> {
   /** Parts in flight at first. */
   readonly limit: number
   readonly record?: Sender['record']
-  /** Called ten times a second at most, and at once when a part has failed or nothing is left to send. */
+  /** Called four times a second, more often at the beginning, and at once when a part has failed or nothing is left to send. */
   readonly onReport: (report: PartsReport) => void
 }
 

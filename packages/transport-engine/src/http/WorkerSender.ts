@@ -61,8 +61,9 @@ export class WorkerSender implements Sender {
   }
 
   /** Starts the worker again, if it was idle for too long. */
-  readonly prepare = (): void => {
+  readonly prepare = (): boolean => {
     if (this.#state === 'idle') this.#start()
+    return true
   }
 
   readonly send = (request: SendRequest): Promise<HttpResponse> => {

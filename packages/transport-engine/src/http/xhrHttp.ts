@@ -60,8 +60,9 @@ function createWorkerSender(script: true | string): Sender {
         if (size < LARGE_BYTES && ++count <= MAX_FILES_OF_PAGE) continue
         start()
         sender.prepare?.([])
-        return
+        return true
       }
+      return false
     },
     sendParts: (...given) => sender.sendParts?.(...given) ?? null,
     async hash(...given) {

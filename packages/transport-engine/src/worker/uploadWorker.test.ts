@@ -138,9 +138,8 @@ test('parts follow one another without the page, which hears of them ten times a
   }
   await settle()
   const atMs = posted.map((post) => post.atMs)
-  // The end is reported at once.
-  for (const [index, ms] of atMs.slice(1, -1).entries())
-    expect(ms - (atMs[index] as number)).toBeGreaterThanOrEqual(100)
+  for (const from of atMs)
+    expect(atMs.filter((ms) => ms >= from && ms < from + 1000).length).toBeLessThanOrEqual(10)
   expect(reported().flatMap(({ ended }) => ended)).toEqual(
     Array.from({ length: 60 }, (_, index) => [index, confirmed]),
   )

@@ -21,12 +21,11 @@ import { type News, PartsSender } from './PartsSender.js'
 const PROGRESS_INTERVAL_MS = 250
 /** Shortest time between two messages with results: those of a frame are one task of the page. */
 const RESULT_INTERVAL_MS = 16
-/** Shortest times between two messages about parts: ten a second at most. */
-const PARTS_INTERVAL_MS: Readonly<Record<News, number>> = {
-  bytes: PROGRESS_INTERVAL_MS,
-  ended: 100,
-  stopped: 0,
-}
+/**
+ * Shortest time between the first two messages about parts, and twice as long each time until it is that of progress: the number in flight
+ * grows with the first ones.
+ */
+const FIRST_PARTS_INTERVAL_MS = 25
 
 const post = (message: FromWorker) => postMessage(message)
 const running = new Map<number, AbortController>()
@@ -40,6 +39,7 @@ const senders = new Map<number, PartsSender>()
 const reporting = new Set<number>()
 let reportTimer: ReturnType<typeof setTimeout> | undefined
 let partsReportedAtMs = Number.NEGATIVE_INFINITY
+let partsIntervalMs = FIRST_PARTS_INTERVAL_MS
 let reportDueAtMs = Number.POSITIVE_INFINITY
 
 /** Returns the events of a request, which are posted together with those of all others. */
@@ -99,6 +99,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
 }
 
 function sendParts(id: number, parts: WorkerParts): void {
+  if (senders.size === 0) partsIntervalMs = FIRST_PARTS_INTERVAL_MS
   senders.set(id, new PartsSender(parts, { toFailure, onNews: (news) => reportSoon(id, news) }))
 }
 
@@ -106,7 +107,8 @@ function sendParts(id: number, parts: WorkerParts): void {
 function reportSoon(id: number, news: News): void {
   reporting.add(id)
   const nowMs = performance.now()
-  const dueAtMs = Math.max(nowMs, partsReportedAtMs + PARTS_INTERVAL_MS[news])
+  const intervalMs = { bytes: PROGRESS_INTERVAL_MS, ended: partsIntervalMs, stopped: 0 }[news]
+  const dueAtMs = Math.max(nowMs, partsReportedAtMs + intervalMs)
   if (dueAtMs >= reportDueAtMs) return
   clearTimeout(reportTimer)
   reportDueAtMs = dueAtMs
@@ -116,6 +118,7 @@ function reportSoon(id: number, news: News): void {
 function postReports(): void {
   reportDueAtMs = Number.POSITIVE_INFINITY
   partsReportedAtMs = performance.now()
+  partsIntervalMs = Math.min(PROGRESS_INTERVAL_MS, 2 * partsIntervalMs)
   const reports = new Map<number, WorkerReport>()
   for (const id of reporting) {
     const report = senders.get(id)?.takeReport()
