@@ -101,6 +101,30 @@ test('a start that is shown again after a suspension leaves the focus where it i
   await expect.element(field).toHaveFocus()
 })
 
+test('the uploader of a component that is shown again after a suspension is still known by its ref', async () => {
+  const shell = await mountShell()
+  const never = new Promise<never>(() => {})
+  const Data = ({ isPending }: { readonly isPending: boolean }) => {
+    if (isPending) throw never
+    return null
+  }
+  const element = (isPending: boolean) => (
+    <Suspense fallback="Wait">
+      <Data isPending={isPending} />
+      {shell.element()}
+    </Suspense>
+  )
+  await shell.screen.rerender(element(false))
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  const uploader = await ready
+  await shell.screen.rerender(element(true))
+  await expect.element(page.getByText('Wait')).toBeVisible()
+  expect(await uploaderReady(shell.apiRef)).toBe(uploader)
+  await shell.screen.rerender(element(false))
+  expect(await uploaderReady(shell.apiRef)).toBe(uploader)
+})
+
 test('Retry by keyboard keeps the focus in the uploader', async () => {
   const shell = await mountShell()
   await button('Camera').click()

@@ -1,4 +1,5 @@
 import { useClientLayoutEffect } from '@lading/react/views'
+import { useEffect } from 'react'
 import type { ActionQueue } from '../early/ActionQueue.js'
 import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
@@ -13,16 +14,21 @@ export function useEarlyComponent(
   const { all, uploaders, awaited } = earlyComponents
   const { isAdding: isWaiting, discardFiles } = queue
   const { apiRef } = props
+  // Before the browser paints, so that forms have its files.
   useClientLayoutEffect(() => {
     all.set(queue, { props, load, isWaiting, discardFiles, message })
     notifyOfComponents()
   }, [queue, props, load, isWaiting, message])
-  useClientLayoutEffect(() => {
-    if (awaited.has(apiRef as object)) load()
-    return () => {
+  // Not of the layout: a suspended page hides its components for a moment only.
+  useEffect(
+    () => () => {
       all.delete(queue)
       uploaders.delete(queue)
       notifyOfComponents()
-    }
-  }, [queue, apiRef, load])
+    },
+    [queue],
+  )
+  useEffect(() => {
+    if (awaited.has(apiRef as object)) load()
+  }, [apiRef, load])
 }
