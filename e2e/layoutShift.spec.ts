@@ -27,8 +27,9 @@ function recordShifts(): void {
       window.shiftScore += value
       for (const { node, previousRect: before, currentRect: after } of sources) {
         const element = node instanceof Element ? node : node?.parentElement
-        // Text that runs from right to left is reported when its other end moves.
-        const isRtl = element && getComputedStyle(element).direction === 'rtl'
+        // Text that runs from right to left is reported when its other end moves. Text that was replaced meanwhile has no element, but
+        // the direction of the page.
+        const isRtl = getComputedStyle(element ?? document.documentElement).direction === 'rtl'
         const [from, to] = isRtl ? [before.right, after.right] : [before.left, after.left]
         if (Math.abs(from - to) < 1 && Math.abs(before.top - after.top) < 1) continue
         // The minimal layout grows with its first files, and the page below it makes room.
