@@ -186,6 +186,28 @@ test('a page without a build: nothing moves when the uploader takes the place of
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
+test('a page without a build: each of two uploaders is named by its own heading', async ({ page }) => {
+  const release = await openScriptPage(page)
+  release()
+  await page.evaluate(async () => {
+    const [first] = document.querySelectorAll('lading-uploader') as Iterable<unknown> as [UploaderElement]
+    const second = first.cloneNode() as UploaderElement
+    first.setAttribute('ctx-name', 'first')
+    second.setAttribute('ctx-name', 'second')
+    document.body.append(second)
+    await Promise.all([first.ready(), second.ready()])
+    second.api.addFileFromObject(new File(['a'], 'a.txt'))
+  })
+  await expect(page.locator('[data-activity="start-from"]')).toHaveAccessibleName('Upload files')
+  await expect(page.locator('[data-activity="upload-list"]')).toHaveAccessibleName(/^1 file uploaded/)
+  expect(
+    await page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+      return ids.filter((id, index) => ids.indexOf(id) !== index)
+    }),
+  ).toEqual([])
+})
+
 test('a page without a build: the first file is sent before the uploader is loaded, and its row stays in its place', async ({
   page,
   file,
@@ -464,6 +486,11 @@ function usePlugin(): void {
   config.plugins = [note]
   config.sourceList = 'local, url, note'
   provider.getAPI().initFlow(true)
+}
+
+interface UploaderElement extends HTMLElement {
+  ready(): Promise<unknown>
+  readonly api: { addFileFromObject(file: File): unknown }
 }
 
 interface UploaderPluginArguments {
