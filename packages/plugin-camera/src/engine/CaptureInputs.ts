@@ -133,7 +133,7 @@ export class CaptureInputs {
     const devices = await this.#platform.devices().catch(() => [])
     const ofKind = (wanted: MediaDeviceKind) =>
       devices
-        .filter(({ deviceId, kind }) => kind === wanted && deviceId !== '')
+        .filter(({ deviceId, kind }) => deviceId && kind === wanted)
         .map(({ deviceId, label }) => ({ id: deviceId, label }))
     return { cameras: ofKind('videoinput'), microphones: ofKind('audioinput') }
   }

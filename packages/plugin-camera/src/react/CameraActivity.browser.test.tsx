@@ -37,6 +37,23 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
+test('the modes are no fields of a form of the page, and Enter submits none', async () => {
+  await open()
+  const video = page.getByRole('radio', { name: 'Video' })
+  await expect.element(video).toBeVisible()
+  const form = document.createElement('form')
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  form.addEventListener('submit', submit)
+  const [...content] = document.body.childNodes
+  document.body.append(form)
+  form.append(...content)
+  ;(video.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+  expect([...new FormData(form)]).toEqual([])
+  form.replaceWith(...content)
+})
+
 test('a full-size photo is taken, retaken and accepted by keyboard', async () => {
   const mounted = await open()
   await expect.element(button('Shot')).toHaveFocus()

@@ -162,8 +162,10 @@ function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
       {modes.map((value) => (
         <label key={value} className="lading-camera-mode" data-mode={value}>
           <input
-            type="radio"
             className="lading-hidden"
+            // No field of the page's form.
+            form=""
+            type="radio"
             name={name}
             checked={value === mode}
             onChange={() => onChange(value)}

@@ -52,6 +52,8 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
     return (
       <div ref={root} className="lading-list-tools">
         <input
+          // No field of the page's form, which Enter would submit.
+          form=""
           type="search"
           aria-label={message('search-files')}
           placeholder={message('search-files')}

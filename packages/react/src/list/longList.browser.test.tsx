@@ -57,6 +57,24 @@ test('a list of 50 files can be searched and sorted', async () => {
   await expect.poll(() => names().length).toBeGreaterThan(10)
 })
 
+test('Enter in the search field submits no form of the page', async () => {
+  await mount(50)
+  const search = page.getByRole('searchbox', { name: 'Search files' })
+  await expect.element(search).toBeVisible()
+  const root = (search.element() as HTMLElement).closest('dialog') as HTMLElement
+  const form = document.createElement('form')
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  form.addEventListener('submit', submit)
+  const content = root.parentElement as HTMLElement
+  content.replaceWith(form)
+  form.append(content)
+  root.hidden = false
+  await search.fill('4')
+  await userEvent.keyboard('{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+  form.replaceWith(content)
+})
+
 test('while files are uploaded, the search field and Done stay as they are', async () => {
   const { uploader, jobs } = await mount(60)
   await expect.element(page.getByRole('searchbox', { name: 'Search files' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, type MountTabOptions, mountTab } from '../../testing/fixtures/mountTab.js'
 import { TuningTab } from './TuningTab.js'
@@ -55,6 +55,22 @@ test('a slider is used by keyboard, speaks its value and resets by Delete and by
   await expect.poll(() => tuning().exposure).toBeGreaterThan(0)
   await slider('Exposure').dblClick({ position: { x: 20, y: 22 } })
   await expect.poll(tuning).toEqual({})
+})
+
+test('Enter in a field and on a slider submits no form of the page', async () => {
+  const { tuning, container } = await open('Brightness')
+  const form = document.createElement('form')
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  form.addEventListener('submit', submit)
+  container.replaceWith(form)
+  form.append(container)
+  await number('Brightness').fill('7')
+  await userEvent.keyboard('{Enter}')
+  await slider('Brightness').click()
+  await userEvent.keyboard('{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+  expect(Object.keys(tuning())).toEqual(['brightness'])
+  form.replaceWith(container)
 })
 
 test('a drag is one step of the history, and stays on the zero value nearby', async () => {

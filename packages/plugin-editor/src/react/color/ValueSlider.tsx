@@ -84,6 +84,8 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
         </span>
         <input
           ref={slider}
+          // No field of the page's form, which Enter would submit.
+          form=""
           type="range"
           min={min}
           max={max}
@@ -149,6 +151,7 @@ function NumberField({ label, value, min, max, step, onChange }: NumberFieldProp
   return (
     <input
       className="lading-color-number"
+      form=""
       type="text"
       inputMode={min < 0 ? 'text' : 'numeric'}
       autoComplete="off"
