@@ -3,7 +3,7 @@ import { createSecureServer } from 'node:http2'
 import { createCertificate } from './packing/startPackService.mjs'
 
 const uuid = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
-/** What a client may send ahead over HTTP/2: as much as the longest of the lines holds. Node's own 64 kB hold a long line up. */
+/** Bytes that a client may send ahead over HTTP/2: as many as the longest of the lines holds. Node's own 64 kB hold a long line up. */
 const WINDOW_BYTES = 16_777_216
 
 /**
