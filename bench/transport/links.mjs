@@ -3,6 +3,7 @@
 // It needs root, for network namespaces of its own, and a kernel with netem. Where that is missing, and with `--packets`, a process passes
 // the packets on, which takes python3 and /dev/net/tun.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openPage } from './openPage.mjs'
@@ -24,8 +25,22 @@ const { values } = parseArgs({
 const numbers = (list) => list.split(',').map(Number)
 const PART_BYTES = 5_242_880
 /** Fixed numbers of parts in flight. The default, 4, follows the line. */
-const FIXED = { http: [1, 2, 3, 5, 6], https: [3, 6, 9, 12] }
+const FIXED = { http: [1, 2, 4, 6], https: [3, 6, 12] }
 const PAUSE_MS = 1000
+const CONNECTIONS = { http: 6, https: 1 }
+const SEGMENT_BYTES = 1460
+
+/**
+ * Returns about what all connections of a page reach together, in Mbit/s.
+ * Source: Mathis et al., "The Macroscopic Behavior of the TCP Congestion Avoidance Algorithm".
+ */
+function estimate(protocol, { mbit, rttMs, loss }) {
+  if (loss === 0) return mbit
+  return Math.min(
+    mbit,
+    (CONNECTIONS[protocol] * SEGMENT_BYTES * 8 * 1.22) / (rttMs * 1000 * Math.sqrt(loss / 100)),
+  )
+}
 
 const run = (command, ...words) => execFileSync(command, words, { stdio: 'pipe' })
 const describe = ({ mbit, rttMs, loss }) => [
@@ -53,6 +68,14 @@ if (!values.inside) {
   process.exit(status ?? 1)
 }
 run('ip', 'link', 'set', 'dev', 'lo', 'up')
+const CONTROL = '/proc/sys/net/ipv4/tcp_congestion_control'
+try {
+  // What most people's systems have.
+  writeFileSync(CONTROL, 'cubic')
+} catch {
+  console.log('To have cubic: sysctl -w net.ipv4.tcp_allowed_congestion_control="reno cubic"')
+}
+console.log(`Congestion control: ${readFileSync(CONTROL, 'utf8').trim()}`)
 const tun = values.packets ? await tunLine() : null
 if (!tun) run('ip', 'link', 'set', 'dev', 'lo', 'mtu', '1500', 'gso_max_segs', '1')
 
@@ -77,7 +100,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 /** Sends a file so often in one page. Returns the goodput of each time in Mbit/s. */
 async function measure(protocol, link, count, times) {
   const line = await openLine(protocol, link)
-  const bytes = Math.max(4 * PART_BYTES, (link.mbit * 1e6 * Number(values.seconds)) / 8)
+  const bytes = Math.max(4 * PART_BYTES, (estimate(protocol, link) * 1e6 * Number(values.seconds)) / 8)
   const ms = await page.evaluate((order) => window.run(...order), [line.url, bytes, count, times])
   line.close()
   await page.waitForTimeout(PAUSE_MS)
