@@ -39,6 +39,8 @@ export class TappedRequest extends Transform {
     this.#resetAt = reset ? Math.floor(Number(request.headers['content-length'] ?? 0) * reset.atShare) : null
     this.#bytesPerSecond = acts.find((act) => act.act === 'slow-body')?.bytesPerSecond ?? null
     this.#isCorrupting = acts.some((act) => act.act === 'corrupt-body')
+    // As with a request of Node: destroyed before it is read, it must not end the process.
+    this.on('error', () => {})
     // Destroys this stream when the client disconnects, which notifies the handler.
     pipeline(request, this, () => {})
   }

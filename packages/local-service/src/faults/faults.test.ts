@@ -535,6 +535,16 @@ describe('the ledger', () => {
     agent.destroy()
   })
 
+  test.each([true, false])(
+    'a part that is sent again before its bytes are read does no harm, with faults: %j',
+    async (allowFaults) => {
+      const service = await startTestService({ ...small, allowFaults })
+      const { parts } = await startParts(service)
+      await Promise.allSettled(Array.from({ length: 10 }, () => put(parts[0])))
+      expect((await put(parts[0])).status).toBe(200)
+    },
+  )
+
   test('a client that goes away in the middle is seen as cut', async () => {
     const service = await startTestService({ allowFaults: true })
     const half = request(`${service.url}/base/`, {
