@@ -399,3 +399,23 @@ test('the protocol that a worker reports is that of all requests to the host', a
   expect(getProtocol('https://parts.example/2')).toBe('h2')
   expect(getProtocol('https://unknown.example/2')).toBe('')
 })
+
+test('a command that follows from parts that cannot be cloned reaches the worker', async () => {
+  const { sender } = await running()
+  const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
+    throw new DOMException('could not be cloned', 'DataCloneError')
+  })
+  onTestFinished(() => post.mockRestore())
+  const hashing = new Promise<Uint8Array | null>((resolve) => {
+    sender.sendParts(() => ({
+      file: text.file,
+      headers: {},
+      isChecked: true,
+      parts: [{ index: 0, url: somewhere, start: 0, size: 4 }],
+      limit: 1,
+      signal: unaborted,
+      onReport: () => resolve(sender.hash(text, 4, unaborted)),
+    }))
+  })
+  expect(await hashing).toHaveLength(32)
+})

@@ -180,8 +180,10 @@ export class WorkerSender implements Sender {
   #post(command: Command): void {
     if (this.#commands.push(command) > 1) return
     queueMicrotask(() => {
-      this.#postAll(this.#commands)
+      const commands = this.#commands
+      // One that cannot be cloned may cause others, which are another message.
       this.#commands = []
+      this.#postAll(commands)
     })
   }
 

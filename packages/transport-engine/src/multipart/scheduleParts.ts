@@ -49,36 +49,32 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
   let failing = 0
   let worker: WorkerParts | null = null
   const all = new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      reject(error)
+      // Before the next part may start.
+      controller.abort(error)
+    }
     const ended = () => {
       missing -= 1
       if (missing === 0) resolve()
     }
     const start = (index: number, failed?: FailedAttempt) => {
       if (failed) failing += 1
-      const sending = sendPart(index, failed).then(
-        () => {
-          if (failed) failing -= 1
-          ofPage.delete(sending)
-          ended()
-          startNext()
-        },
-        (error: unknown) => {
-          reject(error)
-          // Before the next part may start.
-          controller.abort(error)
-        },
-      )
+      const sending = sendPart(index, failed).then(() => {
+        if (failed) failing -= 1
+        ofPage.delete(sending)
+        ended()
+        startNext()
+      }, fail)
       ofPage.add(sending)
     }
     const limitInWorker = () => Math.max(1, getConcurrency().limit - ofPage.size)
     const startWorker = () => {
-      let hasEnded = false
       worker = startInWorker(connection, {
         getConcurrency,
         onSent,
         createJob: () => ({ ...createJob(queue.splice(0)), limit: limitInWorker() }),
         onEnded({ index, size, result }, noteEnd) {
-          hasEnded = true
           try {
             if (result instanceof Error) throw result
             assertOk(result)
@@ -92,12 +88,16 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
           onConfirmed(index)
           ended()
         },
-        onReported(left) {
+        onReported(left, isLost) {
           if (signal.aborted) return
-          onReported()
           queue.unshift(...left)
-          // It returns all of a file that cannot be posted to it.
-          isForWorker &&= hasEnded || left.length === 0
+          // It has ended, or the file cannot be posted to it.
+          if (isLost) isForWorker = false
+          try {
+            onReported()
+          } catch (error) {
+            fail(error)
+          }
           startNext()
         },
       })

@@ -130,3 +130,26 @@ test('the page sends the parts of a file that cannot be posted to the worker', a
   expect(jobs).toHaveLength(1)
   expect(sentByPage()).toHaveLength(6)
 })
+
+test('a worker that the breaker stopped before its first part had ended has the rest once it closes', async () => {
+  const { breaker, clock, ended, jobs, report, sending } = setUp(20)
+  for (let failures = 0; failures < 5; failures++)
+    breaker.failed('network', new NetworkError(), new RetryAllowance({ maxThrottled: 1, maxFailed: 1 }))
+  report({ sent: new Map([[0, 1]]) })
+  report({ left: Array.from({ length: 16 }, (_, index) => 4 + index) })
+  report({ ended: [0, 1, 2, 3].map((index) => ended(index)), isOver: true })
+  await clock.advance(30_000)
+  expect(jobs).toHaveLength(2)
+  report({ ended: (jobs[1] as PartsJob).parts.map(({ index }) => ended(index)), isOver: true })
+  await clock.advance(SEND_MS)
+  await sending
+})
+
+test('a listener of the progress that throws ends the upload', async () => {
+  const { ended, listener, report, sending } = setUp(8)
+  listener.mockImplementation(() => {
+    throw new Error('listener')
+  })
+  report({ ended: [ended(0)], left: [4, 5, 6, 7] })
+  await expect(sending).rejects.toThrow('listener')
+})

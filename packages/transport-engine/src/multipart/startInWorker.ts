@@ -9,8 +9,8 @@ interface WorkerPartsOptions {
   readonly onSent: (index: number, bytes: number) => void
   /** Receives a part that has ended, and the function that notes its end. */
   readonly onEnded: (part: EndedPart, noteEnd: NoteEnd) => void
-  /** Called after each report, with the parts that the worker does not send. */
-  readonly onReported: (left: readonly number[]) => void
+  /** Called after each report, with the parts that the worker does not send. @param isLost Whether it gives no account of some of them. */
+  readonly onReported: (left: readonly number[], isLost: boolean) => void
 }
 
 /** Parts that a worker sends. */
@@ -57,10 +57,11 @@ export function startInWorker(
     }
     if (left || isOver) isRunning = false
     const unsent = isOver ? [...open] : (left ?? [])
+    const isLost = isOver === true && unsent.length > (left?.length ?? 0)
     for (const index of unsent) open.delete(index)
     // They were counted, and never started.
     while (ends.length > open.size) ends.pop()?.('other')
-    onReported(unsent)
+    onReported(unsent, isLost)
     if (!breaker.isClosed) setLimit(0)
   }
   const run = http.sendParts?.(() => {
