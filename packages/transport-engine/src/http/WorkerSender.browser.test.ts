@@ -400,22 +400,56 @@ test('the protocol that a worker reports is that of all requests to the host', a
   expect(getProtocol('https://unknown.example/2')).toBe('')
 })
 
+/** Has the worker send a part. Returns the listener of its reports. */
+function sendPart(sender: WorkerSender, onReport = vi.fn()) {
+  sender.sendParts(() => ({
+    file: text.file,
+    headers: {},
+    isChecked: true,
+    parts: [{ index: 0, url: somewhere, start: 0, size: 4 }],
+    limit: 1,
+    signal: unaborted,
+    onReport,
+  }))
+  return onReport
+}
+
+test('a worker that no longer answers while it sends parts is dead, and the page has them', async () => {
+  const { sender, terminate } = await running(scriptOf(''))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onReport = sendPart(sender)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(terminate).toHaveBeenCalledTimes(1)
+  expect(onReport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isOver: true }))
+})
+
+test('a worker that sends parts is not idle, however long they take', async () => {
+  const { sender, worker, terminate } = await running(
+    scriptOf('if (command.id === undefined) postMessage({})'),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const onReport = sendPart(sender)
+  for (let i = 0; i < 7; i++) {
+    const answered = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
+    await vi.advanceTimersByTimeAsync(5000)
+    await answered
+  }
+  expect(terminate).not.toHaveBeenCalled()
+  expect(onReport).not.toHaveBeenCalled()
+})
+
 test('a command that follows from parts that cannot be cloned reaches the worker', async () => {
   const { sender } = await running()
   const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
     throw new DOMException('could not be cloned', 'DataCloneError')
   })
   onTestFinished(() => post.mockRestore())
-  const hashing = new Promise<Uint8Array | null>((resolve) => {
-    sender.sendParts(() => ({
-      file: text.file,
-      headers: {},
-      isChecked: true,
-      parts: [{ index: 0, url: somewhere, start: 0, size: 4 }],
-      limit: 1,
-      signal: unaborted,
-      onReport: () => resolve(sender.hash(text, 4, unaborted)),
-    }))
-  })
-  expect(await hashing).toHaveLength(32)
+  const onReport = sendPart(
+    sender,
+    vi.fn(() => sender.hash(text, 4, unaborted)),
+  )
+  await expect.poll(() => onReport.mock.results.length).toBe(1)
+  expect(await onReport.mock.results[0]?.value).toHaveLength(32)
 })

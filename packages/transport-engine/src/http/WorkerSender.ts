@@ -93,8 +93,9 @@ export class WorkerSender implements Sender {
     const job = createJob()
     const { file, headers, isChecked, parts, limit, signal } = job
     const id = ++this.#lastId
-    if (this.#isIdle) this.#watch()
+    const isFirst = this.#isIdle
     this.#runs.add(id, job)
+    if (isFirst) this.#watch()
     this.#post({ id, parts: { file, headers, isChecked, parts, limit } })
     // Parts that were confirmed by then are reported all the same.
     signal.addEventListener('abort', () => this.#runs.has(id) && this.#post({ id }), { once: true })
