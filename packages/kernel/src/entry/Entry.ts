@@ -50,7 +50,6 @@ export interface ValidatorRun {
  * that belong to it, which are aborted with it.
  */
 export class Entry {
-  readonly id: string
   /** The entry as it is now. */
   now: EntrySnapshot
   /** The `onAdd` hooks in flight. */
@@ -85,8 +84,11 @@ export class Entry {
   declare release: (() => void) | null
 
   constructor(now: EntrySnapshot) {
-    this.id = now.internalId
     this.now = now
+  }
+
+  get id(): string {
+    return this.now.internalId
   }
 }
 

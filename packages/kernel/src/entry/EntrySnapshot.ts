@@ -94,11 +94,11 @@ class Snapshot implements UploadEntryFields {
   declare readonly fullPath: string | null
 
   constructor(
-    own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'internalId' | 'source'>,
+    own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'source'>,
     file?: EntryFile,
     change: Partial<OwnFields> = {},
   ) {
-    this.internalId = own.internalId
+    this.internalId = change.internalId ?? (own.internalId as string)
     this.source = own.source
     this.phase = change.phase ?? own.phase ?? (own.fileInfo ? 'done' : 'added')
     for (const fields of [own, change]) {

@@ -157,8 +157,9 @@ export class EntryAdder {
     fields: Partial<OwnFields>,
     before?: string,
   ): readonly Entry[] {
-    const { source = 'js-api', silent = false, metadata = null, tags = null } = options
-    const own = { silent, source, metadata, tags, ...fields }
+    const { source = 'js-api', silent, metadata, tags } = options
+    const own = { silent, source, metadata, tags, ...fields } as Partial<OwnFields> &
+      Pick<OwnFields, 'source'>
     for (const file of files) file.source = source
     let made: readonly Entry[] = []
     this.#uppy.addFilesAs(files, (added) => {
@@ -174,11 +175,15 @@ export class EntryAdder {
     before?: string,
   ): readonly Entry[] {
     const made: Entry[] = []
-    for (const [index, file] of files.entries()) {
-      if (this.#entries.has(file.id)) continue
-      const fields = fieldsAt(index) ?? { source: this.#uppy.sourceIdOf(file.source || 'js-api') }
-      const own = { ...fields, internalId: file.id }
-      made.push(this.#entries.add(new EntrySnapshot(own, file as EntryFile), before))
+    let index = 0
+    for (const file of files) {
+      const given = fieldsAt(index++)
+      // Third-party code may put files into the map that have entries.
+      if (!given && this.#entries.has(file.id)) continue
+      const fields = given ?? { source: this.#uppy.sourceIdOf(file.source || 'js-api') }
+      made.push(
+        this.#entries.add(new EntrySnapshot(fields, file as EntryFile, { internalId: file.id }), before),
+      )
     }
     return made
   }

@@ -44,13 +44,13 @@ export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: (
     size,
     data,
     isRemote: given.isRemote ?? false,
-    isGhost: given.isGhost ?? false,
     // Smaller where there is nothing to copy, for a long list.
     meta:
       given.meta || Object.keys(meta).length > 0 ? { ...meta, ...given.meta, name, type } : { name, type },
     progress: given.progress ?? freshProgress(size),
   }
   if ('remote' in given) file.remote = given.remote
+  if (given.isGhost) file.isGhost = true
   if (given.preview) file.preview = given.preview
   return file as unknown as KernelFile
 }
