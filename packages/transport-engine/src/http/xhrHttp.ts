@@ -9,6 +9,8 @@ import type { RequestErrors } from './WorkerSender.js'
 const LARGE_BYTES = 1_048_576
 /** Smaller files that the page sends without a worker. */
 const MAX_FILES_OF_PAGE = 2
+/** Longest wait for the code that starts a worker: a line may leave a script without an end. */
+const MAX_LOAD_MS = 5000
 
 /** Sends on the page's own thread. */
 const page: Sender = { send: sendByXhr }
@@ -45,13 +47,16 @@ function createWorkerSender(script: true | string): Sender {
   let uploads = 0
   let loading: Promise<void> | undefined
   const start = () => {
-    loading ??= import('./WorkerSender.js').then(
-      ({ WorkerSender }) => {
-        sender = new WorkerSender(script, sender, errors)
-      },
-      // Without the code of the worker, the page sends.
-      () => {},
-    )
+    loading ??= Promise.race([
+      import('./WorkerSender.js').then(
+        ({ WorkerSender }) => {
+          sender = new WorkerSender(script, sender, errors)
+        },
+        // Without the code of the worker, the page sends.
+        () => {},
+      ),
+      new Promise<void>((resolve) => setTimeout(resolve, MAX_LOAD_MS)),
+    ])
   }
   return {
     prepare(files) {
