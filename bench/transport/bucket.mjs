@@ -23,7 +23,7 @@ const store = await startBucket({
 const { page, context, close } = await openPage(new URL('./bucketPage.ts', import.meta.url), {
   minify: true,
   entries: {
-    uploadWorker: new URL('../../packages/transport-engine/dist/http/uploadWorker.js', import.meta.url),
+    uploadWorker: new URL('../../packages/transport-engine/dist/worker/uploadWorker.js', import.meta.url),
   },
 })
 const devtools = await context.newCDPSession(page)
