@@ -14,19 +14,16 @@ export async function addTransfer(
   kind: TransferKind = 'drop-area',
   sources: readonly DropSource[] = dropSources(uploader),
 ): Promise<void> {
-  const { activities, cfg, entries, logger } = uploader
-  const room = maxFileCount(cfg) - entries.size
-  if (room <= 0) {
-    emitNotice(uploader, 'list-full')
-    return
-  }
+  const { activities } = uploader
+  const room = maxFileCount(uploader.cfg) - uploader.entries.size
+  if (room <= 0) return emitNotice(uploader, 'list-full')
   const before = activities.snapshot.current
   // All sources are called before the first `await`: the transfer is empty after the event.
   const results = sources.map(async ({ id, onTransfer }) => {
     try {
       return await onTransfer(transfer, kind, { sources, room })
     } catch (error) {
-      logger.error(`The source "${id}" could not read the ${WORDS[kind]} files.`, error)
+      uploader.logger.error(`The source "${id}" could not read the ${WORDS[kind]} files.`, error)
       emitNotice(uploader, 'something-went-wrong')
       return 0
     }
@@ -34,9 +31,8 @@ export async function addTransfer(
   const counts = await Promise.all(results)
   if (uploader.isDestroyed || !counts.some((count) => count > 0)) return
   // A source may have shown the list already, and a person may have opened another activity since.
-  const { current } = activities.snapshot
-  if (current !== before) return
-  if (current?.id !== 'upload-list') uploader.setCurrentActivity('upload-list')
+  if (activities.snapshot.current !== before) return
+  uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, setUp } from '../testing/fixtures/setUp.js'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 test('a notice is shown and announced until it is closed', async () => {
   const { uploader } = await setUp()
@@ -11,4 +11,21 @@ test('a notice is shown and announced until it is closed', async () => {
   await expectAccessible()
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('the notice of a full list ends when a file is removed, and another one stays', async () => {
+  const { uploader } = await setUp({ config: { multiple: false, confirmUpload: true } })
+  const notice = page.getByRole('alert')
+  for (const message of [
+    'Some files could not be read.',
+    'No more files can be added. Remove a file first.',
+  ]) {
+    const { internalId } = uploader.addFileFromObject(textFile('a.txt'))
+    uploader.emit('notice', () => ({ message }))
+    await expect.element(notice).toHaveTextContent(message)
+    uploader.removeFileByInternalId(internalId)
+    await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
+    if (message.startsWith('Some')) await expect.element(notice).toBeVisible()
+    else await expect.element(notice).not.toBeInTheDocument()
+  }
 })
