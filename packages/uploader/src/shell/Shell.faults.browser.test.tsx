@@ -152,6 +152,27 @@ test('the app does not replace a button between the release of a touch and its c
   await expect.poll(() => uploader.getCurrentActivity()).toBe('camera')
 })
 
+test('the app does not replace a button that is held while the press takes the focus from a field of the page', async () => {
+  const shell = await mountShell()
+  const field = document.createElement('input')
+  shell.screen.container.prepend(field)
+  field.focus()
+  const camera = button('Camera').element()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  camera.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  focus(camera)
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  const ready = uploaderReady(shell.apiRef)
+  await shell.deliver()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(camera.isConnected).toBe(true)
+  camera.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  camera.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const uploader = await ready
+  await expect.poll(() => uploader.getCurrentActivity()).toBe('camera')
+})
+
 test('a press that opens the browser’s menu, whose release the page does not receive, does not hold the app', async () => {
   const shell = await mountShell()
   const camera = button('Camera').element()

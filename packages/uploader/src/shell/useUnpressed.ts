@@ -31,14 +31,13 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
     for (const type of ['pointerdown', 'keydown']) {
       element.addEventListener(type, press, { signal, capture: true })
     }
-    // With a system dialog, which a click opens, the release may go to another window.
-    for (const type of ['pointerup', 'pointercancel', 'keyup', 'click', 'blur']) {
-      window.addEventListener(type, release, { signal, capture: true })
+    for (const type of ['pointerup', 'pointercancel', 'keyup', 'click']) {
+      element.ownerDocument.addEventListener(type, release, { signal, capture: true })
     }
-    return () => {
-      controller.abort()
-      clearTimeout(timer)
-    }
+    // With a system dialog, which a click opens, the release may go to another window. Not captured: a press takes the focus from elements.
+    window.addEventListener('blur', release, { signal })
+    // A timer that is left sets what nobody reads.
+    return () => controller.abort()
   }, [root])
   if (!isPressed.current) shown.current = value
   return shown.current
