@@ -1,5 +1,5 @@
 import type { LocaleOverride, MessageTable } from '@lading/kernel'
-import { contexts, earlyFormOf } from '@lading/uploader/loading'
+import { componentsOf, contexts } from '@lading/uploader/loading'
 import type { LazyUploaderProps } from '@lading/uploader/shell'
 import { adaptPlugins } from '../adaptPlugins.js'
 import { locales } from '../locales.js'
@@ -40,7 +40,7 @@ function messagesOf(overrides: LocaleOverride | undefined): LocaleOverride {
 /** Handlers in the place of the page's listeners, which are called by the elements: what the page may object to is not sent early. */
 function handlersOf({ members, name, isAwaited }: StartHost): Record<string, () => void> {
   const { users, uploader } = contexts.get(name || null)
-  const isAsked = isAwaited || users || earlyFormOf(name) || uploader
+  const isAsked = isAwaited || users || componentsOf(name)[0] || uploader
   const listenedTypes = members.flatMap((member) => [...(member.listenedTypes?.() ?? [])])
   return Object.fromEntries(
     [...listenedTypes.map(propOf), ...(isAsked ? ['onReady'] : [])].map((prop) => [prop, ignore]),

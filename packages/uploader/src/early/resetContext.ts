@@ -1,8 +1,8 @@
 import { contexts } from './contexts.js'
-import { earlyFormOf } from './earlyFormOf.js'
+import { componentsOf } from './earlyFormOf.js'
 
 /** Leaves the files of a context alone that the page has saved: a form is reset. Files that wait for the uploader are removed. */
 export function resetContext(key: unknown): void {
-  earlyFormOf(key)?.discardFiles()
+  for (const component of componentsOf(key)) component.discardFiles()
   contexts.get(key).reset?.()
 }

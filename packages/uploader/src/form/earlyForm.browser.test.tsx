@@ -14,7 +14,7 @@ const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
 const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
 
 /** A form whose app and whose file infos arrive when the test says so. */
-async function mountForm(props: LazyUploaderProps, field = true) {
+async function mountForm(props: LazyUploaderProps, field = true, further = false) {
   let deliver = () => {}
   const arrived = new Promise<void>((resolve) => {
     deliver = resolve
@@ -59,6 +59,7 @@ async function mountForm(props: LazyUploaderProps, field = true) {
           {...props}
           {...more}
         />
+        {further && <Component pubkey="demo" preload="intent" ctxName={ctxName} plugins={[transport()]} />}
       </form>
     </StrictMode>
   )
@@ -75,6 +76,7 @@ async function mountForm(props: LazyUploaderProps, field = true) {
     rerender: (more: LazyUploaderProps) => screen.rerender(element(more)),
     data: () => [...new FormData(form)].map(([name, value]) => `${name}=${value}`),
     start: () => screen.container.querySelector('.lading-activity') as HTMLElement,
+    furtherStart: () => [...screen.container.querySelectorAll('.lading-activity')].at(-1) as HTMLElement,
   }
 }
 
@@ -140,6 +142,21 @@ test('a reset before the uploader is loaded removes the files that wait, unless 
   form.reset()
   await expect.poll(() => form.checkValidity()).toBe(true)
   await expectSecond(mounted)
+})
+
+test('a form waits for the files of a further component of its name, and its reset removes them', async () => {
+  const mounted = await mountForm({ initialFiles: [urlOf(1)] }, true, true)
+  const { form, data, deliver, start, furtherStart } = mounted
+  fire('drop', furtherStart(), file('b.txt'))
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  fire('drop', start(), file('a.txt'))
+  form.reset()
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  expect(data()).toEqual([`photos[]=${urlOf(1)}`])
+  fire('drop', start(), file('c.txt'))
+  deliver()
+  await expect.poll(() => form.textContent).toContain('c.txt')
+  expect(form.textContent).not.toMatch(/[ab]\.txt/)
 })
 
 test('so it does for a controlled value, without an input of the form', async () => {
