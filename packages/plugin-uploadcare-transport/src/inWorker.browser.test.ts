@@ -189,6 +189,9 @@ test('a worker that is killed while it sends loses no file: the page sends them,
   expect(await storedOf('killed')).toEqual({ count: 60, isEachOnce: true })
 })
 
+/** Not a template: the bundler would leave its expressions as they are. */
+const WORKER_URL = new URL('../../transport-engine/src/worker/uploadWorker.ts', import.meta.url).href
+
 /** Uploads a file of 20 parts while the worker runs. Returns its state, and the parts that the page has sent, or posted. */
 async function sendInParts(
   rules: Parameters<typeof faultyService.start>[0],
@@ -199,10 +202,7 @@ async function sendInParts(
     pubkey: faultyService.pubkeyOfLarge,
     multipartMaxConcurrentRequests: 3,
     // A worker of its own: one that a test has killed is not started again.
-    uploadWorker: new URL(
-      `../../transport-engine/src/worker/uploadWorker.ts?${crypto.randomUUID()}`,
-      import.meta.url,
-    ).href,
+    uploadWorker: `${WORKER_URL}?${crypto.randomUUID()}`,
   })
   await faultyService.start(rules)
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
