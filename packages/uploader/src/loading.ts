@@ -15,7 +15,7 @@ export { readProps } from './early/readProps.js'
 export { readSetting } from './early/readSetting.js'
 export { resetContext } from './early/resetContext.js'
 export { shared } from './early/shared.js'
-export { loadRef, ownerOf } from './early/uploaderReady.js'
+export { discardFilesOf, loadRef } from './early/uploaderReady.js'
 export { whenIdle } from './early/whenIdle.js'
 export { earlyFormState } from './form/earlyFormState.js'
 

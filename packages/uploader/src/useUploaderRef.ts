@@ -3,7 +3,7 @@
 import { type RefObject, useState } from 'react'
 import { EarlyUploader } from './early/EarlyUploader.js'
 import { readProps } from './early/readProps.js'
-import { loadRef, ownerOf } from './early/uploaderReady.js'
+import { discardFilesOf, loadRef, ownerOf } from './early/uploaderReady.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
 /**
@@ -34,7 +34,7 @@ function createEarlyRef(): RefObject<UploaderHandle> {
   const early = new EarlyUploader({
     load: () => loadRef(ref),
     ...readProps(() => ownerOf(ref)?.props ?? {}),
-    discardFiles: () => ownerOf(ref)?.discardFiles(),
+    discardFiles: () => discardFilesOf(ref),
     hint: 'Wait for it: const uploader = await uploaderReady(apiRef)',
   })
   const handle: UploaderHandle = {

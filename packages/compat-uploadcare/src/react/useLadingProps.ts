@@ -1,5 +1,5 @@
 import type { FileUploaderRegularProps, UploaderHandle } from '@lading/uploader'
-import { loadRef, ownerOf, readProps } from '@lading/uploader/loading'
+import { discardFilesOf, loadRef, readProps } from '@lading/uploader/loading'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { CtxProvider } from '../api/CtxProvider.js'
 import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
@@ -45,7 +45,7 @@ function createProvider(props: () => object) {
   const provider = new CtxProvider({
     load: () => loadRef(ref),
     ...readProps(props),
-    discardFiles: () => ownerOf(ref)?.discardFiles(),
+    discardFiles: () => discardFilesOf(ref),
   })
   return { provider, ref }
 }

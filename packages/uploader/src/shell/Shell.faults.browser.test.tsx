@@ -3,12 +3,13 @@ import { localSource } from '@lading/plugin-sources'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import { defineUploader } from '../app.js'
 import { uploaderReady } from '../early/uploaderReady.js'
 import { lazyUploader } from '../lazyUploader.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
+import { useUploaderRef } from '../useUploaderRef.js'
 import '../style.css'
 
 const errors = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})
@@ -123,6 +124,24 @@ test('the uploader of a component that is shown again after a suspension is stil
   expect(await uploaderReady(shell.apiRef)).toBe(uploader)
   await shell.screen.rerender(element(false))
   expect(await uploaderReady(shell.apiRef)).toBe(uploader)
+})
+
+test('a page that removes all files removes those that wait at a further component of the name', async () => {
+  const { result } = await renderHook(useUploaderRef)
+  const shell = await mountShell({ ctxName: crypto.randomUUID(), apiRef: result.current })
+  await shell.screen.rerender([
+    <div key="a">{shell.element()}</div>,
+    <div key="b">{shell.element({ apiRef: null })}</div>,
+  ])
+  const starts = [...shell.screen.container.querySelectorAll('.lading-activity')] as [Element, Element]
+  fire('drop', starts[1], file('removed.txt'))
+  result.current.current.getAPI().removeAllFiles()
+  fire('drop', starts[1], file('added.txt'))
+  const ready = uploaderReady(result.current)
+  await shell.deliver()
+  const uploader = await ready
+  const names = () => uploader.getOutputCollectionState().allEntries.map(({ name }) => name)
+  await expect.poll(names).toEqual(['added.txt'])
 })
 
 test('Retry by keyboard keeps the focus in the uploader', async () => {
