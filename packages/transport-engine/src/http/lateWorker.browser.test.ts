@@ -2,18 +2,29 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendByXhr } from './sendByXhr.js'
 import { xhrHttp } from './xhrHttp.js'
 
-vi.mock('./sendByXhr.js', () => ({
+// The code of the worker: the test says when it arrives.
+const { code } = vi.hoisted(() => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { code: { arrived, arrive } }
+})
+vi.mock('./sendByXhr.js', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   sendByXhr: vi.fn(async () => ({ status: 200, statusText: '', text: '' })),
 }))
-// A script that never arrives.
-vi.mock('./WorkerSender.js', () => new Promise(() => {}))
+vi.mock('./WorkerSender.js', async (importOriginal) => {
+  await code.arrived
+  return importOriginal()
+})
 
 test('files wait for the code of the worker no longer than it may take to load', async () => {
-  vi.stubGlobal('Worker', class {})
   vi.useFakeTimers()
-  onTestFinished(() => {
+  onTestFinished(async () => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
+    code.arrive()
+    await vi.dynamicImportSettled()
   })
   const sender = xhrHttp.inWorker?.(true)
   const { signal } = new AbortController()
