@@ -34,7 +34,7 @@ export class PartsSender {
   /** Number of parts that were started. */
   #started = 0
   #isStopped = false
-  /** Whether the page has been told which parts are left. */
+  /** Whether the parts that are left have been reported to the page. */
   #isLeftReported = false
   /** Bytes sent of the parts in flight. */
   readonly #sent = new Map<number, number>()

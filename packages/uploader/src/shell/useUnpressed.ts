@@ -36,7 +36,7 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
     }
     // With a system dialog, which a click opens, the release may go to another window. Not captured: a press takes the focus from elements.
     window.addEventListener('blur', release, { signal })
-    // A timer that is left sets what nobody reads.
+    // A timer that is left sets a value that is no longer read.
     return () => controller.abort()
   }, [root])
   if (!isPressed.current) shown.current = value
