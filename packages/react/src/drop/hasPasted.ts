@@ -2,9 +2,10 @@
 export function hasPasted(transfer: DataTransfer, takesLinks: boolean): boolean {
   if (transfer.types.includes('Files')) return true
   if (!takesLinks) return false
-  const words = transfer.getData('text/plain').trim().split(/\s+/)
   return (
-    words.every((word) => /^https?:\/\/./i.test(word)) ||
+    /^https?:/im.test(transfer.getData('text/uri-list')) ||
+    // Consists of web addresses.
+    /^\s*(https?:\/\/\S+(\s+|$))+$/i.test(transfer.getData('text/plain')) ||
     /<img\b[^<]*\ssrc\s*=\s*["']?https?:/i.test(transfer.getData('text/html'))
   )
 }

@@ -28,7 +28,10 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
 
 function isInScope(root: HTMLElement, path: readonly EventTarget[], scope: PasteScope): boolean {
   if (path.includes(root)) return scope === 'local' || scope === 'global'
-  // Another uploader has the focus, or a dialog of the page is open.
-  const isElsewhere = path.some((target) => target instanceof Element && target.classList.contains('lading'))
-  return scope === 'global' && !isElsewhere && !isCovered(root)
+  // Another uploader has the focus, or a dialog of the page is open. The page itself has no classes.
+  return (
+    scope === 'global' &&
+    !path.some((target) => (target as Partial<Element>).classList?.contains('lading')) &&
+    !isCovered(root)
+  )
 }

@@ -108,6 +108,23 @@ test('addresses and pictures of pasted HTML are links; other texts are left to t
   expect(paste(area(), ['text/plain', 'https://a.example/1'])).toBe(false)
 })
 
+test('a link that is copied as a list of addresses alone is added, by its title as well; a list of files is left to the page', async () => {
+  const { uploader, onTransfer } = await mount()
+  expect(paste(area(), ['text/uri-list', 'file:///home/a.png'])).toBe(false)
+  expect(onTransfer).not.toHaveBeenCalled()
+  expect(paste(area(), ['text/uri-list', '# a picture\r\nhttps://a.example/1.png\r\n'])).toBe(true)
+  expect(paste(area(), ['text/plain', 'A picture'], ['text/uri-list', 'https://a.example/1.png'])).toBe(true)
+  expect(onTransfer).toHaveBeenCalledTimes(2)
+  uploader.config.set({ sourceList: 'local' })
+  expect(paste(area(), ['text/uri-list', 'https://a.example/1.png'])).toBe(false)
+})
+
+test('long texts that begin with addresses are read in linear time', async () => {
+  await mount()
+  expect(paste(area(), ['text/plain', `${'https://a'.repeat(100_000)} word`])).toBe(false)
+  expect(paste(area(), ['text/plain', `${'https://a '.repeat(100_000)} word`])).toBe(false)
+})
+
 test('a paste does not close what a person has begun', async () => {
   const { uploader } = await mount({ config: { pasteScope: 'global' } })
   uploader.setCurrentActivity('drawing')

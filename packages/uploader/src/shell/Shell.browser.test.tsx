@@ -211,6 +211,21 @@ test('files that are selected, dropped and pasted are added in this order', asyn
     .toEqual(['1.txt local', '2.txt local', '3.txt drop-area', '4.txt clipboard', '5.txt local'])
 })
 
+test('a link that is pasted as a list of addresses alone is added when the app is loaded', async () => {
+  const shell = await mountShell()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/uri-list', 'https://a.example/1.png')
+  const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+  expect(document.querySelector('.lading-drop-area')?.dispatchEvent(paste)).toBe(false)
+  await shell.deliver()
+  const links = () =>
+    shell.apiRef.current
+      ?.getAPI()
+      .getOutputCollectionState()
+      .allEntries.map(({ externalUrl, source }) => [externalUrl, source])
+  await expect.poll(links).toEqual([['https://a.example/1.png', 'clipboard']])
+})
+
 test('a source that needs the app is opened when it is there', async () => {
   const shell = await mountShell()
   await button('Camera').click()
