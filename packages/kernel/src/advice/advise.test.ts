@@ -48,6 +48,16 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There is no configuration key "zebra", so this prop, attribute or setting has no effect. Install the plugin that defines it, or leave it out.',
   ],
   [
+    'a configuration that is null',
+    ({ config }) => config.set(null as unknown as object),
+    'The configuration was set to null, so nothing is changed. Pass an object of keys and values, such as { multiple: false }.',
+  ],
+  [
+    'a configuration that is a string',
+    ({ config }) => config.set('multiple' as unknown as object),
+    'The configuration was set to a string, so nothing is changed.',
+  ],
+  [
     'an event',
     (uploader) => uploader.on('file-upload-succes' as 'change', () => {}),
     'There is no event "file-upload-succes", so its listener is never called. Did you mean "file-upload-success"?',

@@ -1,3 +1,4 @@
+import { isRecord } from '../config/isRecord.js'
 import { parseCsv } from '../config/parseCsv.js'
 import { languagesOf } from '../locale/languagesOf.js'
 import { ClockToken } from '../ports/Clock.js'
@@ -21,7 +22,14 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
   const { config, locale, slots } = uploader
   const given = new Set<string>()
   const set = config.set.bind(config)
-  config.set = (values) => {
+  config.set = (values: unknown) => {
+    if (!isRecord(values)) {
+      const shown = Array.isArray(values) ? 'an array' : values == null ? `${values}` : `a ${typeof values}`
+      report(
+        `The configuration was set to ${shown}, so nothing is changed. Pass an object of keys and values, such as { multiple: false }.`,
+      )
+      return
+    }
     for (const [key, value] of Object.entries(values)) given[value === undefined ? 'delete' : 'add'](key)
     set(values)
   }

@@ -30,6 +30,25 @@ test('undefined restores the default, and so does null, which is false for a boo
   expect(error).not.toHaveBeenCalled()
 })
 
+test.each([[null], [undefined], ['multiple'], [7], [['multiple']]])(
+  '%j in the place of keys changes nothing',
+  (values) => {
+    const { store } = createStore()
+    store.set({ multiple: false })
+    const changed = vi.fn()
+    store.observe(changed)
+    store.set(values as unknown as object)
+    expect(store.get('multiple')).toBe(false)
+    expect(changed).not.toHaveBeenCalled()
+    expect(
+      store
+        .inspect()
+        .filter(({ source }) => source !== 'default')
+        .map(({ key }) => key),
+    ).toEqual(['multiple'])
+  },
+)
+
 test('an invalid value is reported once, and the default is used', () => {
   const { store, error } = createStore()
   store.set({ maxConcurrentRequests: 4 })

@@ -3,6 +3,7 @@ import { type Token, token } from '../di/token.js'
 import { addAt, addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
+import { isRecord } from './isRecord.js'
 
 /** Values for any of the known configuration keys; the parser of each key decides which are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }
@@ -75,10 +76,13 @@ export class ConfigStore {
     return this.#parsed[key] as ConfigMap[K]
   }
 
-  /** Sets several keys at once. `undefined` restores the default, and so does `null`, which is false for a boolean key. */
+  /**
+   * Sets several keys at once. `undefined` restores the default, and so does `null`, which is false for a boolean key. Does
+   * nothing if `values` is not an object.
+   */
   set(values: ConfigValues): void {
     const given: string[] = []
-    for (const [key, value] of Object.entries(values)) {
+    for (const [key, value] of isRecord(values) ? Object.entries(values) : []) {
       if (Object.is(this.#given.get(key), value)) continue
       this.#given.set(key, value)
       given.push(key)
