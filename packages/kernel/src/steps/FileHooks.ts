@@ -7,6 +7,7 @@ import type { EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
 import { PREPARING } from '../entry/reduceEntry.js'
 import { toErrors } from '../errors/toErrors.js'
+import type { Locale } from '../locale/Locale.js'
 import type { Clock } from '../ports/Clock.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
@@ -20,6 +21,7 @@ export interface FileHooksOptions extends SnapshotOptions {
   readonly entries: EntryList
   readonly slots: SlotRegistry
   readonly clock: Clock
+  readonly locale: Locale
   readonly logger: Logger
   /** Keeps the refusals. */
   readonly validation: ValidationRunner
@@ -38,19 +40,19 @@ export class FileHooks {
   readonly #clock: Clock
   readonly #logger: Logger
   readonly #validation: ValidationRunner
-  readonly #state: SnapshotOptions
+  readonly #state: SnapshotOptions & { readonly locale: Locale }
   readonly #running = new Map<AbortController, FileHook>()
   readonly #unsubscribe: () => void
 
   constructor(options: FileHooksOptions) {
-    const { uppy, entries, slots, clock, logger, validation, collection, activities } = options
+    const { uppy, entries, slots, clock, locale, logger, validation, collection, activities } = options
     this.#uppy = uppy
     this.#entries = entries
     this.#slots = slots
     this.#clock = clock
     this.#logger = logger
     this.#validation = validation
-    this.#state = { collection, activities }
+    this.#state = { collection, activities, locale }
     const stopReporting = slots.subscribe('fileHook', () => {
       // One with a misspelt kind would never run, and nothing else would say so.
       for (const { id, hook } of slots.items('fileHook')) {
@@ -93,7 +95,7 @@ export class FileHooks {
       // A result for bytes that were replaced, e.g. by an editor, is stale.
       if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue
-      const errors = toErrors(output.error, () =>
+      const errors = toErrors(output.error, this.#state.locale, () =>
         this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file is not refused.`),
       )
       if (errors.length > 0) {

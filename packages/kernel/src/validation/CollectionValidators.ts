@@ -72,11 +72,9 @@ export class CollectionValidators {
         const result: unknown = validate(state, uploader)
         // A promise is no result; its rejection must not be unhandled.
         if (result instanceof Promise) result.catch(() => {})
-        if (!result) continue
-        const found = toErrors(result, (item) => this.#report(validate, item))
+        const found = toErrors(result, uploader.locale, (item) => this.#report(validate, item))
         errors.push(...found)
-        const isBlock = typeof blocks === 'function' ? blocks : () => blocks
-        uploadBlock ??= found.find((error) => isBlock(error)) ?? null
+        uploadBlock ??= found.find((error) => (typeof blocks === 'function' ? blocks(error) : blocks)) ?? null
       } catch (error) {
         this.#report(validate, error)
       }

@@ -137,7 +137,7 @@ export class ValidatorRuns {
       try {
         const result: unknown = validator.validate(output, uploader, run)
         if (result && isThenable(result)) work = result
-        else run.errors = result ? toErrors(result, this.#reportInvalid) : NO_ERRORS
+        else run.errors = toErrors(result, uploader.locale, this.#reportInvalid)
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
       } catch (error) {
@@ -145,8 +145,7 @@ export class ValidatorRuns {
       }
     }
     // Most find nothing and are not kept.
-    const isClean = !run.isPending && run.errors.length === 0 && validator.runOn === 'change'
-    if (!isClean || entry.validators) keep(entry, validator, run)
+    if (entry.validators || isKept(validator, run)) keep(entry, validator, run)
     return run.isPending ? this.#finish(entry, validator, run, work) : undefined
   }
 
@@ -167,7 +166,7 @@ export class ValidatorRuns {
       signal.throwIfAborted()
       const work = started ?? validator.validate(toOutputEntry(entry.now), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
-      run.errors = toErrors(result, this.#reportInvalid)
+      run.errors = toErrors(result, uploader.locale, this.#reportInvalid)
     } catch (error) {
       if (isCurrent()) this.#skip(run, error)
     } finally {
