@@ -1,4 +1,3 @@
-import type { Locale } from '../locale/Locale.js'
 import type { OutputError } from './OutputError.js'
 
 /** No errors: always the same list, so that an unchanged result is recognized. */
@@ -12,7 +11,7 @@ export const NO_ERRORS: readonly OutputError[] = Object.freeze([])
  */
 export function toErrors(
   result: unknown,
-  locale: Pick<Locale, 'message'>,
+  locale: { readonly message: (key: 'something-went-wrong') => string },
   onInvalid: (item: unknown) => void,
 ): readonly OutputError[] {
   if (!result) return NO_ERRORS

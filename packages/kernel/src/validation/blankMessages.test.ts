@@ -8,7 +8,7 @@ const german = { localeDefinitionOverride: { en: { 'something-went-wrong': gener
 test.each([
   ['a validator', { fileValidators: [() => blank] }],
   ['an asynchronous validator', { fileValidators: [async () => blank] }],
-  ['a validator on upload', { fileValidators: [{ runOn: 'upload' as const, validator: () => [blank] }] }],
+  ['a validator on upload', { fileValidators: [{ runOn: 'upload' as const, validator: () => blank }] }],
 ])('%s without words refuses the file, in general words of the language', async (_, config) => {
   const t = createTestUploader({ config: { ...config, ...german } })
   const [id] = t.add('a') as [string]
