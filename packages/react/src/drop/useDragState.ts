@@ -1,7 +1,7 @@
 'use client'
 
 import { ClockToken, type Scope, type Uploader, UploaderToken } from '@lading/kernel'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
@@ -21,8 +21,15 @@ interface DragStateOptions {
 
 const INACTIVE: Drag = { state: 'inactive', dragged: null }
 
-/** Makes an element a drop zone, and returns the state of the current drag. */
-export function useDragState(element: Element | null, options: DragStateOptions = {}): Drag {
+/**
+ * Makes an element a drop zone, and returns the state of the current drag.
+ *
+ * @param zone The element, or the ref of one that is rendered as long as the component is.
+ */
+export function useDragState(
+  zone: Element | RefObject<Element | null> | null,
+  options: DragStateOptions = {},
+): Drag {
   const uploader = useUploader()
   const controller = useService(DragControllerToken, createDragController)
   const [drag, setDrag] = useState(INACTIVE)
@@ -30,13 +37,14 @@ export function useDragState(element: Element | null, options: DragStateOptions 
   const current = useRef(options)
   current.current = options
   useEffect(() => {
+    const element = zone && 'current' in zone ? zone.current : zone
     if (!element) return
     const remove = controller.add(createDropZone(uploader, { element, kind, current, onDrag: setDrag }))
     return () => {
       remove()
       setDrag(INACTIVE)
     }
-  }, [controller, element, kind, uploader])
+  }, [controller, zone, kind, uploader])
   return drag
 }
 

@@ -9,20 +9,18 @@ import { Icon } from '../parts/Icon.js'
 import { IconButtonView } from '../parts/IconButtonView.js'
 import { MenuButton } from '../parts/MenuButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { createMedia, useMedia } from '../parts/useMedia.js'
 import { useRoving } from '../parts/useRoving.js'
 import { isShown } from '../slots/isShown.js'
 import { gridRoles } from './gridRoles.js'
 import { RowPart } from './RowPart.js'
-
-/** Windows in which the buttons of a row would leave its name no room. */
-const NARROW = createMedia('(max-width: 399.98px)')
 
 interface EntryActionsProps {
   readonly entry: UploadEntry
   readonly actions: readonly FileActionItem[]
   /** Whether Tab reaches them, as in the current row. */
   readonly isCurrent: boolean
+  /** Whether all buttons would leave the name no room. */
+  readonly isNarrow: boolean
   /** As it is shown; part of each button's accessible name. */
   readonly fileName: string
 }
@@ -32,6 +30,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   entry,
   actions,
   isCurrent,
+  isNarrow,
   fileName,
 }) {
   const { internalId } = entry
@@ -40,7 +39,6 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   const root = useRef<HTMLDivElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const roving = useRoving()
-  const isNarrow = useMedia(NARROW)
 
   useLayoutEffect(() => {
     const element = root.current

@@ -14,6 +14,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { createMedia, useMedia } from '../parts/useMedia.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 import { bulkBarView } from './bulkBarView.js'
 import { EntryRow } from './EntryRow.js'
@@ -36,6 +37,9 @@ const ROW_PX = 64
 
 /** Height of a row in a long list, in CSS pixels. */
 const COMPACT_ROW_PX = 44
+
+/** Windows in which the buttons of a row would leave its name no room. */
+const NARROW = createMedia('(max-width: 399.98px)')
 
 /** The files as rows or tiles. */
 export function EntryList(): ReactElement {
@@ -90,6 +94,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
+  const isNarrow = useMedia(NARROW)
   const scroller = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})
   const tiles = useTiles(scroller, isGrid)
@@ -127,6 +132,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
         key={place.id}
         {...place}
         isCurrent={place.index === currentIndex}
+        isNarrow={isNarrow}
         isSelected={selected.size > 0 ? selected.has(place.id) : undefined}
         actions={actions}
         badges={badges}

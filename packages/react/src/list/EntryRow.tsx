@@ -49,6 +49,8 @@ interface EntryRowProps {
   readonly index: number
   /** Whether Tab reaches this row. */
   readonly isCurrent: boolean
+  /** Whether all its buttons would leave the name no room. */
+  readonly isNarrow: boolean
   /** undefined while no file of the list is selected. */
   readonly isSelected: boolean | undefined
   readonly actions: readonly FileActionItem[]
@@ -63,7 +65,7 @@ interface EntryRowProps {
 
 /** One file. It renders again for changes of its own entry alone, at most every 100 ms, and not for its progress. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
-  const { id, index, isCurrent, isSelected, actions, badges, columns, startPx, measure } = props
+  const { id, index, isCurrent, isNarrow, isSelected, actions, badges, columns, startPx, measure } = props
   const uploader = useUploader()
   const message = useMessage()
   const baseId = useId()
@@ -112,7 +114,13 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
             <ViewRenderer id={badge} view={view} props={{ entry, uploader }} fallback={null} />
           </div>
         ))}
-      <EntryActions entry={entry} actions={actions} isCurrent={isCurrent} fileName={fileName} />
+      <EntryActions
+        entry={entry}
+        actions={actions}
+        isCurrent={isCurrent}
+        isNarrow={isNarrow}
+        fileName={fileName}
+      />
     </div>
   )
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { DropMark } from '../drop/DropMark.js'
 import { dropTitle } from '../drop/dropTitle.js'
 import { useCanDrag } from '../drop/useCanDrag.js'
@@ -35,7 +35,7 @@ interface UploadListProps {
 export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
-  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const root = useRef<HTMLDivElement>(null)
   const adopt = (element: HTMLElement | null) => {
     if (element && style) adoptStyle(element, style)
   }
@@ -46,9 +46,10 @@ export function UploadList({ style }: UploadListProps): ReactElement {
 
   useLayoutEffect(() => {
     // The last row is removed, and with it the focus.
-    if (isEmpty && root && isWithin.current && !root.contains(activeElementAt(root)))
-      focusInList(root, ADD_MORE)
-  }, [isEmpty, root, isWithin])
+    const { current } = root
+    if (isEmpty && current && isWithin.current && !current.contains(activeElementAt(current)))
+      focusInList(current, ADD_MORE)
+  }, [isEmpty, isWithin])
 
   // They follow what they show themselves: a drag or the first placement of the list renders none of them.
   const parts = useMemo(
@@ -77,7 +78,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   return (
     <div
       className="lading-upload-list"
-      ref={setRoot}
+      ref={root}
       tabIndex={-1}
       data-drag-state={drag.state}
       data-swept={isSwept ? '' : undefined}

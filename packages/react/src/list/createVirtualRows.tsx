@@ -103,14 +103,17 @@ export function createVirtualRows(
       [virtualizer],
     )
     useLayoutEffect(() => {
-      // The focus was on a row that this component replaces.
-      if (isWithin.current)
-        inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus({ preventScroll: true })
-    }, [isWithin])
-
-    useLayoutEffect(() => {
       scrollTo.current = (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
     }, [scrollTo, virtualizer, columns])
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: of the first rendering
+    useLayoutEffect(() => {
+      const row = inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')
+      // The focus was on a row that this component replaces, or is to move to one that was not rendered until now.
+      if (!isWithin.current || !row) return
+      row.focus({ preventScroll: true })
+      scrollTo.current(currentIndex)
+    }, [isWithin])
 
     const { isScrolling } = virtualizer
     useEffect(() => {

@@ -1,6 +1,6 @@
 import { createUploader, lazyPlugin } from '@lading/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { InlineLayout } from '../layout/InlineLayout.js'
 import '../style.css'
@@ -43,7 +43,8 @@ test('a list that is long from the start makes its visible rows once, and no oth
   expect([...made].filter((row) => !row.isConnected)).toEqual([])
 })
 
-test('until the code of a long list is loaded, rows fill the list; then the focus stays where it was', async () => {
+/** Shows a list of 100 files whose code for long lists is loaded when the returned function is called. */
+async function showLateList(): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -69,6 +70,11 @@ test('until the code of a long list is loaded, rows fill the list; then the focu
   uploader.addFiles(Array.from({ length: 100 }, (_, index) => textFile(`${index}.txt`)))
   uploader.initFlow()
   await expect.element(page.getByRole('row', { name: /^File 0.txt in status/ })).toBeVisible()
+  return release
+}
+
+test('until the code of a long list is loaded, rows fill the list; then the focus stays where it was', async () => {
+  const release = await showLateList()
   const list = document.querySelector('.lading-list') as HTMLElement
   const rows = [...list.querySelectorAll<HTMLElement>('.lading-row')]
   const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
@@ -78,4 +84,14 @@ test('until the code of a long list is loaded, rows fill the list; then the focu
   release()
   await expect.poll(() => rows[2]?.isConnected).toBe(false)
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.index).toBe('2')
+})
+
+test('a press of End before the code of a long list is loaded shows the last file once it is', async () => {
+  const release = await showLateList()
+  document.querySelector<HTMLElement>('.lading-row')?.focus()
+  await userEvent.keyboard('{End}')
+  release()
+  const last = page.getByRole('row', { name: /^File 99.txt in status/ })
+  await expect.element(last).toHaveFocus()
+  await expect.element(last).toBeInViewport()
 })

@@ -13,6 +13,7 @@ import { getErrorDetails } from '../errors/getErrorDetails.js'
 import { LONG_LIST, loadLongList } from '../list/loadLongList.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
+import { getViewLoader } from '../slots/useViewLoader.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
 import { startIcons } from '../start/startIcons.js'
 import type { ListViews } from './listViews.js'
@@ -89,6 +90,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {
     const isLong = () => uploader.entries.size >= LONG_LIST
     let hasListItems = false
+    const lazyViews: ReactView<object>[] = []
     const addListItems = (views: ListViews) => {
       if (hasListItems) return
       hasListItems = true
@@ -102,6 +104,9 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         createThumbnails(() => get(ObjectUrlsToken)),
       )
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
+      const loader = getViewLoader(uploader.scope)
+      // Together: the list would be rendered once more for each that comes after it.
+      for (const view of lazyViews) loader.load(view)
     }
     const view = (
       name: Exclude<
@@ -115,20 +120,22 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         | 'loadDetails'
         | 'loadLongList'
       >,
-    ): ReactView<object> =>
-      current
-        ? { kind: 'react', component: current[name] }
-        : {
-            kind: 'react',
-            load: async () => {
-              // Beside the list, not after it. A failure is handled where the code is used.
-              if (isLong()) loadLongList().catch(ignore)
-              const views = await load()
-              addListItems(views)
-              if (isLong()) await views.loadLongList(uploader)
-              return views[name]
-            },
-          }
+    ): ReactView<object> => {
+      if (current) return { kind: 'react', component: current[name] }
+      const lazyView: ReactView<object> = {
+        kind: 'react',
+        load: async () => {
+          // Beside the list, not after it. A failure is handled where the code is used.
+          if (isLong()) loadLongList().catch(ignore)
+          const views = await load()
+          addListItems(views)
+          if (isLong()) await views.loadLongList(uploader)
+          return views[name]
+        },
+      }
+      lazyViews.push(lazyView)
+      return lazyView
+    }
     if (current) addListItems(current)
     contribute('activity', {
       id: 'start-from',

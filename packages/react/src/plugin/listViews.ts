@@ -63,7 +63,7 @@ export interface ListViews {
 export function createListViews(style: string): ListViews {
   return {
     ...listViews,
-    UploadList: () => createElement(UploadList, { style }),
+    UploadList: Object.assign(() => createElement(UploadList, { style }), { style }),
     TriggerThumbnails: () => createElement(TriggerThumbnails, { style }),
   }
 }

@@ -22,7 +22,7 @@ export interface PrefetchProps {
 /** Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. */
 export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
   const uploader = useUploader()
-  const prefetch = usePrefetch(id)
+  const prefetch = usePrefetch(id, root)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

@@ -1,11 +1,23 @@
 import type { ActivityId, Uploader } from '@lading/kernel'
+import { adoptStyle } from '../parts/adoptStyle.js'
 import { getViewLoader } from './useViewLoader.js'
 
-/** Loads an activity with its heading, so that both are shown in the same frame. Resolves when that has ended, also without success. */
-export async function loadActivity({ slots, scope }: Uploader, id: ActivityId): Promise<void> {
+/**
+ * Loads an activity with its heading, so that both are shown in the same frame. Resolves when that has ended, also without success.
+ *
+ * @param frame Receives the activity's style sheet, while nothing is rendered that the browser would have to compute styles for again.
+ * @default the style sheet comes with the first rendering
+ */
+export async function loadActivity(
+  { slots, scope }: Uploader,
+  id: ActivityId,
+  frame?: Element | null,
+): Promise<void> {
   const item = slots.items('activity').find((activity) => activity.id === id)
   if (!item) return
   const loader = getViewLoader(scope)
   const loads = [loader.load(item.view), item.heading && loader.load(item.heading)]
   await Promise.all(loads.map((load) => load?.settled))
+  const component = loader.get(item.view)?.component as { readonly style?: string } | undefined
+  if (frame?.isConnected && component?.style) adoptStyle(frame, component.style)
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { DropMark } from '../drop/DropMark.js'
 import { hasRoom } from '../drop/dropSources.js'
 import { dropTitle } from '../drop/dropTitle.js'
@@ -53,7 +53,13 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   useEntryIds()
   useConfig('multipleMax')
   const canDrag = useCanDrag()
+  const latestArea = useRef<HTMLElement>(null)
   const [area, setArea] = useState<HTMLElement | null>(null)
+  // After every render: it may have come or gone. A ref that sets the state would have React render what leaves the page.
+  useLayoutEffect(() => setArea(latestArea.current))
+  const areaRef = useCallback((element: HTMLElement | null) => {
+    latestArea.current = element
+  }, [])
   const drag = useDragState(area, { kind: fullscreen ? 'page' : 'area', disabled, reduce })
 
   const sources = useActiveSources()
@@ -76,7 +82,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
       icon={withIcon && <DropMark drag={drag} />}
       onOpen={onOpen}
       className={classes.filter(Boolean).join(' ')}
-      areaRef={setArea}
+      areaRef={areaRef}
       {...(onOpen
         ? { disabled: isDisabled, onPointerEnter: local?.prefetch, onFocus: local?.prefetch }
         : { 'aria-disabled': isDisabled || undefined })}
