@@ -35,6 +35,17 @@ test.each(links)(
   },
 )
 
+test.each(
+  [150, 300].flatMap((rttMs) => [0, 131_072, 1_048_576].map((bufferBytes) => ({ rttMs, bufferBytes }))),
+)(
+  'two rounds of parts suffice on a line that needs more connections: $rttMs ms, buffers of $bufferBytes bytes',
+  (line) => {
+    expect(
+      compare({ ...line, bytesPerMs: 6250, loss: 0.01, isMultiplexed: false }, 12),
+    ).toBeGreaterThanOrEqual(0.97)
+  },
+)
+
 test('on any line the goodput comes near that of the best fixed number', () => {
   const link = fc.record({
     bytesPerMs: fc.integer({ min: 100, max: 100_000 }),
@@ -51,7 +62,7 @@ test('on any line the goodput comes near that of the best fixed number', () => {
 
 test('the limit stays between one part and the upper limit, whatever happens', () => {
   const event = fc.record({
-    end: fc.constantFrom('confirmed', 'lost', 'other'),
+    end: fc.constantFrom('confirmed', 'lost', 'other', null),
     waitMs: fc.integer({ min: -1000, max: 10_000 }),
     bytes: fc.integer({ min: 0, max: 10 * MIB }),
   })
@@ -63,7 +74,8 @@ test('the limit stays between one part and the upper limit, whatever happens', (
       for (const { end, waitMs, bytes } of events) {
         while (flights.length < control.limit) flights.push(control.sending())
         nowMs += waitMs
-        flights.shift()?.(end === 'confirmed' ? { confirmedBytes: bytes } : (end as 'lost' | 'other'))
+        if (end === null) control.sent(bytes)
+        else flights.shift()?.(end === 'confirmed' ? { confirmedBytes: bytes } : (end as 'lost' | 'other'))
         expect(control.limit).toBeGreaterThanOrEqual(1)
         expect(control.limit).toBeLessThanOrEqual(max)
         expect(Number.isFinite(control.bytesPerMs)).toBe(true)
@@ -101,4 +113,65 @@ test('a higher limit that does not pay is taken back', () => {
     limits.push(control.limit)
   }
   expect(limits).toEqual([4, 2, 2, 2, 2, 2, 3])
+})
+
+/** Sends for so long, as many parts as may be in flight, each of which brings as much as the others, and none ends. */
+function sendFor(control: ConcurrencyControl, clock: { ms: number }, ms: number, flights: unknown[]): void {
+  for (const endMs = clock.ms + ms; clock.ms < endMs; ) {
+    while (flights.length < control.limit) flights.push(control.sending())
+    clock.ms += 250
+    control.sent(flights.length * 10_000)
+  }
+}
+
+test('the limit grows within parts that take long, and no further than it may', () => {
+  const clock = { ms: 0 }
+  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
+  const flights: unknown[] = []
+  sendFor(control, clock, 3000, flights)
+  expect(control.limit).toBe(6)
+  sendFor(control, clock, 60_000, flights)
+  expect(control.limit).toBe(6)
+})
+
+test('a higher limit that does not pay within parts is taken back', () => {
+  const clock = { ms: 0 }
+  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
+  const limits = new Set<number>()
+  for (let inFlight = 0; clock.ms < 5000; clock.ms += 250) {
+    for (; inFlight < control.limit; inFlight++) control.sending()
+    control.sent(40_000)
+    limits.add(control.limit)
+  }
+  expect([...limits]).toEqual([4, 6])
+  expect(control.limit).toBe(4)
+})
+
+test('after a lost part the limit grows with whole parts', () => {
+  const clock = { ms: 0 }
+  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
+  const flights = Array.from({ length: 4 }, () => control.sending())
+  for (const end of flights.splice(2)) end('lost')
+  sendFor(control, clock, 60_000, flights)
+  expect(control.limit).toBe(2)
+  for (const end of flights.splice(0)) end({ confirmedBytes: MIB })
+  expect(control.limit).toBe(3)
+  sendFor(control, clock, 60_000, flights)
+  expect(control.limit).toBe(3)
+})
+
+test.each([
+  ['parts that are not as many as the limit, such as the last ones of a file,', 3, 250],
+  ['a time of day that is set back', 4, -250],
+])('%s do not change the limit', (_, parts, stepMs) => {
+  const clock = { ms: 60_000 }
+  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
+  for (let part = 0; part < parts; part++) control.sending(0)
+  const limits = new Set<number>()
+  for (let event = 0; event < 100; event++) {
+    control.sent(10_000)
+    limits.add(control.limit)
+    clock.ms += stepMs
+  }
+  expect([...limits]).toEqual([4])
 })

@@ -20,10 +20,15 @@ interface ScheduleOptions {
   /** Read for each part: the limits of a host are known from its first response on. */
   readonly getConcurrency: () => ConcurrencyControl
   readonly createJob: (indexes: readonly number[]) => Omit<PartsJob, 'limit' | 'onReport'>
-  /** Sends a part by the page. @param failed Its first attempt, if that was the worker's. */
-  readonly sendPart: (index: number, failed?: FailedAttempt) => Promise<void>
-  /** Receives the bytes sent of a part that is in flight in the worker. */
-  readonly onSent: (index: number, bytes: number) => void
+  /**
+   * Sends a part by the page.
+   *
+   * @param onSent Called when bytes of it are sent: more parts may be in flight then.
+   * @param failed Its first attempt, if that was the worker's.
+   */
+  readonly sendPart: (index: number, onSent: () => void, failed?: FailedAttempt) => Promise<void>
+  /** Receives the bytes sent of the parts that are in flight in the worker, by index. */
+  readonly onSent: (sent: ReadonlyMap<number, number>, atMs?: number) => void
   /** Receives a part that the worker has sent. */
   readonly onConfirmed: (index: number) => void
   /** Called after these. */
@@ -60,7 +65,7 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
     }
     const start = (index: number, failed?: FailedAttempt) => {
       if (failed) failing += 1
-      const sending = sendPart(index, failed).then(() => {
+      const sending = sendPart(index, startNext, failed).then(() => {
         if (failed) failing -= 1
         ofPage.delete(sending)
         ended()
@@ -108,10 +113,10 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
         worker.setLimit(limitInWorker())
         return
       }
+      const hasNext = () => queue.length > 0 && ofPage.size + (worker?.inFlight ?? 0) < getConcurrency().limit
       const isCalm = failing === 0 && !worker?.inFlight && breaker.isClosed
-      if (queue.length > 0 && isForWorker && isCalm) startWorker()
-      while (queue.length > 0 && ofPage.size + (worker?.inFlight ?? 0) < getConcurrency().limit)
-        start(queue.shift() as number)
+      if (hasNext() && isForWorker && isCalm) startWorker()
+      while (hasNext()) start(queue.shift() as number)
     }
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     if (signal.aborted) reject(signal.reason)

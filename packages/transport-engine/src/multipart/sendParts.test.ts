@@ -3,7 +3,7 @@ import type { Connection } from '../client/Connection.js'
 import { createProgress } from '../client/createProgress.js'
 import { engineDefaults } from '../client/EngineSettings.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { EndedPart, PartsJob, PartsReport } from '../http/Http.js'
+import type { EndedPart, PartsJob, PartsReport, SendRequest } from '../http/Http.js'
 import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import { RetryAllowance } from '../retry/RetryAllowance.js'
 import { FakeClock, settle } from '../testing/FakeClock.js'
@@ -15,13 +15,13 @@ const PART_BYTES = 10
 const SEND_MS = 50
 
 /** Sends the parts of a file while a worker runs, whose part the test plays. */
-function setUp(parts: number) {
+function setUp(parts: number, sendMs: number = SEND_MS, worker = { isRunning: true }) {
   const clock = new FakeClock()
   const breaker = new CircuitBreaker({ clock, online: new FakeOnline(), random: () => 0.5 })
   const jobs: PartsJob[] = []
   const setLimit = vi.fn()
-  const send = vi.fn(async (_: { readonly url: string }) => {
-    await new Promise<void>((resolve) => clock.schedule(SEND_MS, resolve))
+  const send = vi.fn(async (_: SendRequest) => {
+    await new Promise<void>((resolve) => clock.schedule(sendMs, resolve))
     return { status: 200, statusText: '', text: '' }
   })
   const connection: Connection = {
@@ -32,6 +32,7 @@ function setUp(parts: number) {
     http: {
       send,
       sendParts(createJob) {
+        if (!worker.isRunning) return null
         jobs.push(createJob())
         return { setLimit }
       },
@@ -63,7 +64,11 @@ function setUp(parts: number) {
   const report = (changes: Partial<PartsReport>) =>
     jobs.at(-1)?.onReport({ sent: new Map(), ended: [], ...changes })
   const sentByPage = () => send.mock.calls.map(([{ url }]) => url)
-  return { breaker, clock, controller, ended, jobs, listener, report, sending, sentByPage, session, setLimit }
+  const requests = () => send.mock.calls.map(([request]) => request)
+  return {
+    ...{ breaker, clock, controller, ended, jobs, listener, report, requests, sending, sentByPage, session },
+    setLimit,
+  }
 }
 
 test('the worker has all parts, and its bytes count as soon as it reports them', async () => {
@@ -110,6 +115,42 @@ test('once requests of other files have opened the breaker, the worker starts no
   await clock.advance(30_000)
   await sending
   expect(sentByPage()).toHaveLength(6)
+})
+
+test('the worker sends more parts at a time while the first ones are on their way', () => {
+  const { clock, controller, report, setLimit } = setUp(12)
+  // Messages may be late: the times are those of the worker.
+  for (let atMs = 250; atMs <= 2000; atMs += 250)
+    report({ atMs, sent: new Map([0, 1, 2, 3].map((index) => [index, atMs / 500])) })
+  expect(clock.now()).toBe(0)
+  expect(setLimit).toHaveBeenLastCalledWith(6)
+  controller.abort()
+})
+
+test('the page sends more parts at a time while the first ones are on their way', async () => {
+  const { clock, controller, report, requests } = setUp(12, 60_000)
+  report({ isOver: true })
+  for (let bytes = 1; bytes <= 8; bytes++) {
+    expect(requests()).toHaveLength(4)
+    await clock.advance(250)
+    for (const { onProgress } of requests()) onProgress?.(bytes, PART_BYTES)
+  }
+  expect(requests()).toHaveLength(6)
+  controller.abort()
+})
+
+test('a worker that runs late joins in while parts of the page are on their way, up to the number in flight', async () => {
+  const worker = { isRunning: false }
+  const { clock, controller, jobs, requests } = setUp(12, 60_000, worker)
+  worker.isRunning = true
+  for (let bytes = 1; bytes <= 8; bytes++) {
+    expect(jobs).toHaveLength(0)
+    await clock.advance(250)
+    for (const { onProgress } of requests()) onProgress?.(bytes, PART_BYTES)
+  }
+  expect(requests()).toHaveLength(4)
+  expect(jobs).toMatchObject([{ limit: 2 }])
+  controller.abort()
 })
 
 test('parts that the service had confirmed when the upload was paused are not sent again', async () => {

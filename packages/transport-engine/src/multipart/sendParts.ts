@@ -61,7 +61,6 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     sentBytes[index] = bytes
     return totalBytes
   }
-  const report = (index: number, bytes: number) => progress.sent(count(index, bytes))
   progress.sent(totalBytes)
 
   // A service that signs each part when it is sent has no URLs in the session.
@@ -74,7 +73,13 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     count(index, sizeOf(index))
   }
 
-  const sendPart = async (index: number, failed?: FailedAttempt) => {
+  const noteSent = (sent: Iterable<readonly [index: number, bytes: number]>, atMs?: number) => {
+    const before = totalBytes
+    for (const [index, bytes] of sent) count(index, bytes)
+    concurrency.sent(totalBytes - before, atMs)
+  }
+
+  const sendPart = async (index: number, onSent: () => void, failed?: FailedAttempt) => {
     const part = { file, ...sliceOf(index) }
     const firstByte = () => file.slice(part.start, part.start + 1)
     const request = {
@@ -83,7 +88,11 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       headers,
       body: part,
       signal: controller.signal,
-      onProgress: (bytesSent: number) => report(index, Math.min(bytesSent, part.size)),
+      onProgress(bytesSent: number) {
+        noteSent([[index, Math.min(bytesSent, part.size)]])
+        onSent()
+        progress.sent(totalBytes)
+      },
     }
     if (onSending) {
       try {
@@ -133,7 +142,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
         record: connection.http.record,
       }),
       sendPart,
-      onSent: count,
+      onSent: noteSent,
       onConfirmed(index) {
         confirm(index)
         onConfirmed()

@@ -71,6 +71,7 @@ export class PartsSender {
     const isStopped = this.#isStopped && !this.#isLeftReported
     this.#isLeftReported ||= isStopped
     return {
+      atMs: clock.now(),
       sent: new Map(this.#sent),
       ended,
       ...(isStopped && { left: parts.slice(this.#started).map(({ index }) => index) }),
