@@ -6,6 +6,8 @@ import type { ShownStart } from './ShownStart.js'
 export interface RuntimeHost {
   /** Its `ctx-name`. */
   readonly name: string
+  /** Returns the configuration of the elements. */
+  configuration(): Record<string, unknown>
   /** Passes an event to the elements that dispatch events. */
   emit(type: string, detail: unknown): void
 }

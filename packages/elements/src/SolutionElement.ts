@@ -57,10 +57,10 @@ export abstract class SolutionElement extends LadingElement {
       shown.write()
       void this.context?.loadLanguage().then(shown.write)
     })
-    const preload = this.getAttribute('preload') ?? 'idle'
+    const preload = this.getAttribute('preload')
     // A failure is logged by the context, and shown.
     const start = () => this.context?.startSoon(shown.fail)
-    const cancelIdle = preload === 'idle' ? whenIdle(start) : undefined
+    const cancelIdle = preload === 'intent' ? undefined : whenIdle(start)
     const endWatch = watchIntent(this, start)
     if (preload === 'now') load().catch(shown.fail)
     this.#isUsed = shown.isUsed

@@ -60,6 +60,17 @@ test('two configurations of one name, unknown attributes, values that are not pl
   expect(api.cfg).toMatchObject({ multipleMax: 3, accept: 'image/*' })
   expect(uploader.layout).toBe('regular')
   expect(lines.join('\n')).toContain('no-plugin')
+  // Once each, as those of the configuration.
+  uploader.imgOnly = true
+  const invalid = () => lines.filter((line) => line.includes('Invalid value for'))
+  const ofAttributes = [
+    '[lading] Invalid value for the attribute layout="round" of <lading-uploader>. Expected regular, minimal or inline. The default is used.',
+    '[lading] Invalid value for the attribute preload="later" of <lading-uploader>. Expected idle, intent or now. The default is used.',
+  ]
+  await expect.poll(invalid).toEqual(ofAttributes)
+  uploader.layout = 'inline'
+  uploader.setAttribute('preload', 'slow')
+  await expect.poll(() => invalid().slice(2)).toEqual([expect.stringContaining('preload="slow"')])
   // With the second configuration, its value goes, too.
   host.querySelectorAll('lading-config')[1]?.remove()
   await expect.poll(() => api.cfg.multipleMax).toBe(2)

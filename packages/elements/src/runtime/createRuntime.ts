@@ -61,7 +61,8 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       members = current
       // The uploader's own dialog is shown instead of that element.
       const placed = members.filter(({ host }) => !host.parentElement?.closest('uc-modal'))
-      const { plugins, ...config } = configurationOf(members)
+      const { plugins, ...config } = host.configuration()
+      if (members.some(offersCrop)) config.cloudImageEditorAutoOpen ??= true
       const main = mainMember(placed)
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
@@ -73,6 +74,12 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       // With the configuration and the plugins of the page.
       if (start) taken ??= takeStart(start, uploader, () => this.update(members))
       for (const member of placed) {
+        if (member.host.matches(INVALID)) {
+          import('../warnOfAttributes.js').then(
+            ({ warnOfAttributes }) => warnOfAttributes(member.host),
+            () => {},
+          )
+        }
         if (taken?.isShownIn(member.host)) continue
         const root = roots.get(member) ?? MemberRoot.for(member, uploader)
         if (!root) continue
@@ -96,30 +103,20 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   }
 }
 
-/** The configuration of all elements; later elements take precedence. */
-function configurationOf(members: readonly ContextMember[]): Record<string, unknown> {
-  const config: Record<string, unknown> = {}
-  for (const { configuration, host } of members) {
-    // There, an initial crop is offered for adjustment.
-    if (host.localName === 'uc-config' && configuration?.get('cropPreset'))
-      config.cloudImageEditorAutoOpen ??= true
-    for (const [key, value] of configuration ?? []) {
-      // A default restored by one element does not remove what another one has set.
-      if (value !== undefined && value !== null) config[key] = value
-    }
-  }
-  return config
+/** Whether the configuration is one of Uploadcare's name with an initial crop, which is offered there for adjustment. */
+function offersCrop({ host, configuration }: ContextMember): boolean {
+  return host.localName === 'uc-config' && !!configuration?.get('cropPreset')
 }
 
 /** The element that renders the activities: the first solution, or the first element where there is none. */
 function mainMember(members: readonly ContextMember[]): ContextMember | undefined {
-  const rank = ({ view }: ContextMember) => RANKS.findIndex((kinds) => view && kinds.includes(view.kind))
-  const candidates = members.filter((member) => rank(member) >= 0)
-  return candidates.reduce<ContextMember | undefined>(
-    (best, member) => (best && rank(best) <= rank(member) ? best : member),
-    undefined,
-  )
+  const first = RANKS.map((kinds) => members.find(({ view }) => view && kinds.includes(view.kind)))
+  return first.find((member) => member)
 }
+
+/** Matches an uploader that has an attribute with another value than one of its own. */
+const INVALID =
+  '[layout]:not([layout=regular],[layout=minimal],[layout=inline]),[preload]:not([preload=idle],[preload=intent],[preload=now])'
 
 const RANKS: readonly (readonly MemberView['kind'][])[] = [
   ['regular', 'minimal', 'inline'],
