@@ -1,6 +1,7 @@
 import { type Token, token } from '../di/token.js'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { OutputCollectionState } from '../list/OutputCollectionState.js'
+import type { MessageKey } from '../locale/Messages.js'
 import type { ActivityId } from '../slots/ActivityParams.js'
 import type { Events } from './Events.js'
 
@@ -52,8 +53,11 @@ export interface EventMap {
   'activity-change': { activity: ActivityId | null }
   /** Done was pressed, and the host page has not refused it. */
   'done-click': OutputCollectionState
-  /** A message for the person that belongs to no entry; the user interface shows it. */
-  notice: { message: string }
+  /**
+   * A message for the person that belongs to no entry; the user interface shows it. With the `key` of a message without
+   * variables, it follows the language.
+   */
+  notice: { message: string; key?: MessageKey }
   /** Upload was pressed. */
   'upload-click': undefined
 }

@@ -37,7 +37,7 @@ export async function addTransfer(
 }
 
 export function emitNotice(uploader: Uploader, key: keyof Messages): void {
-  uploader.emit('notice', () => ({ message: uploader.l10n(key) }))
+  uploader.emit('notice', () => ({ message: uploader.l10n(key), key }))
 }
 
 const WORDS = { 'drop-area': 'dropped', clipboard: 'pasted' } as const

@@ -1,5 +1,7 @@
+import type { Uploader } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { addTransfer } from '../drop/addTransfer.js'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 test('a notice is shown and announced until it is closed', async () => {
@@ -13,19 +15,38 @@ test('a notice is shown and announced until it is closed', async () => {
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+/** Drops a file on the list. */
+function drop(uploader: Uploader) {
+  const transfer = new DataTransfer()
+  transfer.items.add(textFile('b.txt'))
+  return addTransfer(uploader, transfer)
+}
+
 test('the notice of a full list ends when a file is removed, and another one stays', async () => {
   const { uploader } = await setUp({ config: { multiple: false, confirmUpload: true } })
   const notice = page.getByRole('alert')
-  for (const message of [
-    'Some files could not be read.',
-    'No more files can be added. Remove a file first.',
-  ]) {
+  const texts = ['Some files could not be read.', 'No more files can be added. Remove a file first.']
+  for (const message of texts) {
     const { internalId } = uploader.addFileFromObject(textFile('a.txt'))
-    uploader.emit('notice', () => ({ message }))
+    if (message === texts[0]) uploader.emit('notice', () => ({ message }))
+    else await drop(uploader)
     await expect.element(notice).toHaveTextContent(message)
     uploader.removeFileByInternalId(internalId)
     await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
-    if (message.startsWith('Some')) await expect.element(notice).toBeVisible()
+    if (message === texts[0]) await expect.element(notice).toBeVisible()
     else await expect.element(notice).not.toBeInTheDocument()
   }
+})
+
+test('the notice of a full list follows the language, and ends when a file is removed', async () => {
+  const { uploader } = await setUp({ config: { multiple: false, confirmUpload: true } })
+  const notice = page.getByRole('alert')
+  const { internalId } = uploader.addFileFromObject(textFile('a.txt'))
+  await drop(uploader)
+  await expect.element(notice).toHaveTextContent('No more files can be added.')
+  uploader.config.set({ localeDefinitionOverride: { en: { 'list-full': 'Die Liste ist voll.' } } })
+  await expect.element(notice).toHaveTextContent('Die Liste ist voll.')
+  uploader.removeFileByInternalId(internalId)
+  await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
 })

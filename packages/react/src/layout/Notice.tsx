@@ -1,3 +1,4 @@
+import type { EventMap } from '@lading/kernel'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -7,20 +8,19 @@ import { IconButton } from '../parts/Icon.js'
 export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const [notice, setNotice] = useState('')
-  useEffect(() => uploader.on('notice', (event) => setNotice(event.message)), [uploader])
+  const [notice, setNotice] = useState<EventMap['notice'] | null>(null)
+  useEffect(() => uploader.on('notice', setNotice), [uploader])
   useEffect(
     () =>
-      uploader.on('file-removed', () =>
-        setNotice((shown) => (shown === uploader.l10n('list-full') ? '' : shown)),
-      ),
+      uploader.on('file-removed', () => setNotice((shown) => (shown?.key === 'list-full' ? null : shown))),
     [uploader],
   )
-  if (!notice) return null
+  if (!notice?.message) return null
   return (
     <div className="lading-notice" role="alert">
-      <p>{notice}</p>
-      <IconButton icon="close" label={message('a11y-notice-close')} onClick={() => setNotice('')} />
+      {/* In the language that is chosen now. */}
+      <p>{notice.key ? message(notice.key) : notice.message}</p>
+      <IconButton icon="close" label={message('a11y-notice-close')} onClick={() => setNotice(null)} />
     </div>
   )
 }
