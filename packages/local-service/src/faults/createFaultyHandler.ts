@@ -31,6 +31,10 @@ export function createFaultyHandler(handler: RequestHandler, faults: Faults): Re
     }
     // The handler uses no more of a request than the tap offers.
     const tapped = new TappedRequest(request, acts, entry)
+    // As with a request of Node: a client that is gone ends it, also when its body has arrived.
+    response.once('close', () => {
+      if (!response.writableFinished) tapped.destroy()
+    })
     // An unread body must be drained, or the connection cannot take another request.
     response.once('finish', () => tapped.resume())
     handler(tapped as unknown as IncomingMessage, response)

@@ -68,6 +68,19 @@ test('a part that is on its way keeps the upload from being completed', async ()
   await refused
 })
 
+test('an attempt at a part whose client is gone does not end one that came before it', async () => {
+  const { store } = await openWithPart()
+  const late = bytes('right')
+  late.destroy()
+  const again = new Readable({ read() {} })
+  const received = store.receivePart(upload, part, again)
+  await expect(store.receivePart(upload, part, late)).rejects.toThrow('closed')
+  again.push('again')
+  again.push(null)
+  await received
+  expect(await store.assemble(upload)).toMatchObject({ sha256: sha256('again') })
+})
+
 test('uploads have a limit in number; one without a byte gives way after ten minutes', async () => {
   const paths = createDataPaths(await createTestDirectory())
   await mkdir(paths.multipartDir, { recursive: true })

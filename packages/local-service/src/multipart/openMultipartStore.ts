@@ -91,6 +91,8 @@ export async function openMultipartStore(
     if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
     // The bytes are being read for the last time and must stay as they are.
     if (entry.isAssembling) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
+    // Its client is gone, and may have sent the part again: the attempt that came before this one may be the later one.
+    if (bytes.destroyed) return Promise.reject(new Error('The connection was closed.'))
     const earlier = entry.writers.get(part.number)
     // Two writers in one place could mix their bytes; the client of the earlier one has abandoned it.
     earlier?.bytes.destroy(new Error('The part is being sent again.'))
