@@ -48,6 +48,8 @@ export interface WorkerPart extends Omit<EndedPart, 'result' | 'url' | 'start' |
 /** Events of parts since the last message. */
 export interface WorkerReport extends Omit<PartsReport, 'ended'> {
   readonly ended: readonly WorkerPart[]
+  /** The parts that were started, and when, in milliseconds since the Unix epoch; by index. */
+  readonly started: ReadonlyMap<number, number>
   readonly protocol: string
 }
 
@@ -60,4 +62,4 @@ export type FromWorker =
   | Record<never, never>
 
 /** Kinds of failures. Nothing was sent of a request that is `blocked`: the worker's own policy forbids it. */
-export type Failure = 'network' | 'stalled' | 'cancel' | 'invalid' | 'blocked'
+export type Failure = 'network' | 'unreadable' | 'stalled' | 'cancel' | 'invalid' | 'blocked'

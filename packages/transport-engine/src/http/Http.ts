@@ -73,8 +73,8 @@ export interface Sender {
   readonly hash?: Hash | undefined
   /** Sends parts off the page's main thread; null while nothing runs that could. @default the page sends each part */
   readonly sendParts?: ((createJob: () => PartsJob) => PartsRun | null) | undefined
-  /** Notes a request that a worker has sent by itself, for a developer. @default it is not noted */
-  readonly record?: ((request: Omit<RequestRecord, 'entryId'>) => void) | undefined
+  /** Notes a request that a worker sends by itself, for a developer. Returns the record, to which its end is added. @default it is not noted */
+  readonly record?: ((request: Omit<RequestRecord, 'entryId'>) => RequestRecord) | undefined
   /** Starts what sends before it is needed. Returns whether these files will need it. @default there is nothing to start */
   readonly prepare?: ((files: Iterable<Blob>) => boolean) | undefined
 }

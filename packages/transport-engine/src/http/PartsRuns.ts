@@ -1,17 +1,22 @@
 import type { Failure, Result, WorkerReport } from './FromWorker.js'
 import type { EndedPart, FilePart, PartsJob, PartsReport } from './Http.js'
 import { noteProtocol } from './protocols.js'
+import type { RequestRecord } from './RequestRecord.js'
 
 /** Of a worker that is gone. */
 const LOST: PartsReport = { sent: new Map(), ended: [], isOver: true }
 
+interface Run {
+  readonly job: PartsJob
+  readonly parts: ReadonlyMap<number, FilePart>
+  /** Of the parts in flight, for a developer. */
+  readonly records: Map<number, RequestRecord>
+}
+
 /** The parts that a worker sends, by the id of their command. */
 export class PartsRuns {
   readonly #toError: (failure: Exclude<Failure, 'blocked'>) => Error
-  readonly #jobs = new Map<
-    number,
-    { readonly job: PartsJob; readonly parts: ReadonlyMap<number, FilePart> }
-  >()
+  readonly #jobs = new Map<number, Run>()
 
   constructor(toError: (failure: Exclude<Failure, 'blocked'>) => Error) {
     this.#toError = toError
@@ -26,16 +31,18 @@ export class PartsRuns {
   }
 
   add(id: number, job: PartsJob): void {
-    this.#jobs.set(id, { job, parts: new Map(job.parts.map((part) => [part.index, part])) })
+    const parts = new Map(job.parts.map((part) => [part.index, part]))
+    this.#jobs.set(id, { job, parts, records: new Map() })
   }
 
   /** Notifies the owners of parts. Returns how the parts have ended. */
   reported(reports: ReadonlyMap<number, WorkerReport>): readonly Result[] {
     const results: Result[] = []
-    for (const [id, { protocol, ...report }] of reports) {
+    for (const [id, { protocol, started, ...report }] of reports) {
       const run = this.#jobs.get(id)
       if (!run) continue
       const { job, parts } = run
+      recordStarts(run, started)
       noteProtocol(job.parts[0]?.url ?? '', protocol)
       const ended: EndedPart[] = []
       for (const part of report.ended) {
@@ -44,9 +51,10 @@ export class PartsRuns {
         // The page sends it.
         if (result === 'blocked') continue
         const known = parts.get(index) as FilePart
-        ended.push({ ...known, ...part, result: typeof result === 'string' ? this.#toError(result) : result })
+        const end = typeof result === 'string' ? this.#toError(result) : result
+        ended.push({ ...known, ...part, result: end })
+        recordEnd(run, index, end instanceof Error ? end.name : end.status, part.endedAtMs)
       }
-      this.#record(job, ended)
       this.#report(id, { ...report, ended })
     }
     return results
@@ -59,21 +67,26 @@ export class PartsRuns {
 
   #report(id: number, report: PartsReport): void {
     const run = this.#jobs.get(id)
-    if (report.isOver) this.#jobs.delete(id)
+    if (run && report.isOver) {
+      this.#jobs.delete(id)
+      // Canceled, or lost with the worker.
+      const name = run.job.signal.aborted ? 'CancelError' : 'NetworkError'
+      for (const index of [...run.records.keys()]) recordEnd(run, index, name, Date.now())
+    }
     run?.job.onReport(report)
   }
+}
 
-  #record(job: PartsJob, ended: readonly EndedPart[]): void {
-    if (!job.record) return
-    for (const { url, startedAtMs, endedAtMs, result } of ended) {
-      const queryAt = url.indexOf('?')
-      job.record({
-        method: 'PUT',
-        url: queryAt < 0 ? url : url.slice(0, queryAt),
-        startedMs: startedAtMs,
-        durationMs: endedAtMs - startedAtMs,
-        result: result instanceof Error ? result.name : result.status,
-      })
-    }
+function recordStarts({ job, parts, records }: Run, started: WorkerReport['started']): void {
+  for (const [index, startedMs] of started) {
+    const [url = ''] = parts.get(index)?.url.split('?') ?? []
+    const record = job.record?.({ method: 'PUT', url, startedMs, durationMs: null, result: null })
+    if (record) records.set(index, record)
   }
+}
+
+function recordEnd({ records }: Run, index: number, result: number | string, endedAtMs: number): void {
+  const record = records.get(index)
+  records.delete(index)
+  if (record) Object.assign(record, { result, durationMs: endedAtMs - record.startedMs })
 }

@@ -2,9 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CancelError } from '../errors/CancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import type { SendRequest } from './Http.js'
+import type { PartsJob, SendRequest } from './Http.js'
 import { hashBlocks } from './hashBlocks.js'
 import { getProtocol } from './protocols.js'
+import type { RequestRecord } from './RequestRecord.js'
 import { sendByXhr } from './sendByXhr.js'
 import { isServed, type RequestErrors, WorkerSender } from './WorkerSender.js'
 
@@ -177,6 +178,49 @@ test('a worker whose first request is lost may be forbidden to send, so the page
   expect(page.send).toHaveBeenCalledTimes(1)
 })
 
+/** Returns a file of the disk that was changed after it was chosen. */
+async function changedFile(): Promise<File> {
+  const folder = await navigator.storage.getDirectory()
+  const handle = await folder.getFileHandle(crypto.randomUUID(), { create: true })
+  const write = async (text: string) => {
+    const stream = await handle.createWritable()
+    await stream.write(text)
+    await stream.close()
+  }
+  await write('text')
+  const file = await handle.getFile()
+  await write('another text')
+  onTestFinished(() => folder.removeEntry(handle.name))
+  return file
+}
+
+test.each<[string, (file: File) => NonNullable<SendRequest['body']>]>([
+  ['file', (file) => file],
+  ['slice', (file) => ({ file, start: 1, size: 2 })],
+  [
+    'form',
+    (file) => {
+      const form = new FormData()
+      form.append('file', file)
+      return form
+    },
+  ],
+])('a worker whose first %s can no longer be read is not forbidden to send', async (_, toBody) => {
+  const { sender, page, terminate } = await running()
+  const body = toBody(await changedFile())
+  await expect(sender.send(request({ body, method: 'POST' }))).rejects.toMatchObject({ name: 'NetworkError' })
+  expect((await sender.send(request())).status).toBeGreaterThan(0)
+  expect(terminate).not.toHaveBeenCalled()
+  expect(page.send).not.toHaveBeenCalled()
+})
+
+test('an answer that makes no response shows that the worker may send', async () => {
+  const { sender, terminate } = await running(scriptOf(`end(command.id === 1 ? 'invalid' : 'network')`))
+  await expect(sender.send(request())).rejects.toMatchObject({ code: 'invalid-response' })
+  await expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
+  expect(terminate).not.toHaveBeenCalled()
+})
+
 test('the page sends a request that the policy of the worker blocks', async () => {
   const script = scriptOf(`if (command.request) end('blocked')`)
   const { sender, page, terminate } = await running(script)
@@ -298,6 +342,26 @@ test('a worker that no longer answers is dead: its requests are lost, and the pa
   expect(page.send).toHaveBeenCalledTimes(1)
 })
 
+test('a worker is not dead because the page was frozen while it was asked', async () => {
+  const { sender, worker, terminate } = await running(
+    scriptOf('if (command.id === undefined) postMessage({})'),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const controller = new AbortController()
+  const sending = sender.send(request({ signal: controller.signal }))
+  // Its answer has not been read: no task has run since it was asked.
+  vi.advanceTimersByTime(5000)
+  const answered = new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }))
+  const late = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  vi.advanceTimersByTime(5000)
+  late.mockRestore()
+  await answered
+  expect(terminate).not.toHaveBeenCalled()
+  controller.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'CancelError' })
+})
+
 test('a worker that answers is not dead, however long its request takes', async () => {
   const { sender, worker, terminate } = await running(
     scriptOf('if (command.id === undefined) postMessage({})'),
@@ -401,7 +465,7 @@ test('the protocol that a worker reports is that of all requests to the host', a
 })
 
 /** Has the worker send a part. Returns the listener of its reports. */
-function sendPart(sender: WorkerSender, onReport = vi.fn()) {
+function sendPart(sender: WorkerSender, onReport = vi.fn(), changes: Partial<PartsJob> = {}) {
   sender.sendParts(() => ({
     file: text.file,
     headers: {},
@@ -410,9 +474,48 @@ function sendPart(sender: WorkerSender, onReport = vi.fn()) {
     limit: 1,
     signal: unaborted,
     onReport,
+    ...changes,
   }))
   return onReport
 }
+
+/** Code of a worker that reports on its parts. */
+const reportCode = (report: string) =>
+  `postMessage({ reports: new Map([[command.id, { sent: new Map(), started: new Map(), ended: [], protocol: '', ${report} }]]) })`
+
+test('a part that arrives with other bytes shows that the worker may send', async () => {
+  const end = `ended: [{ index: 0, startedAtMs: 0, endedAtMs: 1, result: { status: 422, statusText: '', text: '' } }], isOver: true`
+  const { sender, terminate } = await running(scriptOf(`command.parts ? ${reportCode(end)} : end('network')`))
+  const onReport = sendPart(sender)
+  await expect.poll(() => onReport.mock.calls.length).toBe(1)
+  await expect(sender.send(request())).rejects.toMatchObject({ name: 'NetworkError' })
+  expect(terminate).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is canceled', 'CancelError'],
+  ['is lost with its worker', 'NetworkError'],
+])('a part is noted while it is in flight, also if it %s', async (_, result) => {
+  const { sender } = await running(
+    scriptOf(`
+      if (command.request) throw new Error('out of memory')
+      ${reportCode('...(command.parts ? { started: new Map([[0, 5]]) } : { isOver: true })')}`),
+  )
+  const records: Omit<RequestRecord, 'entryId'>[] = []
+  const record: PartsJob['record'] = (request) => {
+    const noted = { entryId: 'a', ...request }
+    records.push(noted)
+    return noted
+  }
+  const controller = new AbortController()
+  const onReport = sendPart(sender, vi.fn(), { record, signal: controller.signal })
+  await expect.poll(() => onReport.mock.calls.length).toBe(1)
+  expect(records).toMatchObject([{ method: 'PUT', startedMs: 5, durationMs: null, result: null }])
+  if (result === 'CancelError') controller.abort()
+  else await expect(sender.send(request())).rejects.toMatchObject({ name: result })
+  await expect.poll(() => onReport.mock.calls.length).toBe(2)
+  expect(records).toMatchObject([{ durationMs: expect.any(Number), result }])
+})
 
 test('a worker that no longer answers while it sends parts is dead, and the page has them', async () => {
   const { sender, terminate } = await running(scriptOf(''))

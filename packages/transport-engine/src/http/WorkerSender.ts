@@ -7,6 +7,8 @@ import { noteProtocol } from './protocols.js'
 
 /** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
 const SILENCE_MS = 5000
+/** Delay of a timer from which on the page itself did not run. */
+const MAX_DELAY_MS = 1000
 /** How long a worker without requests is kept. */
 const IDLE_MS = 30_000
 /** Bodies that the page sends at a time while the worker starts: as many as a browser opens connections to a host. */
@@ -208,9 +210,9 @@ export class WorkerSender implements Sender {
   }
 
   #toError(failure: Exclude<Failure, 'blocked'>): Error {
-    return failure === 'stalled'
-      ? Object.assign(this.#errors.network(), { code: failure })
-      : this.#errors[failure]()
+    if (failure === 'stalled') return Object.assign(this.#errors.network(), { code: failure })
+    // The page reads the file by itself, for its error has the reason.
+    return this.#errors[failure === 'unreadable' ? 'network' : failure]()
   }
 
   /** Waits for a sign of life while requests are in flight, and for requests otherwise. */
@@ -223,10 +225,13 @@ export class WorkerSender implements Sender {
       this.#timer = setTimeout(() => this.#end('idle'), IDLE_MS)
       return
     }
+    const dueAtMs = performance.now() + SILENCE_MS
     this.#timer = setTimeout(() => {
+      // Messages of the worker wait as long as a page that was frozen, or busy.
+      const isLate = performance.now() - dueAtMs > MAX_DELAY_MS
       // Messages only note that they came: a timer for each would cost more than the message.
       if (this.#isHeard) this.#watch()
-      else if (isAsked) this.#end('dead')
+      else if (isAsked && !isLate) this.#end('dead')
       else {
         this.#post({})
         this.#watch(true)
@@ -270,7 +275,9 @@ export class WorkerSender implements Sender {
 
   /** Ends a worker that may not send. */
   #endIfForbidden(all: readonly Result[]): void {
-    this.#hasResponded ||= all.some((result) => result && typeof result === 'object' && 'status' in result)
+    this.#hasResponded ||= all.some(
+      (result) => result === 'invalid' || (result && typeof result === 'object' && 'status' in result),
+    )
     // Perhaps something forbids the worker what the page may do.
     if (all.includes('blocked') || (!this.#hasResponded && all.includes('network'))) this.#end('dead')
   }

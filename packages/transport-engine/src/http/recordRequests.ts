@@ -12,7 +12,10 @@ export function recordRequests(
   records: RequestRecord[],
   clock: Clock,
 ): Sender {
-  const keep = (record: RequestRecord) => records.splice(0, records.push(record) - KEPT_REQUESTS)
+  const keep = (record: RequestRecord) => {
+    records.splice(0, records.push(record) - KEPT_REQUESTS)
+    return record
+  }
   return {
     ...sender,
     record: (request) => keep({ entryId, ...request }),
@@ -20,8 +23,7 @@ export function recordRequests(
       const { method } = request
       const [url = ''] = request.url.split('?')
       const startedMs = clock.now()
-      const record: RequestRecord = { entryId, method, url, startedMs, durationMs: null, result: null }
-      keep(record)
+      const record = keep({ entryId, method, url, startedMs, durationMs: null, result: null })
       try {
         const response = await sender.send(request)
         record.result = response.status

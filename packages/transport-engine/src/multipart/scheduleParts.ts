@@ -1,7 +1,7 @@
 import type { Connection } from '../client/Connection.js'
 import type { ConcurrencyControl, NoteEnd } from '../concurrency/ConcurrencyControl.js'
-import { assertOk } from '../http/assertOk.js'
 import type { PartsJob } from '../http/Http.js'
+import { assertArrived } from './assertArrived.js'
 import { startInWorker, type WorkerParts } from './startInWorker.js'
 
 /** An attempt at a part that has failed in the worker. */
@@ -15,6 +15,8 @@ interface ScheduleOptions {
   readonly queue: number[]
   /** Whether the parts need nothing of the page. */
   readonly isForWorker: boolean
+  /** Whether the service checks the parts. */
+  readonly isChecked: boolean
   /** Aborted with the first part that fails. */
   readonly controller: AbortController
   /** Read for each part: the limits of a host are known from its first response on. */
@@ -44,7 +46,17 @@ interface ScheduleOptions {
  * @throws CancelError when the controller is aborted
  */
 export async function scheduleParts(connection: Connection, options: ScheduleOptions): Promise<void> {
-  const { queue, controller, getConcurrency, createJob, sendPart, onSent, onConfirmed, onReported } = options
+  const {
+    queue,
+    isChecked,
+    controller,
+    getConcurrency,
+    createJob,
+    sendPart,
+    onSent,
+    onConfirmed,
+    onReported,
+  } = options
   const { signal } = controller
   const { breaker } = connection
   let { isForWorker } = options
@@ -82,7 +94,7 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
         onEnded({ index, size, result }, noteEnd) {
           try {
             if (result instanceof Error) throw result
-            assertOk(result)
+            assertArrived(result, isChecked)
           } catch (error) {
             if (signal.aborted) noteEnd('other')
             else start(index, { error, noteEnd })

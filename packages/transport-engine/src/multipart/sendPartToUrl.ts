@@ -10,9 +10,6 @@ export interface PartRequest extends SendRequest {
   readonly body: FileSlice
 }
 
-/** Status of a part that arrived with other bytes than its digest states. */
-const DAMAGED_STATUS = 422
-
 /**
  * Sends a part to its URL, from the page or in the worker.
  *
@@ -34,8 +31,5 @@ export async function sendPartToUrl(
   })
   const base64 = btoa(String.fromCharCode(...digest))
   const headers = { ...request.headers, 'Content-Digest': `sha-256=:${base64}:` }
-  const response = await sendWatched(connection, { ...request, headers }, body.size)
-  // Sent again, like a part that did not arrive.
-  if (response.status === DAMAGED_STATUS) throw new NetworkError()
-  return response
+  return sendWatched(connection, { ...request, headers }, body.size)
 }

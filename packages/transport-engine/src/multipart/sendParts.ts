@@ -6,10 +6,10 @@ import { getContentType } from '../client/getContentType.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
-import { assertOk } from '../http/assertOk.js'
 import type { FileSlice } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
+import { assertArrived } from './assertArrived.js'
 import { getConcurrency } from './getConcurrency.js'
 import { type FailedAttempt, scheduleParts } from './scheduleParts.js'
 import { type PartRequest, sendPartToUrl } from './sendPartToUrl.js'
@@ -111,7 +111,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       try {
         if (earlier) throw earlier.error
         if (send) await send(connection, request, index)
-        else assertOk(await sendPartToUrl(connection, request, isChecked))
+        else assertArrived(await sendPartToUrl(connection, request, isChecked), isChecked)
         noteEnd({ confirmedBytes: part.size })
       } catch (error) {
         const fault = getFault(error)
@@ -131,6 +131,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     await scheduleParts(connection, {
       queue: [...partUrls.keys()].filter((index) => !confirmed.has(index)),
       isForWorker: !send && !onSending,
+      isChecked,
       controller,
       getConcurrency: () => concurrency,
       createJob: (indexes) => ({

@@ -1,6 +1,6 @@
 import type { Clock } from '@lading/kernel'
 import type { Failure, WorkerPart, WorkerParts, WorkerReport } from '../http/FromWorker.js'
-import type { FilePart, HttpResponse } from '../http/Http.js'
+import type { FilePart, FileSlice, HttpResponse } from '../http/Http.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
 import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
@@ -18,7 +18,7 @@ const clock: Clock = {
 export type News = 'bytes' | 'ended' | 'stopped'
 
 interface PartsSenderOptions {
-  readonly toFailure: (error: unknown) => Promise<Failure>
+  readonly toFailure: (error: unknown, bodies: readonly FileSlice[]) => Promise<Failure>
   readonly onNews: (news: News) => void
 }
 
@@ -39,12 +39,16 @@ export class PartsSender {
   /** Bytes sent of the parts in flight. */
   readonly #sent = new Map<number, number>()
   #ended: WorkerPart[] = []
+  /** When the parts were started that no report has named, by index. */
+  #startedAtMs = new Map<number, number>()
 
   constructor(job: WorkerParts, options: PartsSenderOptions) {
     this.#job = job
     this.#options = options
     this.#limit = job.limit
     this.#startParts()
+    // A line may take no bytes at all.
+    options.onNews('bytes')
   }
 
   setLimit(limit: number): void {
@@ -67,12 +71,15 @@ export class PartsSender {
   takeReport(): WorkerReport {
     const { parts } = this.#job
     const ended = this.#ended
+    const started = this.#startedAtMs
     this.#ended = []
+    this.#startedAtMs = new Map()
     const isStopped = this.#isStopped && !this.#isLeftReported
     this.#isLeftReported ||= isStopped
     return {
       atMs: clock.now(),
       sent: new Map(this.#sent),
+      started,
       ended,
       ...(isStopped && { left: parts.slice(this.#started).map(({ index }) => index) }),
       ...(this.isOver && { isOver: true }),
@@ -98,11 +105,13 @@ export class PartsSender {
     const { file, headers, isChecked } = this.#job
     const { signal } = this.#controller
     const startedAtMs = clock.now()
+    this.#startedAtMs.set(index, startedAtMs)
+    const body = { file, start, size }
     const request = {
       method: 'PUT' as const,
       url,
       headers,
-      body: { file, start, size },
+      body,
       signal,
       onProgress: (bytes: number) => {
         this.#sent.set(index, Math.min(bytes, size))
@@ -111,7 +120,7 @@ export class PartsSender {
     }
     const result = await sendPartToUrl({ http: { send: sendByXhr }, clock }, request, isChecked).then(
       toPlain,
-      this.#options.toFailure,
+      (error) => this.#options.toFailure(error, [body]),
     )
     this.#sent.delete(index)
     if (result !== 'cancel') this.#ended.push({ index, startedAtMs, endedAtMs: clock.now(), result })

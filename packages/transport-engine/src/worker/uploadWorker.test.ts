@@ -165,6 +165,34 @@ test('a part that fails stops those behind it, which are the page’s; the other
   expect(FakeXhr.all).toHaveLength(2)
 })
 
+test('parts are reported while none of their bytes move, each start once', async () => {
+  run([partsOf(10, 2)])
+  await vi.advanceTimersByTimeAsync(250)
+  FakeXhr.all[0]?.end()
+  await vi.advanceTimersByTimeAsync(250)
+  const atMs = Date.now() - 500
+  expect(reported().map(({ started }) => [...started])).toEqual([
+    [
+      [0, atMs],
+      [1, atMs],
+    ],
+    [[2, atMs + 250]],
+  ])
+})
+
+test('a part that arrives with other bytes has the response of the service', async () => {
+  const { id, parts } = partsOf(2, 1)
+  run([{ id, parts: { ...parts, isChecked: true } }])
+  // Hashing takes tasks of its own.
+  await vi.waitFor(() => expect(FakeXhr.all).toHaveLength(1))
+  Object.assign(FakeXhr.all[0] as FakeXhr, { status: 422, responseText: 'other bytes' })
+  FakeXhr.all[0]?.end()
+  await settle()
+  expect(reported().flatMap(({ ended }) => ended)).toEqual([
+    [0, expect.objectContaining({ status: 422, text: 'other bytes' })],
+  ])
+})
+
 test('the page sets the number of parts in flight, stops them at 0, and aborts those in flight', async () => {
   run([partsOf(10, 1)])
   expect(run([{ id: 1, limit: 3 }])).toHaveLength(2)

@@ -12,6 +12,7 @@ import type {
   WorkerReport,
   WorkerRequest,
 } from '../http/FromWorker.js'
+import type { FileSlice } from '../http/Http.js'
 import { hashBlocks } from '../http/hashBlocks.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
@@ -89,7 +90,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
       // `retryAfter` and `headers` are getters, which a message would lose.
       ({ status, statusText, text, retryAfter = null, headers = '' }) =>
         report(id, { status, statusText, text, retryAfter, headers, protocol: getProtocol(request.url) }),
-      async (error) => report(id, await toFailure(error)),
+      async (error) => report(id, await toFailure(error, fields?.map(([, value]) => value) ?? [body])),
     )
     .finally(() => {
       running.delete(id)
@@ -143,10 +144,24 @@ function toForm(fields: NonNullable<WorkerRequest['fields']>): FormData {
   return form
 }
 
-async function toFailure(error: unknown): Promise<Failure> {
+/** @param bodies Of the request. A browser reports a file that can no longer be read as a lost connection. */
+async function toFailure(
+  error: unknown,
+  bodies: readonly (Blob | FileSlice | string | undefined)[],
+): Promise<Failure> {
   if (error instanceof CancelError) return 'cancel'
   if (error instanceof UploadError) return 'invalid'
   if (getFault(error) === 'stalled') return 'stalled'
+  for (const body of bodies) {
+    if (typeof body !== 'object') continue
+    const { file, start } = 'file' in body ? body : { file: body, start: 0 }
+    try {
+      // A slice of a file that is gone can be read in Chromium, the file itself cannot.
+      await (file.size > 0 ? file.slice(start, start + 1) : file).arrayBuffer()
+    } catch {
+      return 'unreadable'
+    }
+  }
   // A violation is reported in a task of its own.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return isBlocked ? 'blocked' : 'network'
