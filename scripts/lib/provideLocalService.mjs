@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createLocalService } from '@lading/local-service'
 
 /**
- * Starts the services for the tests in the browser, which read their addresses by `inject('localServiceUrl')` and, for one with faults,
- * `inject('faultyServiceUrl')`. Vitest calls this once for a project.
+ * Starts the services for the tests in the browser, which read their addresses by `inject('localServiceUrl')` and, for those with faults,
+ * `inject('faultyServiceUrl')` and `inject('faultyPartsServiceUrl')`. Vitest calls this once for a project.
  *
  * @param {{ provide: (key: string, value: unknown) => void }} project
  * @returns {Promise<() => Promise<void>>} Stops the services.
@@ -31,15 +31,15 @@ export default async function provideLocalService({ provide }) {
     }
     return { url: service.url, close }
   }
-  const services = await Promise.all([
-    start(),
+  const startFaulty = () =>
     start({
       allowFaults: true,
       publicKeys: [{ publicKey: 'smallfiles', maxFileSizeBytes: 2000 }, { publicKey: 'largefiles' }],
-    }),
-  ])
+    })
+  const services = await Promise.all([start(), startFaulty(), startFaulty()])
   provide('localServiceUrl', services[0].url)
   provide('faultyServiceUrl', services[1].url)
+  provide('faultyPartsServiceUrl', services[2].url)
   // As for properties in Node.
   provide('isLongRun', Number(process.env.LADING_PROPERTY_RUNS) > 0)
   return async () => {

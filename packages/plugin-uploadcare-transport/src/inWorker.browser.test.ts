@@ -1,10 +1,12 @@
 import { type ConfigValues, createUploader, type Uploader } from '@lading/kernel'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { faultyService } from './testing/fixtures/faultyService.js'
+import { getFaultyService } from './testing/fixtures/getFaultyService.js'
 import { patternFile } from './testing/fixtures/patternFile.js'
 import { randomOf } from './testing/fixtures/randomOf.js'
+import { sha256 } from './testing/fixtures/sha256.js'
 import { uploadcareTransport } from './uploadcareTransport.js'
 
+const faultyService = getFaultyService('faultyServiceUrl')
 const { url, pubkey } = faultyService
 const FILES = inject('isLongRun') ? 2000 : 120
 const FAULT_SHARE = 0.05
@@ -52,12 +54,6 @@ function start(uploader: Uploader, files: File[]) {
   return { ids, left }
 }
 
-/** Returns the SHA-256 of a file as the service's ledger has it. */
-async function hashOf(file: Blob): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Uploads all files at once. Returns how each of them ended, and the number of forms and of requests of the page's own thread. */
 async function upload(config: ConfigValues) {
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
@@ -75,7 +71,7 @@ async function upload(config: ConfigValues) {
   const endOf = async (id: string, index: number) => {
     const { status, uuid, errors } = uploader.getOutputItem(id)
     if (status === 'failed') return errors.map(({ type, message }) => `${type}: ${message}`).join()
-    return stored.get(uuid ?? '') === (await hashOf(fileOf(index))) ? 'uploaded' : 'damaged'
+    return stored.get(uuid ?? '') === (await sha256(fileOf(index))) ? 'uploaded' : 'damaged'
   }
   return {
     ends: await Promise.all(ids.map(endOf)),
@@ -187,90 +183,4 @@ test('a worker that is killed while it sends loses no file: the page sends them,
   await expect.poll(left).toBe(0)
   expect(ids.map((id) => uploader.getOutputItem(id).status)).toEqual(ids.map(() => 'success'))
   expect(await storedOf('killed')).toEqual({ count: 60, isEachOnce: true })
-})
-
-/** Not a template: the bundler would leave its expressions as they are. */
-const WORKER_URL = new URL('../../transport-engine/src/worker/uploadWorker.ts', import.meta.url).href
-
-/** Uploads a file of 20 parts while the worker runs. Returns its state, and the parts that the page has sent, or posted. */
-async function sendInParts(
-  rules: Parameters<typeof faultyService.start>[0],
-  whileSending = async (_: Worker) => {},
-) {
-  const { uploader, worker } = await sharing({
-    ...PARTS,
-    pubkey: faultyService.pubkeyOfLarge,
-    multipartMaxConcurrentRequests: 3,
-    // A worker of its own: one that a test has killed is not started again.
-    uploadWorker: `${WORKER_URL}?${crypto.randomUUID()}`,
-  })
-  await faultyService.start(rules)
-  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
-  const posted = vi.spyOn(Worker.prototype, 'postMessage')
-  onTestFinished(() => {
-    opened.mockRestore()
-    posted.mockRestore()
-  })
-  const name = `in parts ${crypto.randomUUID()}`
-  const file = patternFile(19_500, 7, name)
-  const { ids, left } = start(uploader, [file])
-  await whileSending(worker())
-  await expect.poll(left).toBe(0)
-  const { files } = await faultyService.ledger()
-  const stored = files.filter(({ originalFilename }) => originalFilename === name)
-  return {
-    status: uploader.getOutputItem(ids[0] as string).status,
-    isRight: stored.length === 1 && stored[0]?.sha256 === (await hashOf(file)),
-    partsOfPage: opened.mock.calls.filter(([method]) => method === 'PUT').length,
-    partsOneByOne: posted.mock.calls
-      .flatMap(([commands]) => commands as readonly { readonly request?: { readonly method: string } }[])
-      .filter(({ request }) => request?.method === 'PUT').length,
-    records: uploader.transport.inspect?.() as { readonly requests: readonly { readonly method: string }[] },
-  }
-}
-
-test('the page hands all parts to the worker at once, and knows of each of them', async () => {
-  const { records, ...end } = await sendInParts([])
-  expect(end).toEqual({ status: 'success', isRight: true, partsOfPage: 0, partsOneByOne: 0 })
-  expect(records.requests.filter(({ method }) => method === 'PUT')).toHaveLength(20)
-  expect(records.requests.find(({ method }) => method === 'PUT')).toEqual({
-    entryId: expect.any(String),
-    method: 'PUT',
-    url: expect.stringMatching(/^http[^?]*$/),
-    startedMs: expect.any(Number),
-    durationMs: expect.any(Number),
-    result: 200,
-  })
-})
-
-test.each([
-  ['has other bytes', { act: 'answer', status: 422 }],
-  ['is busy', { act: 'answer', status: 503 }],
-  ['requests a slower rate', { act: 'answer', status: 429, retryAfter: '0' }],
-] as const)(
-  'parts for which the service %s are sent again, and the others go on in the worker',
-  async (_, act) => {
-    const rules = [4, 5, 12].map((skip) => ({
-      method: 'PUT',
-      path: '/multipart/upload/',
-      skip,
-      times: 1,
-      acts: [act],
-    }))
-    const end = await sendInParts(rules)
-    expect(end).toMatchObject({ status: 'success', isRight: true, partsOfPage: 0 })
-    expect(end.partsOneByOne).toBeGreaterThanOrEqual(3)
-    expect(end.partsOneByOne).toBeLessThan(20)
-  },
-)
-
-test('a worker that is killed while it sends parts loses none of them', async () => {
-  const held = { method: 'PUT', path: '/multipart/upload/', skip: 8, times: 3, acts: [{ act: 'hold' }] }
-  const end = await sendInParts([held], async (worker) => {
-    await untilFault()
-    worker.terminate()
-    worker.dispatchEvent(new ErrorEvent('error'))
-  })
-  expect(end).toMatchObject({ status: 'success', isRight: true })
-  expect(end.partsOfPage).toBeGreaterThan(0)
 })
