@@ -1,5 +1,6 @@
-// The fault matrix in real browsers, against the local service. Run after `npm run build`:
-//   node bench/transport/faults.mjs [--engine chromium,firefox,webkit] [--only N4,P1]
+// The fault matrix in real browsers, against the local service; each case once sent by the page and once by its worker.
+// Run after `npm run build`:
+//   node bench/transport/faults.mjs [--engine chromium,firefox,webkit] [--way page,worker] [--only N4,P1]
 // Updates bench/transport/faults.json, a source of docs/reliability.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,11 @@ import { engines, openEngine } from './openEngine.mjs'
 
 const LIMIT_MS = 120_000
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, engine: { type: 'string', default: 'chromium' } },
+  options: {
+    only: { type: 'string' },
+    engine: { type: 'string', default: 'chromium' },
+    way: { type: 'string', default: 'page,worker' },
+  },
 })
 const wanted = values.only?.split(',')
 const service = await FaultService.start()
@@ -20,16 +25,26 @@ const defaults = {
   realtimeUrl: `${service.url.replace('http', 'ws')}/app/test`,
 }
 
+/** Number of cases that were started. */
+let runs = 0
+
+/** Returns the setting for a way of sending: a worker that no other case has ended. @param {string} way @param {number} speed */
+const createSetting = (way, speed) => way === 'worker' && `/fastWorker.js?speed=${speed}&case=${runs}`
+
 /**
  * @param {import('./openEngine.mjs').Engine} engine
  * @param {(typeof lifeCases)[number]} lifeCase
+ * @param {string} way
  */
-async function runLifeCase({ page, context }, lifeCase) {
+async function runLifeCase({ page, context }, lifeCase, way) {
+  runs += 1
   await service.reset()
+  const uploadWorker = createSetting(way, 1)
   const order = () => ({
     service: service.url,
+    name: `case-${runs}`,
     files: [1_500_000],
-    config: { ...defaults, resumableUploads: true, multipartMaxConcurrentRequests: 1 },
+    config: { ...defaults, uploadWorker, resumableUploads: true, multipartMaxConcurrentRequests: 1 },
     // The storage of a busy machine must not time out.
     speed: 1,
   })
@@ -40,9 +55,13 @@ async function runLifeCase({ page, context }, lifeCase) {
 /**
  * @param {import('./openEngine.mjs').Engine} engine
  * @param {import('./cases.mjs').Case} testCase
+ * @param {string} way
  */
-async function runCase(engine, testCase) {
+async function runCase(engine, testCase, way) {
   const { fault, files, config = {}, speed = 20, expect = { status: 'success' }, cancelAfterMs } = testCase
+  runs += 1
+  const uploadWorker = createSetting(way, speed)
+  if (uploadWorker) await within(engine.startWorker(uploadWorker, service.url))
   await service.reset()
   if (fault)
     await service.call('POST', '/faults', typeof fault === 'string' ? { scenario: fault } : { rules: fault })
@@ -55,8 +74,9 @@ async function runCase(engine, testCase) {
   const from = Date.now()
   const running = engine.run({
     service: testCase.offline ? service.line.url : service.url,
+    name: `case-${runs}`,
     files: files.map((file) => (file === 'url' ? service.sourceUrl : file)),
-    config: { ...defaults, ...config },
+    config: { ...defaults, uploadWorker, ...config },
     speed,
     cancelAfterMs,
   })
@@ -78,15 +98,20 @@ async function runCase(engine, testCase) {
     if (file.status !== expect.status)
       problems.push(`file ${index}: ${file.status} (${file.code}: ${file.message})`)
     if (expect.code && file.code !== expect.code) problems.push(`file ${index}: code ${file.code}`)
-    if (file.possibleDuplicate !== (testCase.possibleDuplicate ?? file.possibleDuplicate))
-      problems.push('possibleDuplicate')
+    // The service takes the ids that pages choose.
+    if (file.possibleDuplicate) problems.push(`file ${index} counts as a possible duplicate`)
+    if (
+      ledger.files.filter(({ originalFilename }) => originalFilename === `case-${runs}-${index}.bin`).length >
+      1
+    )
+      problems.push(`file ${index} is stored twice`)
     if (file.status === 'success') {
       const stored = ledger.files.find(({ uuid }) => uuid === file.uuid)
       if (!stored?.isIntact) problems.push(`file ${index} is not stored completely`)
-      else if (stored.sha256 !== service.hashOf(files[index]) && !testCase.mayBeCorrupted)
-        problems.push(`file ${index} has other bytes`)
+      else if (stored.sha256 !== service.hashOf(files[index])) problems.push(`file ${index} has other bytes`)
     }
   }
+  if (uploadWorker && result.ofPage > 0) problems.push(`the page has sent ${result.ofPage}`)
   if (engine.page && testCase.sendsOnChannel && !sentFrames.includes(testCase.sendsOnChannel))
     problems.push('the channel was not used')
   const calls = ledger.requests.filter(({ method }) => method !== 'OPTIONS')
@@ -111,9 +136,14 @@ async function within(promise) {
   }
 }
 
-/** @param {keyof typeof engines} name */
-async function runEngine(name) {
-  const engine = await openEngine(name, new URL('./page.ts', import.meta.url))
+/**
+ * @param {keyof typeof engines} name
+ * @param {string} way
+ */
+async function runEngine(name, way) {
+  const engine = await openEngine(name, new URL('./page.ts', import.meta.url), {
+    entries: { fastWorker: new URL('./fastWorker.ts', import.meta.url) },
+  })
   const rows = {}
   let failed = 0
   let bytesMoved = 0
@@ -122,7 +152,9 @@ async function runEngine(name) {
     if (wanted && !wanted.includes(testCase.id)) continue
     let outcome
     try {
-      outcome = await ('run' in testCase ? runLifeCase(engine, testCase) : runCase(engine, testCase))
+      outcome = await ('run' in testCase
+        ? runLifeCase(engine, testCase, way)
+        : runCase(engine, testCase, way))
     } catch (error) {
       outcome = { problems: [String(error).split('\n')[0]], ms: 0, calls: 0, bytes: 0 }
       await engine.reload()
@@ -134,24 +166,25 @@ async function runEngine(name) {
     else failed += 1
     bytesMoved += outcome.bytes
     console.log(
-      `${isPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${testCase.id.padEnd(3)} ${testCase.name.padEnd(44)} ${String(outcome.ms).padStart(6)} ms ${String(outcome.calls).padStart(4)} requests  ${outcome.problems.join('; ')}`,
+      `${isPassed ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${way.padEnd(6)} ${testCase.id.padEnd(3)} ${testCase.name.padEnd(44)} ${String(outcome.ms).padStart(6)} ms ${String(outcome.calls).padStart(4)} requests  ${outcome.problems.join('; ')}`,
     )
   }
   await engine.close()
   console.log(
-    `${name}: ${failed === 0 ? 'all passed' : `${failed} failed`}; ${Math.round(bytesMoved / 1e6)} MB received.\n`,
+    `${name}, ${way}: ${failed === 0 ? 'all passed' : `${failed} failed`}; ${Math.round(bytesMoved / 1e6)} MB received.\n`,
   )
   const file = new URL('./faults.json', import.meta.url)
   const { '–': _, ...ran } = rows
   const all = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, `${JSON.stringify({ ...all, [name]: { ...all[name], ...ran } }, null, 2)}\n`)
+  const ways = { ...all[name], [way]: { ...all[name]?.[way], ...ran } }
+  await writeFile(file, `${JSON.stringify({ ...all, [name]: ways }, null, 2)}\n`)
   return failed
 }
 
 let failed = 0
 for (const name of values.engine.split(',')) {
   if (!engines[name]?.()) console.log(`${name} is not installed and left out.\n`)
-  else failed += await runEngine(name)
+  else for (const way of values.way.split(',')) failed += await runEngine(name, way)
 }
 await service.close()
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,22 +1,32 @@
-// Reloads and tabs in the middle of a multipart upload. Each case returns its problems.
+// Reloads, tabs and a frozen page in the middle of a multipart upload. Each case returns its problems.
 
 const SIZE = 1_500_000
 const PARTS = 6
+/** Longer than a worker may be silent. */
+const FROZEN_MS = 15_000
 
 /**
  * @typedef {object} World
  * @property {import('playwright').Page} page
  * @property {import('playwright').BrowserContext} context
- * @property {(changes?: object) => object} order Creates the upload of a page.
+ * @property {() => any} order Creates the upload of a page.
  * @property {(method: string, path: string, body?: object) => Promise<any>} call Calls the service.
  */
 
 const slowly = { rules: [{ path: '/multipart/upload/', acts: [{ act: 'delay', minMs: 400, maxMs: 400 }] }] }
 
+/** Uploads in a page, or in its worker, once that runs. @param {Pick<World, 'page' | 'order'>} world */
+const run = ({ page, order }) =>
+  page.evaluate(async (o) => {
+    const { uploadWorker } = o.config
+    if (uploadWorker) await window.startWorker(uploadWorker, o.service)
+    return window.run(o)
+  }, order())
+
 /** @param {World} world */
-const start = ({ page, order }) => {
+const start = (world) => {
   // Rejects when its page is closed.
-  page.evaluate((o) => window.run(o), order()).catch(() => {})
+  run(world).catch(() => {})
 }
 
 /** @param {World} world */
@@ -58,7 +68,7 @@ export const lifeCases = [
       await waitForParts(world, count)
       await world.page.reload()
       await world.page.waitForFunction(() => 'run' in window)
-      return check(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
+      return check(world, await run(world), 1)
     },
   })),
   {
@@ -72,7 +82,27 @@ export const lifeCases = [
       start({ ...world, page: first })
       await waitForParts(world, 3)
       await first.close()
-      return check(world, await world.page.evaluate((o) => window.run(o), world.order()), 1)
+      return check(world, await run(world), 1)
+    },
+  },
+  {
+    id: 'U6',
+    name: `the page is frozen for ${FROZEN_MS / 1000} s after 2 parts`,
+    async run(world) {
+      await world.call('POST', '/faults', slowly)
+      const devtools = await world.context.browser()?.newBrowserCDPSession()
+      // The page and its worker: no command of the devtools freezes a page without a window.
+      const { processInfo = [] } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? {}
+      const renderers = processInfo.filter(({ type }) => type === 'renderer')
+      await devtools?.detach()
+      const running = run(world)
+      await waitForParts(world, 2)
+      for (const { id } of renderers) process.kill(id, 'SIGSTOP')
+      await new Promise((resolve) => setTimeout(resolve, FROZEN_MS))
+      const isFrozen = (await arrived(world)).length < PARTS
+      for (const { id } of renderers) process.kill(id, 'SIGCONT')
+      const problems = await check(world, await running, 1)
+      return isFrozen ? problems : [...problems, 'the page was not frozen']
     },
   },
   {
@@ -83,9 +113,7 @@ export const lifeCases = [
       const other = await world.context.newPage()
       await other.goto(world.page.url())
       await other.waitForFunction(() => 'run' in window)
-      const results = await Promise.all(
-        [world.page, other].map((page) => page.evaluate((o) => window.run(o), world.order())),
-      )
+      const results = await Promise.all([world.page, other].map((page) => run({ ...world, page })))
       await other.close()
       const problems = await Promise.all(results.map((result) => check(world, result, 0)))
       return problems.flat()
@@ -101,7 +129,7 @@ export const lifeCases = [
       await first.waitForFunction(() => 'run' in window)
       start({ ...world, page: first })
       await waitForParts(world, 1)
-      const second = world.page.evaluate((o) => window.run(o), world.order())
+      const second = run(world)
       await waitForParts(world, 3)
       await first.close()
       return check(world, await second, 1)

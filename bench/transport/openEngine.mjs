@@ -12,6 +12,7 @@ const POLL_MS = 50
 /**
  * @typedef {object} Engine
  * @property {(order: object) => Promise<any>} run Calls `window.run` of the page and resolves with its result.
+ * @property {(script: string, service: string) => Promise<unknown>} startWorker Calls `window.startWorker` of the page.
  * @property {(isOffline: boolean) => Promise<unknown>} setOffline Has the browser report no network, or a network again.
  * @property {() => Promise<unknown>} reload
  * @property {() => Promise<unknown>} close
@@ -29,17 +30,22 @@ export const engines = {
 /**
  * @param {keyof typeof engines} name
  * @param {URL} entry Module of the page.
+ * @param {import('./servePage.mjs').PageOptions} options
  * @returns {Promise<Engine>}
  */
-export async function openEngine(name, entry) {
-  return name === 'chromium' ? openChromium(entry) : openOther(name, entry)
+export async function openEngine(name, entry, options) {
+  return name === 'chromium' ? openChromium(entry, options) : openOther(name, entry, options)
 }
 
-/** @param {URL} entry */
-async function openChromium(entry) {
-  const { page, context, close } = await openPage(entry)
+/**
+ * @param {URL} entry
+ * @param {import('./servePage.mjs').PageOptions} options
+ */
+async function openChromium(entry, options) {
+  const { page, context, close } = await openPage(entry, options)
   return {
     run: (order) => page.evaluate((o) => window.run(o), order),
+    startWorker: (...given) => page.evaluate((o) => window.startWorker(...o), given),
     setOffline: (isOffline) => context.setOffline(isOffline),
     reload: () => page.reload(),
     close,
@@ -51,21 +57,22 @@ async function openChromium(entry) {
 /**
  * @param {'firefox' | 'webkit'} name
  * @param {URL} entry
+ * @param {import('./servePage.mjs').PageOptions} options
  */
-async function openOther(name, entry) {
-  const served = await servePage(entry)
+async function openOther(name, entry, options) {
+  const served = await servePage(entry, options)
   const driver = await startDriver(name)
   const isReady = async () => {
     while (!(await driver.evaluate(() => 'run' in window))) await pause()
   }
   await driver.open(served.url)
   await isReady()
-  return {
-    async run(order) {
-      // A driver may limit the time of one call, so the result is collected by short ones.
-      await driver.evaluate((o) => {
+  /** Calls a function of the page. A driver may limit the time of one call, so the result is collected by short ones. */
+  const call = async (name, ...given) => {
+    await driver.evaluate(
+      ([name, ...given]) => {
         window.outcome = undefined
-        window.run(o).then(
+        window[name](...given).then(
           (result) => {
             window.outcome = { result }
           },
@@ -73,14 +80,19 @@ async function openOther(name, entry) {
             window.outcome = { error: String(error) }
           },
         )
-      }, order)
-      for (;;) {
-        const outcome = await driver.evaluate(() => window.outcome ?? null)
-        if (outcome?.error) throw new Error(outcome.error)
-        if (outcome) return outcome.result
-        await pause()
-      }
-    },
+      },
+      [name, ...given],
+    )
+    for (;;) {
+      const outcome = await driver.evaluate(() => window.outcome ?? null)
+      if (outcome?.error) throw new Error(outcome.error)
+      if (outcome) return outcome.result
+      await pause()
+    }
+  }
+  return {
+    run: (order) => call('run', order),
+    startWorker: (...given) => call('startWorker', ...given),
     // No driver takes the network away in these engines: the page sees what it would see then, and the caller cuts the line.
     setOffline: (isOffline) =>
       driver.evaluate((value) => {

@@ -1,9 +1,12 @@
 // Page of the fault matrix: an uploader with our transport and a clock that shortens its waits.
 import { ClockToken, createUploader } from '@lading/kernel'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
+import { xhrHttp } from '@lading/transport-engine'
 
 interface Order {
   readonly service: string
+  /** Beginning of the names of the files. */
+  readonly name: string
   /** Sizes of the files, in bytes; a string is the URL of one. */
   readonly files: readonly (number | string)[]
   readonly config: Readonly<Record<string, unknown>>
@@ -23,16 +26,45 @@ interface FileResult {
   readonly progress: number
 }
 
+interface Result {
+  readonly ms: number
+  readonly files: readonly FileResult[]
+  /** Number of requests with a body that the page's own thread has sent. */
+  readonly ofPage: number
+}
+
 declare global {
   interface Window {
-    run(order: Order): Promise<{ readonly ms: number; readonly files: readonly FileResult[] }>
+    run(order: Order): Promise<Result>
+    /** Starts the worker of a script, and resolves when it has sent a request. */
+    startWorker(script: string, service: string): Promise<void>
   }
+}
+
+let ofPage = 0
+const { send } = XMLHttpRequest.prototype
+XMLHttpRequest.prototype.send = function (body) {
+  if (body) ofPage += 1
+  send.call(this, body)
+}
+
+const POLL_MS = 20
+
+window.startWorker = async (script, service) => {
+  const sender = xhrHttp.inWorker?.(script)
+  const file = new Blob([new Uint8Array(2_000_000)])
+  const { signal } = new AbortController()
+  sender?.prepare?.([file])
+  // Hashing is left to the page until the worker runs.
+  while (!(await sender?.hash?.({ file, start: 0, size: 1 }, 1, signal)))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  await sender?.send({ method: 'GET', url: `${service}/info/`, headers: {}, signal })
 }
 
 /** Returns the n-th byte of every file, as `faults.mjs` expects it. */
 const byteAt = (i: number) => (i * 31 + (i >> 8) * 17) & 0xff
 
-window.run = async ({ service, files, config, speed, cancelAfterMs }) => {
+window.run = async ({ service, name, files, config, speed, cancelAfterMs }) => {
   const uploader = createUploader({
     config: { pubkey: 'demopublickey', baseUrl: service, cdnCname: service, confirmUpload: true, ...config },
     plugins: [uploadcareTransport()],
@@ -54,8 +86,10 @@ window.run = async ({ service, files, config, speed, cancelAfterMs }) => {
   const ids = files.map((file, index) => {
     if (typeof file === 'string') return uploader.addFileFromUrl(file).internalId
     const bytes = Uint8Array.from({ length: file }, (_, i) => byteAt(i))
-    return uploader.addFileFromObject(new File([bytes], `file-${index}.bin`, { lastModified: 1 })).internalId
+    return uploader.addFileFromObject(new File([bytes], `${name}-${index}.bin`, { lastModified: 1 }))
+      .internalId
   })
+  ofPage = 0
   const from = performance.now()
   const ended = new Promise<void>((resolve) => uploader.on('all-settled', () => resolve()))
   uploader.uploadAll()
@@ -78,5 +112,5 @@ window.run = async ({ service, files, config, speed, cancelAfterMs }) => {
     }
   })
   uploader.destroy()
-  return { ms, files: outcome }
+  return { ms, files: outcome, ofPage }
 }

@@ -34,8 +34,9 @@ export async function servePage(entry, { minify = false, alias = {}, entries = {
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [join('/', path), Buffer.from(contents)]))
   const server = createServer(({ url = '/' }, response) => {
-    const found = files.get(url)
-    response.setHeader('content-type', extname(url) === '.js' ? 'text/javascript' : 'text/html')
+    const [path = '/'] = url.split('?')
+    const found = files.get(path)
+    response.setHeader('content-type', extname(path) === '.js' ? 'text/javascript' : 'text/html')
     response.end(
       found ?? '<!doctype html><title>Transport</title><script type="module" src="/main.js"></script>',
     )
