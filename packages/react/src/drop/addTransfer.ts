@@ -1,4 +1,5 @@
-import { type Messages, maxFileCount, type TransferKind, type Uploader } from '@lading/kernel'
+import { maxFileCount, type TransferKind, type Uploader } from '@lading/kernel'
+import { emitNotice } from '../parts/emitNotice.js'
 import { type DropSource, dropSources } from './dropSources.js'
 
 /**
@@ -34,10 +35,6 @@ export async function addTransfer(
   if (activities.snapshot.current !== before) return
   uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)
-}
-
-export function emitNotice(uploader: Uploader, key: keyof Messages): void {
-  uploader.emit('notice', () => ({ message: uploader.l10n(key), key }))
 }
 
 const WORDS = { 'drop-area': 'dropped', clipboard: 'pasted' } as const

@@ -1,4 +1,5 @@
 import type { FileActionItem, UploadEntry } from '@lading/kernel'
+import { emitNotice } from '../parts/emitNotice.js'
 
 /** A link that can be opened on a page of its own: a transport may have any string as the URL of a file. */
 const hasLink = ({ fileInfo, cdnUrl }: UploadEntry) => fileInfo !== null && /^https?:/.test(cdnUrl ?? '')
@@ -13,14 +14,12 @@ export const linkActions: readonly FileActionItem[] = [
     isInMenu: true,
     shown: hasLink,
     async run({ cdnUrl }, uploader) {
-      const notify = (key: 'link-copied' | 'something-went-wrong') =>
-        uploader.emit('notice', () => ({ message: uploader.l10n(key) }))
       try {
         // Browsers have no clipboard in pages without HTTPS.
         await navigator.clipboard.writeText(cdnUrl ?? '')
-        notify('link-copied')
+        emitNotice(uploader, 'link-copied')
       } catch (error) {
-        notify('something-went-wrong')
+        emitNotice(uploader, 'something-went-wrong')
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import { emitNotice } from '../parts/emitNotice.js'
 import { tray } from '../tray/loadTray.js'
 
 /** The last press of Done of each uploader: the answers to earlier ones no longer count. */
@@ -37,8 +38,7 @@ async function waitForHost(
     else if (answer !== false) finish(uploader)
   } catch (error) {
     uploader.logger.error('beforeDone has thrown an error. The uploader stays open.', error)
-    const message = uploader.locale.message('something-went-wrong')
-    if (!uploader.isDestroyed) uploader.emit('notice', () => ({ message }))
+    if (!uploader.isDestroyed) emitNotice(uploader, 'something-went-wrong')
   } finally {
     stop()
   }

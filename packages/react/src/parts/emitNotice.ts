@@ -1,0 +1,6 @@
+import type { Messages, Uploader } from '@lading/kernel'
+
+/** Shows a message of the uploader as a notice, which follows the language. */
+export function emitNotice(uploader: Uploader, key: keyof Messages): void {
+  uploader.emit('notice', () => ({ message: uploader.l10n(key), key }))
+}
