@@ -110,6 +110,24 @@ test('an upload that begins before the list is painted is connected at once', as
   expect(connected).toEqual([3])
 })
 
+test('files that are refused do not wait; files whose upload has failed do', async () => {
+  const { uploader, clock, uploads, connected, focus, add } = await setUpOwn()
+  uploader.config.set({
+    fileValidators: [({ name }) => (name === 'b' ? { message: 'Not this one.' } : null)],
+  })
+  add()
+  await clock.advance(100)
+  expect(connected).toEqual([2])
+  uploader.uploadAll()
+  await clock.advance(100)
+  for (const { fail } of uploads) fail(new Error('The service is gone.'))
+  await clock.advance(400)
+  expect(uploader.collection.snapshot.failedCount).toBe(3)
+  connected.length = 0
+  focus()
+  expect(new Set(connected)).toEqual(new Set([2]))
+})
+
 test('a sign of a person does not go through a list in which no file waits', async () => {
   const { uploader, clock, uploads, connected, focus, add } = await setUpOwn()
   add()

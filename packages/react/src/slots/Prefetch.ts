@@ -73,5 +73,7 @@ function* getWaiting({ collection, entries }: Uploader): Iterable<Blob> {
   const { successCount, totalCount } = collection.snapshot
   // All of a long list may be uploaded.
   if (successCount < totalCount)
-    for (const { file, status } of entries.values()) if (file && status !== 'success') yield file
+    // A file that a validator refuses is not sent; one whose upload has failed may be sent again.
+    for (const { file, status, uploadError } of entries.values())
+      if (file && (uploadError || (status !== 'success' && status !== 'failed'))) yield file
 }
