@@ -1,4 +1,4 @@
-import type { ContextMember } from './ContextMember.js'
+import type { MemberView } from './ContextMember.js'
 import { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
 
 /** `<lading-button>` and `<uc-simple-btn>`: a further button that opens the uploader of its `ctx-name`. */
@@ -16,13 +16,7 @@ export class ButtonElement extends FileUploaderRegularElement {
     else this.removeAttribute('dropzone')
   }
 
-  protected override createMember(): ContextMember {
-    const view = () => this.viewOf('button', { dropzone: this.dropzone })
-    return {
-      host: this,
-      get view() {
-        return view()
-      },
-    }
+  protected override shownView(): MemberView {
+    return this.viewOf('button', { dropzone: this.dropzone })
   }
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '@lading/uploader/loading'
-import type { ContextMember } from './ContextMember.js'
+import type { MemberView } from './ContextMember.js'
 import { defineAttributeProperties, isSet } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 
@@ -28,14 +28,8 @@ export class DropAreaElement extends LadingElement {
     booleans: ['clickable', 'disabled', 'fullscreen', 'ghost', 'initflow', 'single', 'withIcon'],
   })
 
-  protected override createMember(): ContextMember {
-    const view = () => this.viewOf('drop-area', this.#props())
-    return {
-      host: this,
-      get view() {
-        return view()
-      },
-    }
+  protected override shownView(): MemberView {
+    return this.viewOf('drop-area', this.#props())
   }
 
   protected override connected(): void {

@@ -1,27 +1,17 @@
 import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
-import {
-  configDefaults,
-  contexts,
-  EarlyUploader,
-  earlyFormState,
-  type FormState,
-  hasFiles,
-  loadEarlyLanguage,
-  readSetting,
-} from '@lading/uploader/loading'
+import { contexts, EarlyUploader, earlyFormState, type FormState, hasFiles } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
+import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
-import { earlyMessage } from './earlyMessage.js'
 import { loadFailure } from './loadFailure.js'
 import { markHosts } from './markHosts.js'
 import type { Runtime, RuntimeModule } from './Runtime.js'
 
 /** The elements of one `ctx-name` and their uploader, which is loaded when it is first needed. */
-export class ElementContext {
+export class ElementContext extends ContextMembers {
   readonly name: string
   readonly #early: EarlyUploader
-  readonly #members = new Set<ContextMember>()
   readonly #start: ContextStart
   #loading: Promise<Uploader> | null = null
   #runtime: Runtime | null = null
@@ -31,6 +21,7 @@ export class ElementContext {
 
   /** Use {@link ElementContext.of}. */
   constructor(name: string) {
+    super()
     this.name = name
     this.#start = new ContextStart(this)
     this.#early = new EarlyUploader({
@@ -91,16 +82,6 @@ export class ElementContext {
     return this.#isAwaited
   }
 
-  /** The elements, in the order in which they came. */
-  get members(): readonly ContextMember[] {
-    return [...this.#members]
-  }
-
-  /** Returns a value of the configuration of the elements; the last element that has it counts. */
-  configured(key: string): unknown {
-    return this.configuration()[key]
-  }
-
   /** The part of a form that is known before the uploader is loaded; null once the uploader has all files of the page. */
   get earlyForm(): FormState | null {
     const isAdding = this.#early.isAdding || this.#start.isAdding
@@ -108,28 +89,19 @@ export class ElementContext {
     return earlyFormState(this.configuration(), this.message('loading'), isAdding)
   }
 
-  /** Returns a message in the language of the page, as far as it is loaded. */
-  message(key: string): string {
-    return earlyMessage(key, this.configuration())
-  }
-
-  /** Loads the language of the page for the messages before the uploader is loaded. A failure is reported by the uploader. */
-  async loadLanguage(): Promise<void> {
-    const { localeName = 'en' } = this.configuration()
-    if (localeName !== 'en') await loadEarlyLanguage(String(localeName)).catch(() => {})
-  }
-
   join(member: ContextMember): void {
-    this.#members.add(member)
+    if (!this.members.includes(member)) this.members = [...this.members, member]
     markHosts(this.members, this.configured('testMode'))
     this.update()
   }
 
   /** Removes an element. The uploader is destroyed with the last one. */
   leave(member: ContextMember): void {
-    if (!this.#members.delete(member)) return
+    const left = this.members.filter((other) => other !== member)
+    if (left.length === this.members.length) return
+    this.members = left
     this.#runtime?.remove(member)
-    if (this.#members.size > 0) {
+    if (left.length > 0) {
       this.update()
       return
     }
@@ -149,12 +121,12 @@ export class ElementContext {
 
   /** Applies now what waits for the end of the task. */
   flush(): void {
-    for (const { flush } of this.#members) flush?.()
+    for (const { flush } of this.members) flush?.()
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)
     this.#start.update()
-    for (const { reconfigured } of this.#members) reconfigured?.()
+    for (const { reconfigured } of this.members) reconfigured?.()
     markHosts(this.members, this.configured('testMode'))
     const { plugins, initialFiles, value } = this.configuration()
     const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
@@ -167,11 +139,6 @@ export class ElementContext {
     this.#start.discardFiles()
     this.#early.discardFiles()
     this.update()
-  }
-
-  /** Passes an event to the elements that dispatch events. */
-  emit(type: string, detail: unknown): void {
-    for (const member of this.#members) member.receive?.(new CustomEvent(type, { detail }))
   }
 
   /** Adds the messages that the page has defined for a language to the uploader, if it is loaded. */
@@ -208,11 +175,6 @@ export class ElementContext {
     return this.#loading
   }
 
-  /** Parses a value of the configuration. */
-  read(key: string, value: unknown): unknown {
-    return readSetting(value, configDefaults[key])
-  }
-
   /** Imports the code of the uploader. */
   importRuntime(): Promise<RuntimeModule> {
     return import('./runtime/createRuntime.js')
@@ -229,7 +191,8 @@ export class ElementContext {
     const { createRuntime } = await this.#start.load()
     // The uploader of the elements before ends in a task of its own.
     if (this.#hasReplaced) await new Promise<void>((resolve) => systemClock.schedule(0, resolve))
-    if (this.#members.size === 0) throw new Error('The elements were removed while the uploader was loading.')
+    if (this.members.length === 0)
+      throw new Error('The elements were removed while the uploader was loading.')
     try {
       const runtime = createRuntime(this, this.#start.take())
       this.#runtime = runtime
@@ -244,16 +207,5 @@ export class ElementContext {
       consoleLogger.error(loadFailure, error)
       throw error
     }
-  }
-
-  /** Returns the configuration of the elements; the last element that has a value counts. */
-  configuration(): Record<string, unknown> {
-    const config: Record<string, unknown> = {}
-    for (const { configuration } of this.#members) {
-      // A default that one element restores does not remove the value of another one.
-      for (const [key, value] of configuration ?? [])
-        if (value !== undefined && value !== null) config[key] = value
-    }
-    return config
   }
 }

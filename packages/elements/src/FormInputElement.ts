@@ -23,14 +23,11 @@ export class FormInputElement extends LadingElement {
   })
 
   protected override createMember(): ContextMember {
-    const view = () => (this.context?.earlyForm ? undefined : this.viewOf('form-input', this.#props()))
-    return {
-      host: this,
-      reconfigured: () => this.#showEarly(),
-      get view() {
-        return view()
-      },
-    }
+    return { host: this, reconfigured: () => this.#showEarly() }
+  }
+
+  protected override shownView(): MemberView | undefined {
+    return this.context?.earlyForm ? undefined : this.viewOf('form-input', this.#props())
   }
 
   protected override connected(): void {

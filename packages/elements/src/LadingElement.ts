@@ -143,8 +143,15 @@ export abstract class LadingElement extends Base {
     this.#context?.update()
   }
 
-  /** Returns the element as its context uses it. */
-  protected abstract createMember(): ContextMember
+  /** Returns what its context uses of the element, besides its view. */
+  protected createMember(): ContextMember {
+    return { host: this }
+  }
+
+  /** Returns what the element shows; undefined for an element that shows nothing. */
+  protected shownView(): MemberView | undefined {
+    return undefined
+  }
 
   /** Called when the element is on the page, also after it has moved. */
   protected connected(): void {}
@@ -179,7 +186,10 @@ export abstract class LadingElement extends Base {
 
   #asMember(): ContextMember {
     // Not in the constructor: the fields of the subclasses are not there yet.
-    this.#member ??= Object.defineProperties(this.createMember(), { rejoin: { value: () => this.#rejoin() } })
+    this.#member ??= Object.defineProperties(this.createMember(), {
+      view: { get: () => this.shownView() },
+      rejoin: { value: () => this.#rejoin() },
+    })
     return this.#member
   }
 

@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import type { ContextMember } from './ContextMember.js'
+import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
 /** The list of files, as far as pages use it. */
@@ -47,7 +47,10 @@ export class ProviderElement extends LadingElement {
       host: this,
       listenedTypes: () => this.listenedTypes,
       receive: (event) => this.dispatchEvent(event),
-      view: this.viewOf('none'),
     }
+  }
+
+  protected override shownView(): MemberView {
+    return this.viewOf('none')
   }
 }

@@ -31,20 +31,18 @@ export abstract class SolutionElement extends LadingElement {
   }
 
   protected override createMember(): ContextMember {
-    const current = (): MemberView => this.#view()
-    return {
-      host: this,
-      takeStart: () => this.#takeStart(),
-      get view() {
-        return current()
-      },
-    }
+    return { host: this, takeStart: () => this.#takeStart() }
+  }
+
+  protected override shownView(): MemberView {
+    return this.viewOf(this.layoutOf(), { headless: this.headless })
   }
 
   protected override connected(): void {
     if (this.#endWaiting || this.context?.uploader) return
     const layout = this.layoutOf()
-    const load = () => this.context?.load() ?? Promise.reject(new Error('The element is not on the page.'))
+    // Outside of the page, it rejects.
+    const load = () => this.context?.load() ?? this.ready()
     const shown = showLoading(this, {
       layout,
       isHeadless: this.headless,
@@ -80,9 +78,5 @@ export abstract class SolutionElement extends LadingElement {
     if (this.#isUsed()) return false
     this.#endWaiting?.()
     return true
-  }
-
-  #view(): MemberView {
-    return this.viewOf(this.layoutOf(), { headless: this.headless })
   }
 }

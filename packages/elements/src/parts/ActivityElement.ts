@@ -23,7 +23,7 @@ export class ActivityElement extends PartElement {
     this.context?.start()
   }
 
-  protected override partView(): MemberView {
+  protected override shownView(): MemberView {
     const activity = this.activity ?? ''
     const hasContent = activity === 'start-from' && this.querySelector(CONTENT) !== null
     return this.viewOf(hasContent ? 'page-activity' : 'activity', { activity })

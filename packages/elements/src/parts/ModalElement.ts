@@ -1,4 +1,3 @@
-import type { ContextMember } from '../ContextMember.js'
 import { LadingElement } from '../LadingElement.js'
 
 /**
@@ -16,9 +15,5 @@ export class ModalElement extends LadingElement {
   /** Closes the dialog. */
   hide(): void {
     this.getAPI().setModalState(false)
-  }
-
-  protected override createMember(): ContextMember {
-    return { host: this }
   }
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '@lading/uploader/loading'
-import type { ContextMember, MemberView } from '../ContextMember.js'
+import type { MemberView } from '../ContextMember.js'
 import { LadingElement } from '../LadingElement.js'
 
 /**
@@ -7,19 +7,8 @@ import { LadingElement } from '../LadingElement.js'
  * with the uploader.
  */
 export class PartElement extends LadingElement {
-  /** The view of the part. */
-  protected partView(): MemberView {
+  protected override shownView(): MemberView {
     return this.viewOf(BY_NAME[this.localName] ?? 'none')
-  }
-
-  protected override createMember(): ContextMember {
-    const view = () => this.partView()
-    return {
-      host: this,
-      get view() {
-        return view()
-      },
-    }
   }
 
   protected override connected(): void {

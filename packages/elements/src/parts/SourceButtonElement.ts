@@ -25,7 +25,7 @@ export class SourceButtonElement extends PartElement {
     return this.#own?.id === this.source ? this.#own : null
   }
 
-  protected override partView(): MemberView {
+  protected override shownView(): MemberView {
     return this.viewOf('source', { source: this.source ?? '' })
   }
 }
