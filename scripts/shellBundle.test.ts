@@ -15,7 +15,7 @@ it('what the bundled shell repeats of the app has no state that the two would ha
   expect(files).toContain('packages/uploader/src/shell/Shell.tsx')
   expect(stateful.sort()).toEqual([
     // Which sheets a document has; a sheet that both adopted would be there twice, to no effect.
-    'packages/react/src/parts/adoptStyle.ts',
+    'packages/react/src/styles/adoptStyle.ts',
     // Passed to the app.
     'packages/uploader/src/early/loadedLanguages.ts',
     // Of the shell alone: the other entry imports them from the bundle.

@@ -1,5 +1,5 @@
 import { useContext, useInsertionEffect } from 'react'
-import { adoptStyle } from './adoptStyle.js'
+import { adoptStyle } from '../styles/adoptStyle.js'
 import { FrameContext } from './FrameContext.js'
 
 /** Adds a style sheet before the component is in the document, so that the browser computes its styles once. */

@@ -2,7 +2,7 @@
 
 import { adviseStyles } from '@lading/react/advice'
 import type { RefObject } from 'react'
-import { adoptStyle } from './adoptStyle.js'
+import { adoptStyle } from '../styles/adoptStyle.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 import { useFrameStyle } from './useFrameStyle.js'
 

@@ -1,5 +1,5 @@
 import type { ActivityId, Uploader } from '@lading/kernel'
-import { adoptStyle } from '../parts/adoptStyle.js'
+import { adoptStyle } from '../styles/adoptStyle.js'
 import { getViewLoader } from './useViewLoader.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Token, UploadEntry, Uploader } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { waitMessage } from '../live/waitMessage.js'
-import type { adoptStyle } from '../parts/adoptStyle.js'
+import type { adoptStyle } from '../styles/adoptStyle.js'
 import type { Background } from './BackgroundToken.js'
 import type { Batch } from './PageBatches.js'
 import type { BatchState } from './readBatch.js'
