@@ -152,12 +152,65 @@ test.each([
 test('a worker that is killed while it sends parts loses none of them', async () => {
   const held = { ...PART, skip: 8, times: 3, acts: [{ act: 'hold' }] }
   const { end, partsOfPage } = await sendInParts([held], async (worker) => {
-    await untilFaults(1)
+    await untilFaults(3)
     worker.terminate()
     worker.dispatchEvent(new ErrorEvent('error'))
   })
   expect(end).toEqual(UPLOADED)
   expect(partsOfPage()).toBeGreaterThan(0)
+})
+
+const putsOf = async () => (await requestsOf(PART.path)).filter(({ method }) => method === 'PUT')
+const slowly = (ms: number) => ({ ...PART, acts: [{ act: 'delay', minMs: ms, maxMs: ms }] })
+/** Has the URLs of the parts end, as those of a store do. */
+const urlsEndIn = (seconds: number) =>
+  ['/multipart/start/', '/multipart/parts/'].map((path) => ({
+    path,
+    acts: [{ act: 'merge-answer', values: { part_urls_end_in: seconds } }],
+  }))
+
+test('an upload that outlives its page is sent by the worker, and another uploader sends the missing parts alone', async () => {
+  const config = { resumableUploads: true }
+  const first = await setUp('worker', config)
+  await service.start([slowly(50)])
+  const file = fileOf(40)
+  first.add([file])
+  await untilFaults(20)
+  expect([first.partsOfPage(), first.partsOneByOne()]).toEqual([0, 0])
+  first.uploader.destroy()
+  const before = (await service.ledger()).requests
+  // Those that were answered, but the last ones: the page was gone before it had heard of them.
+  const arrived = before.filter(({ method, status }) => method === 'PUT' && status === 200).length
+  const second = await setUp('worker', config)
+  const same = new File([file], file.name, { type: file.type, lastModified: file.lastModified })
+  const ids = second.add([same])
+  await second.untilEnded(ids)
+  expect(ids.map(second.statusOf)).toEqual(['success'])
+  expect(await isStored(file)).toBe(true)
+  expect(await requestsOf('/multipart/start/')).toHaveLength(0)
+  expect((await putsOf()).length).toBeLessThanOrEqual(40 - arrived + 6)
+  expect([second.partsOfPage(), second.partsOneByOne()]).toEqual([0, 0])
+})
+
+test('parts whose URLs are refused get new ones, and the others go on in the worker', async () => {
+  const refused = { ...PART, skip: 8, times: 3, acts: [{ act: 'answer', status: 403 }] }
+  const { end, partsOfPage, partsOneByOne } = await sendInParts([...urlsEndIn(900), refused])
+  expect(end).toEqual(UPLOADED)
+  expect(await requestsOf('/multipart/start/')).toHaveLength(1)
+  expect((await requestsOf('/multipart/parts/')).length).toBeGreaterThan(0)
+  expect(await putsOf()).toHaveLength(23)
+  expect(partsOfPage()).toBe(0)
+  expect(partsOneByOne()).toBeLessThan(10)
+})
+
+test('parts that outlive their URLs get new ones before they are sent, and no byte is sent twice', async () => {
+  const { end, partsOfPage, partsOneByOne } = await sendInParts([...urlsEndIn(1), slowly(300)])
+  expect(end).toEqual(UPLOADED)
+  expect(await requestsOf('/multipart/start/')).toHaveLength(1)
+  expect((await requestsOf('/multipart/parts/')).length).toBeGreaterThan(0)
+  expect(await putsOf()).toHaveLength(20)
+  expect(partsOfPage()).toBe(0)
+  expect(partsOneByOne()).toBeLessThan(20)
 })
 
 describe.each<Way>(['page', 'worker'])('sent by the %s', (way) => {

@@ -45,8 +45,8 @@ export class SignedUrls {
   /** Returns the URL of a part. @param number From 1. @throws UploadError, NetworkError, CancelError */
   async get(number: number): Promise<string> {
     for (;;) {
-      const known = this.#find(number)
-      if (known !== null) return known
+      const known = this.find(number)
+      if (known) return known.url
       this.#signing ??= this.#sign(number).finally(() => {
         this.#signing = null
       })
@@ -54,20 +54,21 @@ export class SignedUrls {
     }
   }
 
-  /** Drops a URL that did not work. */
-  drop(number: number): void {
-    this.#urls.delete(number)
+  /** Drops a URL that did not work. @param url Unless the part has got another one since. @default whichever it has */
+  drop(number: number, url: string | undefined = this.#urls.get(number)?.url): void {
+    if (this.#urls.get(number)?.url === url) this.#urls.delete(number)
   }
 
-  #find(number: number): string | null {
+  /** Returns the URL of a part that is signed; null if it has to be asked for. */
+  find(number: number): SignedUrl | null {
     const found = this.#urls.get(number)
-    return found && found.untilMs > this.#connection.clock.now() ? found.url : null
+    return found && found.untilMs > this.#connection.clock.now() ? found : null
   }
 
   async #sign(first: number): Promise<void> {
     const numbers: number[] = []
     for (let number = first; number <= this.#count && numbers.length < BATCH; number++) {
-      if (this.#find(number) === null) numbers.push(number)
+      if (!this.find(number)) numbers.push(number)
     }
     const answer = await callHandler(
       this.#connection,
@@ -75,6 +76,6 @@ export class SignedUrls {
       this.#signal,
     )
     this.add(answer)
-    if (this.#find(first) === null) throw invalidResponse(answer)
+    if (!this.find(first)) throw invalidResponse(answer)
   }
 }

@@ -11,7 +11,7 @@ import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'
 
 /** Statuses of a URL that has expired, or was signed by a wrong clock. */
-const EXPIRED = [401, 403]
+export const EXPIRED: readonly (number | null)[] = [401, 403]
 /** Statuses of an upload that has ended. */
 const GONE = [404, 410]
 

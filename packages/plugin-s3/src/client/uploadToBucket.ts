@@ -17,7 +17,7 @@ import { callHandler, type Fields } from './callHandler.js'
 import { parseUploaded } from './parseUploaded.js'
 import type { S3Connection } from './S3Connection.js'
 import { SignedUrls } from './SignedUrls.js'
-import { sendToStore } from './sendToStore.js'
+import { EXPIRED, sendToStore } from './sendToStore.js'
 
 /** A file to be uploaded. */
 export interface S3Upload {
@@ -171,8 +171,19 @@ async function sendMissing(
     signal: upload.signal,
     onWait: upload.onWait,
     progress,
-    send: ({ http }, { url: _, ...request }, index) =>
-      sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1 }),
+    sender: {
+      send: ({ http }, { url: _, ...request }, index) =>
+        sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1 }),
+      getUrl(index) {
+        const signed = urls.find(index + 1)
+        return signed && { url: signed.url, urlEndsAtMs: signed.untilMs }
+      },
+      ended({ index, url }, error) {
+        const isExpired = error instanceof UploadError && EXPIRED.includes(error.status)
+        if (error === null) connection.store.isReached = true
+        else if (isExpired || getFault(error) === 'network') urls.drop(index + 1, url)
+      },
+    },
   })
 }
 

@@ -3,7 +3,7 @@ import {
   assertOk,
   getFault,
   isConnectionFault,
-  type SendPart,
+  type PartSender,
   type Session,
   sendWatched,
   UploadError,
@@ -33,7 +33,7 @@ const MAX_FAULTS = 2
 export function createPartSender(
   connection: Connection,
   { file, session, signal, onRenewed }: PartSenderOptions,
-): SendPart {
+): PartSender {
   const { settings, clock } = connection
   const { uuid, partSizeBytes } = session
   let current = session
@@ -47,6 +47,8 @@ export function createPartSender(
     const body = await callApi(connection, { path: '/multipart/parts/', form: { fields }, signal })
     const { partUrls } = parsePartPlan(body, file.size, partSizeBytes)
     current = { ...current, partUrls, partUrlsEndAtMs: readEnd(body, askedAtMs) ?? Number.POSITIVE_INFINITY }
+    // A service may give the same ones again.
+    faults.clear()
     onRenewed(current)
   }
 
@@ -58,28 +60,32 @@ export function createPartSender(
     return abortable(renewing, partSignal)
   }
 
-  return async (parts, request, index) => {
-    const urlOf = () => current.partUrls[index] as string
-    const hasEnded = () =>
-      clock.now() >= Number(current.partUrlsEndAtMs) || (faults.get(urlOf()) ?? 0) >= MAX_FAULTS
-    if (hasEnded()) await renewOnce(request.signal)
-    const send = async () => {
-      const url = urlOf()
-      try {
-        assertOk(await sendWatched(parts, { ...request, url }, request.body.size))
-      } catch (error) {
-        if (isConnectionFault(getFault(error))) faults.set(url, (faults.get(url) ?? 0) + 1)
-        throw error
+  const urlOf = (index: number) => current.partUrls[index] as string
+  const hasEnded = (index: number) =>
+    clock.now() >= Number(current.partUrlsEndAtMs) || (faults.get(urlOf(index)) ?? 0) >= MAX_FAULTS
+  /** Notes what an error says of a URL. Returns whether it has ended. */
+  const note = (url: string, error: unknown): boolean => {
+    const isEnded = error instanceof UploadError && ENDED_STATUSES.includes(error.status)
+    if (isEnded) faults.set(url, MAX_FAULTS)
+    else if (isConnectionFault(getFault(error))) faults.set(url, (faults.get(url) ?? 0) + 1)
+    return isEnded
+  }
+
+  return {
+    async send(parts, request, index) {
+      for (let isSecond = false; ; isSecond = true) {
+        // Another part may have asked by now.
+        if (hasEnded(index)) await renewOnce(request.signal)
+        const url = urlOf(index)
+        try {
+          assertOk(await sendWatched(parts, { ...request, url }, request.body.size))
+          return
+        } catch (error) {
+          if (!note(url, error) || isSecond) throw error
+        }
       }
-    }
-    const before = current
-    try {
-      await send()
-    } catch (error) {
-      if (!(error instanceof UploadError) || !ENDED_STATUSES.includes(error.status)) throw error
-      // Another part may have asked by now.
-      if (current === before) await renewOnce(request.signal)
-      await send()
-    }
+    },
+    getUrl: (index) => (hasEnded(index) ? null : { url: urlOf(index), urlEndsAtMs: current.partUrlsEndAtMs }),
+    ended: ({ url }, error) => note(url, error),
   }
 }

@@ -79,7 +79,7 @@ async function sendAll(
           progress,
           // Parts whose URLs end go to a store, which checks them by itself.
           ...(isRenewable && {
-            send: createPartSender(connection, { file, session, signal: partSignal, onRenewed }),
+            sender: createPartSender(connection, { file, session, signal: partSignal, onRenewed }),
           }),
         })
       const found = session.isFindable

@@ -15,7 +15,7 @@ export interface WorkerBlocks {
 }
 
 /** The parts of a file, which are sent one after the other. */
-export type WorkerParts = Pick<PartsJob, 'file' | 'headers' | 'isChecked' | 'parts' | 'limit'>
+export type WorkerParts = Pick<PartsJob, 'file' | 'headers' | 'isChecked' | 'isDigested' | 'parts' | 'limit'>
 
 /** Sends a request or parts, hashes blocks, or sets the limit of parts; without these aborts, and without an id asks for a message. */
 export interface Command {

@@ -83,6 +83,8 @@ export interface Sender {
 export interface FilePart extends Omit<FileSlice, 'file'> {
   readonly index: number
   readonly url: string
+  /** When the URL ends, in milliseconds since the Unix epoch; the part is not started then. @default never */
+  readonly urlEndsAtMs?: number | undefined
 }
 
 /** Parts of one file that are sent one after the other. */
@@ -90,6 +92,8 @@ export interface PartsJob extends Pick<HttpRequest, 'headers' | 'signal'> {
   readonly file: Blob
   /** Whether the service checks the parts. */
   readonly isChecked: boolean
+  /** Whether each part is digested before it is sent. @default false */
+  readonly isDigested?: boolean
   /** In the order in which they are sent. */
   readonly parts: readonly FilePart[]
   /** Parts in flight at first. */
@@ -104,6 +108,8 @@ export interface EndedPart extends FilePart {
   /** In milliseconds since the Unix epoch. */
   readonly startedAtMs: number
   readonly endedAtMs: number
+  /** Of the bytes, where the job asks for it and they could be read. */
+  readonly digest?: string
   readonly result: HttpResponse | Error
 }
 

@@ -93,12 +93,12 @@ export class WorkerSender implements Sender {
     this.prepare()
     if (this.#state !== 'running') return null
     const job = createJob()
-    const { file, headers, isChecked, parts, limit, signal } = job
+    const { file, headers, isChecked, isDigested = false, parts, limit, signal } = job
     const id = ++this.#lastId
     const isFirst = this.#isIdle
     this.#runs.add(id, job)
     if (isFirst) this.#watch()
-    this.#post({ id, parts: { file, headers, isChecked, parts, limit } })
+    this.#post({ id, parts: { file, headers, isChecked, isDigested, parts, limit } })
     // Parts that were confirmed by then are reported all the same.
     signal.addEventListener('abort', () => this.#runs.has(id) && this.#post({ id }), { once: true })
     return {

@@ -1,6 +1,6 @@
 import type { Connection } from '../client/Connection.js'
 import type { ConcurrencyControl, NoteEnd } from '../concurrency/ConcurrencyControl.js'
-import type { PartsJob } from '../http/Http.js'
+import type { EndedPart, PartsJob } from '../http/Http.js'
 import { assertArrived } from './assertArrived.js'
 import { startInWorker, type WorkerParts } from './startInWorker.js'
 
@@ -13,8 +13,8 @@ export interface FailedAttempt {
 interface ScheduleOptions {
   /** Indexes of the parts, in the order in which they are sent. */
   readonly queue: number[]
-  /** Whether the parts need nothing of the page. */
-  readonly isForWorker: boolean
+  /** Whether a part needs nothing of the page. */
+  readonly isForWorker: (index: number) => boolean
   /** Whether the service checks the parts. */
   readonly isChecked: boolean
   /** Aborted with the first part that fails. */
@@ -32,7 +32,9 @@ interface ScheduleOptions {
   /** Receives the bytes sent of the parts that are in flight in the worker, by index. */
   readonly onSent: (sent: ReadonlyMap<number, number>, atMs?: number) => void
   /** Receives a part that the worker has sent. */
-  readonly onConfirmed: (index: number) => void
+  readonly onConfirmed: (part: EndedPart) => void
+  /** Receives the error of a part that the worker has sent, before the page sends it. */
+  readonly onFailed: (part: EndedPart, error: unknown) => void
   /** Called after these. */
   readonly onReported: () => void
 }
@@ -40,7 +42,7 @@ interface ScheduleOptions {
 /**
  * Starts parts, as many as may be in flight, and resolves when all are confirmed.
  *
- * The worker sends them as long as it runs and nothing fails. Until a failed part is confirmed, the page sends all of them.
+ * The worker sends those that are for it as long as it runs and nothing fails. Until a failed part is confirmed, the page sends all of them.
  *
  * @throws the error of the first part that has no attempt left
  * @throws CancelError when the controller is aborted
@@ -55,11 +57,13 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
     sendPart,
     onSent,
     onConfirmed,
+    isForWorker,
+    onFailed,
     onReported,
   } = options
   const { signal } = controller
   const { breaker } = connection
-  let { isForWorker } = options
+  let isLost = false
   let missing = queue.length
   const ofPage = new Set<Promise<void>>()
   /** Number of parts whose attempt in the worker has failed. */
@@ -90,26 +94,32 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
       worker = startInWorker(connection, {
         getConcurrency,
         onSent,
-        createJob: () => ({ ...createJob(queue.splice(0)), limit: limitInWorker() }),
-        onEnded({ index, size, result }, noteEnd) {
+        createJob: () => {
+          const all = queue.splice(0)
+          queue.push(...all.filter((index) => !isForWorker(index)))
+          return { ...createJob(all.filter(isForWorker)), limit: limitInWorker() }
+        },
+        onEnded(part, noteEnd) {
+          const { index, size, result } = part
           try {
             if (result instanceof Error) throw result
             assertArrived(result, isChecked)
           } catch (error) {
+            onFailed(part, error)
             if (signal.aborted) noteEnd('other')
             else start(index, { error, noteEnd })
             return
           }
           breaker.responded(true)
           noteEnd({ confirmedBytes: size })
-          onConfirmed(index)
+          onConfirmed(part)
           ended()
         },
-        onReported(left, isLost) {
+        onReported(left, isWorkerLost) {
           if (signal.aborted) return
           queue.unshift(...left)
           // It has ended, or the file cannot be posted to it.
-          if (isLost) isForWorker = false
+          isLost ||= isWorkerLost
           try {
             onReported()
           } catch (error) {
@@ -121,13 +131,10 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
     }
     const startNext = () => {
       if (signal.aborted) return
-      if (worker?.isRunning) {
-        worker.setLimit(limitInWorker())
-        return
-      }
+      if (worker?.isRunning) worker.setLimit(limitInWorker())
       const hasNext = () => queue.length > 0 && ofPage.size + (worker?.inFlight ?? 0) < getConcurrency().limit
-      const isCalm = failing === 0 && !worker?.inFlight && breaker.isClosed
-      if (hasNext() && isForWorker && isCalm) startWorker()
+      const isCalm = failing === 0 && !worker?.isRunning && !worker?.inFlight && breaker.isClosed
+      if (hasNext() && isCalm && !isLost && queue.some(isForWorker)) startWorker()
       while (hasNext()) start(queue.shift() as number)
     }
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

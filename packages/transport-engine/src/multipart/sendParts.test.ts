@@ -8,14 +8,19 @@ import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import { RetryAllowance } from '../retry/RetryAllowance.js'
 import { FakeClock, settle } from '../testing/FakeClock.js'
 import { FakeOnline } from '../testing/FakeOnline.js'
-import { sendParts } from './sendParts.js'
+import { type PartSender, type SendPartsOptions, sendParts } from './sendParts.js'
 
 const PART_BYTES = 10
 /** How long the page takes for a part. */
 const SEND_MS = 50
 
 /** Sends the parts of a file while a worker runs, whose part the test plays. */
-function setUp(parts: number, sendMs: number = SEND_MS, worker = { isRunning: true }) {
+function setUp(
+  parts: number,
+  sendMs: number = SEND_MS,
+  worker = { isRunning: true },
+  options: Partial<SendPartsOptions> = {},
+) {
   const clock = new FakeClock()
   const breaker = new CircuitBreaker({ clock, online: new FakeOnline(), random: () => 0.5 })
   const jobs: PartsJob[] = []
@@ -50,7 +55,7 @@ function setUp(parts: number, sendMs: number = SEND_MS, worker = { isRunning: tr
   const { signal } = controller
   const listener = vi.fn()
   const progress = createProgress(file.size, listener, clock)
-  const sending = sendParts(connection, { file, session, signal, progress, onConfirmed() {} })
+  const sending = sendParts(connection, { file, session, signal, progress, onConfirmed() {}, ...options })
   sending.catch(() => {})
   const ended = (
     index: number,
@@ -193,4 +198,64 @@ test('a listener of the progress that throws ends the upload', async () => {
   })
   report({ ended: [ended(0)], left: [4, 5, 6, 7] })
   await expect(sending).rejects.toThrow('listener')
+})
+
+/** Sends four parts to URLs of a sender, of which those in `known` are known. */
+function setUpSender(known: readonly number[]) {
+  const urls = new Map(known.map((index) => [index, `https://store/${index}`]))
+  const sender = {
+    send: vi.fn<PartSender['send']>(async () => {}),
+    getUrl: (index: number) => {
+      const url = urls.get(index)
+      return url === undefined ? null : { url, urlEndsAtMs: 1000 }
+    },
+    ended: vi.fn<PartSender['ended']>(),
+  }
+  const sentBySender = () => sender.send.mock.calls.map(([, , index]) => index)
+  return { ...setUp(4, SEND_MS, undefined, { sender }), sender, sentBySender, urls }
+}
+
+test('the worker has the parts whose URLs are known, and the page the others', async () => {
+  const { ended, jobs, report, sender, sending, sentBySender } = setUpSender([0, 2])
+  expect(jobs[0]?.parts).toEqual([
+    { index: 0, url: 'https://store/0', urlEndsAtMs: 1000, start: 0, size: PART_BYTES },
+    { index: 2, url: 'https://store/2', urlEndsAtMs: 1000, start: 20, size: PART_BYTES },
+  ])
+  await settle()
+  expect(sentBySender()).toEqual([1, 3])
+  report({ ended: jobs[0]?.parts.map((part) => ({ ...ended(0), ...part })) ?? [], isOver: true })
+  await sending
+  expect(sender.ended.mock.calls.map(([{ url }, error]) => [url, error])).toEqual([
+    ['https://store/0', null],
+    ['https://store/2', null],
+  ])
+})
+
+test('a part whose URL the worker has found refused is sent by the page, as if it had not been sent', async () => {
+  const { ended, report, sender, sending, sentBySender } = setUpSender([0, 1, 2, 3])
+  const refused = { status: 403, statusText: '', text: '' }
+  report({ ended: [ended(0), ended(1, refused)], left: [3] })
+  expect(sender.ended).toHaveBeenLastCalledWith(
+    expect.objectContaining({ index: 1 }),
+    expect.objectContaining({ status: 403 }),
+  )
+  report({ ended: [ended(2)], isOver: true })
+  await sending
+  expect(sentBySender()).toEqual([1, 3])
+})
+
+test('parts that are kept are digested by the worker, or by the page if it sends them', async () => {
+  const onSending = vi.fn(async () => {})
+  const onDigested = vi.fn()
+  const { clock, ended, jobs, report, sending } = setUp(3, SEND_MS, undefined, { onSending, onDigested })
+  expect(jobs[0]).toMatchObject({ isDigested: true })
+  report({ ended: [{ ...ended(0), digest: 'd0' }, ended(1, new NetworkError())], left: [2] })
+  expect(onDigested.mock.calls).toEqual([[0, 'd0']])
+  await clock.advance(SEND_MS)
+  expect(onSending).toHaveBeenCalledWith(1, expect.anything())
+  report({ isOver: true })
+  for (let turn = 0; turn < 4; turn++) await clock.advance(SEND_MS)
+  if (jobs[1])
+    report({ ended: jobs[1].parts.map((part) => ({ ...ended(0), ...part, digest: 'd2' })), isOver: true })
+  await sending
 })

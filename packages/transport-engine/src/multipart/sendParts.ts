@@ -6,7 +6,7 @@ import { getContentType } from '../client/getContentType.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
-import type { FileSlice } from '../http/Http.js'
+import type { FilePart, FileSlice } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 import { assertArrived } from './assertArrived.js'
@@ -14,8 +14,15 @@ import { getConcurrency } from './getConcurrency.js'
 import { type FailedAttempt, scheduleParts } from './scheduleParts.js'
 import { type PartRequest, sendPartToUrl } from './sendPartToUrl.js'
 
-/** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
-export type SendPart = (connection: Connection, request: PartRequest, index: number) => Promise<void>
+/** Sends parts to URLs of its own, which may end before their upload does. */
+export interface PartSender {
+  /** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
+  send(connection: Connection, request: PartRequest, index: number): Promise<void>
+  /** Returns the URL of a part, so that a worker can send it; null if only {@link send} can. */
+  getUrl(index: number): Pick<FilePart, 'url' | 'urlEndsAtMs'> | null
+  /** Called when the worker has sent a part. A refused one is sent again by {@link send}. @param error Null for a confirmed part. */
+  ended(part: Pick<FilePart, 'index' | 'url'>, error: unknown): void
+}
 
 /** Options of {@link sendParts}. */
 export interface SendPartsOptions {
@@ -25,10 +32,12 @@ export interface SendPartsOptions {
   /** Receives the reason why the parts wait; null when one of them is sent. */
   readonly onWait?: WaitListener | undefined
   readonly progress: Progress
-  /** @default sends it to its URL of the session */
-  readonly send?: SendPart | undefined
-  /** Called before each part is sent, which waits for it. @default no part waits */
+  /** @default sends each part to its URL of the session */
+  readonly sender?: PartSender | undefined
+  /** Called before the page sends a part, which waits for it. @default no part waits */
   readonly onSending?: ((index: number, part: FileSlice) => Promise<void>) | undefined
+  /** Receives the digests of parts that the worker has sent, where the page has {@link onSending}. */
+  readonly onDigested?: ((index: number, digest: string) => void) | undefined
   /** Called after each part that the service confirms. */
   readonly onConfirmed: () => void
 }
@@ -43,7 +52,7 @@ export interface SendPartsOptions {
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendParts(connection: Connection, options: SendPartsOptions): Promise<void> {
-  const { file, session, signal, onWait, progress, onSending, onConfirmed, send } = options
+  const { file, session, signal, onWait, progress, onSending, onDigested, onConfirmed, sender } = options
   const { partUrls, partSizeBytes, confirmed, isChecked = false } = session
   const { multipartMaxAttempts } = connection.settings
   const headers = { 'Content-Type': getContentType(file) }
@@ -79,6 +88,13 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     concurrency.sent(totalBytes - before, atMs)
   }
 
+  const getPart = (index: number): FilePart | null => {
+    const known = sender ? sender.getUrl(index) : { url: urlOf(index) }
+    return known && { index, ...known, ...sliceOf(index) }
+  }
+  /** The worker digests by the platform, which it can on secure pages. */
+  const canDigest = !onSending || !!globalThis.crypto?.subtle
+
   const sendPart = async (index: number, onSent: () => void, failed?: FailedAttempt) => {
     const part = { file, ...sliceOf(index) }
     const firstByte = () => file.slice(part.start, part.start + 1)
@@ -98,11 +114,18 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       try {
         await abortable(onSending(index, part), controller.signal)
       } catch (error) {
+        failed?.noteEnd('other')
         await assertReadable(firstByte(), controller.signal)
         throw error
       }
     }
     const retries = Math.max(1, multipartMaxAttempts) - 1
+    // Perhaps its URL has ended, so that the next attempt is not another one of the same.
+    if (failed && sender && getFault(failed.error) === 'rejected') {
+      failed.noteEnd('other')
+      progress.lost(count(index, 0))
+      failed = undefined
+    }
     const isSent = failed !== undefined
     await withRetry(connection, { signal: controller.signal, retries, onWait, isSent }, async () => {
       const earlier = failed
@@ -110,7 +133,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       const noteEnd = earlier?.noteEnd ?? concurrency.sending()
       try {
         if (earlier) throw earlier.error
-        if (send) await send(connection, request, index)
+        if (sender) await sender.send(connection, request, index)
         else assertArrived(await sendPartToUrl(connection, request, isChecked), isChecked)
         noteEnd({ confirmedBytes: part.size })
       } catch (error) {
@@ -130,24 +153,30 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   try {
     await scheduleParts(connection, {
       queue: [...partUrls.keys()].filter((index) => !confirmed.has(index)),
-      isForWorker: !send && !onSending,
-      isChecked,
+      isForWorker: (index) => canDigest && getPart(index) !== null,
+      isChecked: isChecked && !sender,
       controller,
       getConcurrency: () => concurrency,
       createJob: (indexes) => ({
         file,
         headers,
-        isChecked,
-        parts: indexes.map((index) => ({ index, url: urlOf(index), ...sliceOf(index) })),
+        // A store checks its parts by itself.
+        isChecked: isChecked && !sender,
+        isDigested: !!onSending,
+        parts: indexes.map(getPart).filter((part) => part !== null),
         signal: controller.signal,
         record: connection.http.record,
       }),
       sendPart,
       onSent: noteSent,
-      onConfirmed(index) {
+      onConfirmed(part) {
+        const { index, digest } = part
+        sender?.ended(part, null)
+        if (digest) onDigested?.(index, digest)
         confirm(index)
         onConfirmed()
       },
+      onFailed: (part, error) => sender?.ended(part, error),
       onReported: () => progress.sent(totalBytes),
     })
   } finally {

@@ -2,7 +2,7 @@ import type { Connection } from '../client/Connection.js'
 import type { OpenSession } from '../session/SessionStore.js'
 import { type SendPartsOptions, sendParts } from './sendParts.js'
 
-interface SendSessionOptions extends Omit<SendPartsOptions, 'onConfirmed' | 'onSending'> {
+interface SendSessionOptions extends Omit<SendPartsOptions, 'onConfirmed' | 'onDigested' | 'onSending'> {
   readonly open: OpenSession
 }
 
@@ -21,6 +21,7 @@ export async function sendSession(
     sendParts(connection, {
       ...options,
       onSending: open.sending,
+      onDigested: open.digested,
       onConfirmed: () => open.confirmed(session),
     })
   await send()

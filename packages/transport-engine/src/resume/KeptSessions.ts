@@ -82,15 +82,17 @@ export class KeptSessions implements SessionStore {
       const parts = [...session.confirmed].map((index) => [index, digests.get(index)])
       write(() => this.#storage.set(key + CONFIRMED_SUFFIX, parts))
     }
+    const digested = (index: number, digest: string) => {
+      digests.set(index, digest)
+      earlier?.replaced(index)
+      void earlier?.findChanged().catch(() => {})
+    }
     return {
       confirmed,
+      digested,
       // Before the part is sent: once it is confirmed, its record must not have to wait.
-      sending: async (index, part) => {
-        const { file, start, size } = part
-        digests.set(index, await getDigest(file.slice(start, start + size)))
-        earlier?.replaced(index)
-        void earlier?.findChanged().catch(() => {})
-      },
+      sending: async (index, { file, start, size }) =>
+        digested(index, await getDigest(file.slice(start, start + size))),
       findChangedParts: async () => earlier?.findChanged() ?? [],
       started: (session) => {
         const { confirmed: _, ...record } = session

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { DIGEST_BLOCK_BYTES as BLOCK_BYTES, toHex } from './digestSlice.js'
 
-/** Bytes in memory at a time. */
-const BLOCK_BYTES = 1_048_576
 const DIGEST_BYTES = 32
 
 /**
@@ -15,7 +14,7 @@ export async function getDigest(bytes: Blob): Promise<string> {
     const buffer = await bytes.slice(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES).arrayBuffer()
     digests.set(await hash(new Uint8Array(buffer)), block * DIGEST_BYTES)
   }
-  return Array.from(await hash(digests), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await hash(digests))
 }
 
 /** The platform hashes off the main thread, but only on secure pages. */

@@ -17,6 +17,8 @@ export interface OpenSession {
   started(session: Session): void
   /** Reads a part before it is sent. @default nothing is read @throws DOMException when it can no longer be read */
   sending?(index: number, part: FileSlice): Promise<void>
+  /** Receives the digest of a part that was sent without being read by {@link sending}. */
+  digested?(index: number, digest: string): void
   /**
    * Finds the parts that an earlier page has confirmed with other bytes than those of this file. They are compared while the missing
    * ones are sent, so that these need not wait.

@@ -4,6 +4,7 @@ import type { FilePart, FileSlice, HttpResponse } from '../http/Http.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
 import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
+import { digestSlice } from '../resume/digestSlice.js'
 
 /** The clock of the worker. */
 const clock: Clock = {
@@ -14,8 +15,11 @@ const clock: Clock = {
   },
 }
 
-/** News for the page: bytes on their way, a part that has ended, or the end of all that is sent without the page. */
-export type News = 'bytes' | 'ended' | 'stopped'
+/**
+ * News for the page: bytes on their way, a part that has ended, one that the page keeps in case it is closed before the next report, or
+ * the end of all that is sent without the page.
+ */
+export type News = 'bytes' | 'ended' | 'kept' | 'stopped'
 
 interface PartsSenderOptions {
   readonly toFailure: (error: unknown, bodies: readonly FileSlice[]) => Promise<Failure>
@@ -90,7 +94,12 @@ export class PartsSender {
   #startParts(): void {
     const { parts } = this.#job
     while (!this.#isStopped && this.#started < parts.length && this.#sent.size < this.#limit) {
-      const part = parts[this.#started++] as FilePart
+      const part = parts[this.#started] as FilePart
+      if (clock.now() >= (part.urlEndsAtMs ?? Number.POSITIVE_INFINITY)) {
+        this.#stop()
+        return
+      }
+      this.#started += 1
       this.#sent.set(part.index, 0)
       void this.#send(part)
     }
@@ -102,7 +111,7 @@ export class PartsSender {
   }
 
   async #send({ index, url, start, size }: FilePart): Promise<void> {
-    const { file, headers, isChecked } = this.#job
+    const { file, headers, isChecked, isDigested } = this.#job
     const { signal } = this.#controller
     const startedAtMs = clock.now()
     this.#startedAtMs.set(index, startedAtMs)
@@ -118,15 +127,19 @@ export class PartsSender {
         this.#options.onNews('bytes')
       },
     }
-    const result = await sendPartToUrl({ http: { send: sendByXhr }, clock }, request, isChecked).then(
-      toPlain,
-      (error) => this.#options.toFailure(error, [body]),
-    )
+    let digest: string | undefined
+    const send = async () => {
+      if (isDigested) digest = await digestSlice(body)
+      return toPlain(await sendPartToUrl({ http: { send: sendByXhr }, clock }, request, isChecked))
+    }
+    const result = await send().catch((error: unknown) => this.#options.toFailure(error, [body]))
     this.#sent.delete(index)
-    if (result !== 'cancel') this.#ended.push({ index, startedAtMs, endedAtMs: clock.now(), result })
+    if (result !== 'cancel') {
+      this.#ended.push({ index, startedAtMs, endedAtMs: clock.now(), result, ...(digest && { digest }) })
+    }
     if (typeof result === 'string' || result.status !== 200) this.#stop()
     this.#startParts()
-    this.#options.onNews(this.isOver ? 'stopped' : 'ended')
+    this.#options.onNews(this.isOver ? 'stopped' : isDigested ? 'kept' : 'ended')
   }
 }
 

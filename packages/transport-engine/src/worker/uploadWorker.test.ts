@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FromWorker, ToWorker } from '../http/FromWorker.js'
+import { getDigest } from '../resume/getDigest.js'
 
 /** A request of the worker, whose events the test fires. */
 class FakeXhr {
@@ -178,6 +179,31 @@ test('parts are reported while none of their bytes move, each start once', async
     ],
     [[2, atMs + 250]],
   ])
+})
+
+test('a part is not started when its URL has ended, and is left to the page', async () => {
+  const { id, parts } = partsOf(4, 1)
+  const ending = parts.parts.map((part) => ({ ...part, urlEndsAtMs: Date.now() + 100 }))
+  run([{ id, parts: { ...parts, parts: ending } }])
+  await vi.advanceTimersByTimeAsync(50)
+  FakeXhr.all[0]?.end()
+  await vi.advanceTimersByTimeAsync(50)
+  FakeXhr.all[1]?.end()
+  await settle()
+  expect(FakeXhr.all).toHaveLength(2)
+  expect(reported().at(-1)).toMatchObject({ left: [2, 3], isOver: true })
+})
+
+test('a part is digested before it is sent, and reported at once', async () => {
+  const { id, parts } = partsOf(3, 1)
+  run([{ id, parts: { ...parts, isDigested: true } }])
+  // Hashing takes tasks of its own.
+  await vi.waitFor(() => expect(FakeXhr.all).toHaveLength(1))
+  posted.length = 0
+  FakeXhr.all[0]?.end()
+  await vi.advanceTimersByTimeAsync(16)
+  const [message] = posted.flatMap(({ message }) => ('reports' in message ? [message.reports.get(1)] : []))
+  expect(message?.ended).toMatchObject([{ index: 0, digest: await getDigest(parts.file.slice(0, BYTES)) }])
 })
 
 test('a part that arrives with other bytes has the response of the service', async () => {

@@ -108,7 +108,12 @@ function sendParts(id: number, parts: WorkerParts): void {
 function reportSoon(id: number, news: News): void {
   reporting.add(id)
   const nowMs = performance.now()
-  const intervalMs = { bytes: PROGRESS_INTERVAL_MS, ended: partsIntervalMs, stopped: 0 }[news]
+  const intervalMs = {
+    bytes: PROGRESS_INTERVAL_MS,
+    ended: partsIntervalMs,
+    kept: RESULT_INTERVAL_MS,
+    stopped: 0,
+  }[news]
   const dueAtMs = Math.max(nowMs, partsReportedAtMs + intervalMs)
   if (dueAtMs >= reportDueAtMs) return
   clearTimeout(reportTimer)

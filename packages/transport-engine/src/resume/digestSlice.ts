@@ -1,0 +1,19 @@
+import type { FileSlice } from '../http/Http.js'
+import { hashBlocks } from '../http/hashBlocks.js'
+
+/** Bytes that have a hash of their own in a digest. */
+export const DIGEST_BLOCK_BYTES = 1_048_576
+
+/**
+ * Returns what {@link getDigest} returns of a slice that is not empty, on a secure page or in its worker.
+ *
+ * @throws DOMException when the bytes can no longer be read
+ */
+export async function digestSlice(slice: FileSlice): Promise<string> {
+  const hashes = await hashBlocks(slice, DIGEST_BLOCK_BYTES)
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', hashes)))
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
