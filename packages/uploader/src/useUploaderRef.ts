@@ -1,9 +1,8 @@
 'use client'
 
 import { type RefObject, useState } from 'react'
+import { createEarlyRef } from './early/createEarlyRef.js'
 import { EarlyUploader } from './early/EarlyUploader.js'
-import { readProps } from './early/readProps.js'
-import { discardFilesOf, loadRef, ownerOf } from './early/uploaderReady.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
 /**
@@ -16,30 +15,23 @@ import type { UploaderHandle } from './UploaderHandle.js'
  * <button onClick={() => apiRef.current.getAPI().initFlow()}>Add photos</button>
  */
 export function useUploaderRef(): RefObject<UploaderHandle> {
-  const [ref] = useState(createEarlyRef)
+  const [ref] = useState(createUploaderRef)
   return ref
 }
 
 /** Returns a ref that React sets when the app is loaded, and to null when the component leaves the page. */
-function createEarlyRef(): RefObject<UploaderHandle> {
-  // An object with an own `current`, by which React recognizes a ref.
-  const ref = {
-    get current(): UploaderHandle {
-      return handle
-    },
-    set current(loaded: UploaderHandle) {
-      early.connect(loaded?.getAPI() ?? null, loaded?.starting)
-    },
-  }
+function createUploaderRef(): RefObject<UploaderHandle> {
+  const { ref, host } = createEarlyRef<UploaderHandle>({
+    get: () => handle,
+    connect: (loaded) => early.connect(loaded?.getAPI() ?? null, loaded?.starting),
+  })
   const early = new EarlyUploader({
-    load: () => loadRef(ref),
-    ...readProps(() => ownerOf(ref)?.props ?? {}),
-    discardFiles: () => discardFilesOf(ref),
+    ...host,
     hint: 'Wait for it: const uploader = await uploaderReady(apiRef)',
   })
   const handle: UploaderHandle = {
     getAPI() {
-      if (!early.uploader) loadRef(ref)
+      if (!early.uploader) void host.load()
       return early.ready ?? early.api
     },
   }

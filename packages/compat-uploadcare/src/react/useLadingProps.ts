@@ -1,5 +1,5 @@
-import type { FileUploaderRegularProps, UploaderHandle } from '@lading/uploader'
-import { discardFilesOf, loadRef, readProps } from '@lading/uploader/loading'
+import type { FileUploaderRegularProps } from '@lading/uploader'
+import { createEarlyRef } from '@lading/uploader/loading'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { CtxProvider } from '../api/CtxProvider.js'
 import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
@@ -34,18 +34,11 @@ export function useLadingProps({
 
 /** Returns a provider, and the ref by which it knows the component and receives its uploader. */
 function createProvider(props: () => object) {
-  const ref = {
-    get current(): UploaderHandle | null {
-      return null
-    },
-    set current(handle: UploaderHandle | null) {
-      provider.connect(handle)
-    },
-  }
-  const provider = new CtxProvider({
-    load: () => loadRef(ref),
-    ...readProps(props),
-    discardFiles: () => discardFilesOf(ref),
+  const { ref, host } = createEarlyRef({
+    get: () => null,
+    connect: (handle) => provider.connect(handle),
+    props,
   })
+  const provider = new CtxProvider(host)
   return { provider, ref }
 }
