@@ -7,6 +7,7 @@ import { loadUploads } from '../app/loadUploads.js'
 import { uploader as readyMade } from '../app/uploader.js'
 import { defineUploader } from '../app.js'
 import { uploaderReady } from '../early/uploaderReady.js'
+import { finishPress } from '../testing/fixtures/finishPress.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
 import '../style.css'
@@ -386,14 +387,7 @@ test('the app does not replace a button that is pressed', async () => {
   const shell = await mountShell()
   const camera = button('Camera').element()
   camera.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  const ready = uploaderReady(shell.apiRef)
-  await shell.deliver()
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expect(camera.isConnected).toBe(true)
-  camera.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-  camera.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  const uploader = await ready
-  await expect.poll(() => uploader.getCurrentActivity()).toBe('camera')
+  await finishPress(shell, camera)
 })
 
 test('5000 files dropped before the app is there are all added', async () => {

@@ -1,13 +1,14 @@
 import { consoleLogger, definePlugin } from '@lading/kernel/basics'
 import { localSource } from '@lading/plugin-sources'
-import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
 import { defineUploader } from '../app.js'
 import { uploaderReady } from '../early/uploaderReady.js'
 import { lazyUploader } from '../lazyUploader.js'
+import { finishPress } from '../testing/fixtures/finishPress.js'
 import { mountShell } from '../testing/fixtures/mountShell.js'
+import { Suspendable } from '../testing/fixtures/Suspendable.js'
 import { button, file, fire, inputs, pick, press } from '../testing/fixtures/shellActions.js'
 import { useUploaderRef } from '../useUploaderRef.js'
 import '../style.css'
@@ -73,18 +74,10 @@ test('files that are dropped beside the drop area do not replace the page', asyn
 
 test('a start that is shown again after a suspension leaves the focus where it is', async () => {
   const shell = await mountShell()
-  const never = new Promise<never>(() => {})
-  const Data = ({ isPending }: { readonly isPending: boolean }) => {
-    if (isPending) throw never
-    return null
-  }
   const element = (isPending: boolean) => (
     <>
       <input aria-label="Name" />
-      <Suspense fallback="Wait">
-        <Data isPending={isPending} />
-        {shell.element()}
-      </Suspense>
+      <Suspendable isPending={isPending}>{shell.element()}</Suspendable>
     </>
   )
   await shell.screen.rerender(element(false))
@@ -104,17 +97,7 @@ test('a start that is shown again after a suspension leaves the focus where it i
 
 test('the uploader of a component that is shown again after a suspension is still known by its ref', async () => {
   const shell = await mountShell()
-  const never = new Promise<never>(() => {})
-  const Data = ({ isPending }: { readonly isPending: boolean }) => {
-    if (isPending) throw never
-    return null
-  }
-  const element = (isPending: boolean) => (
-    <Suspense fallback="Wait">
-      <Data isPending={isPending} />
-      {shell.element()}
-    </Suspense>
-  )
+  const element = (isPending: boolean) => <Suspendable isPending={isPending}>{shell.element()}</Suspendable>
   await shell.screen.rerender(element(false))
   const ready = uploaderReady(shell.apiRef)
   await shell.deliver()
@@ -162,13 +145,7 @@ test('the app does not replace a button between the release of a touch and its c
   for (const type of ['pointerdown', 'pointerup']) {
     camera.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
   }
-  const ready = uploaderReady(shell.apiRef)
-  await shell.deliver()
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expect(camera.isConnected).toBe(true)
-  camera.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  const uploader = await ready
-  await expect.poll(() => uploader.getCurrentActivity()).toBe('camera')
+  await finishPress(shell, camera, [])
 })
 
 test('the app does not replace a button that is held while the press takes the focus from a field of the page', async () => {
@@ -182,14 +159,7 @@ test('the app does not replace a button that is held while the press takes the f
   focus(camera)
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
-  const ready = uploaderReady(shell.apiRef)
-  await shell.deliver()
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expect(camera.isConnected).toBe(true)
-  camera.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-  camera.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  const uploader = await ready
-  await expect.poll(() => uploader.getCurrentActivity()).toBe('camera')
+  await finishPress(shell, camera)
 })
 
 test('a press that opens the browser’s menu, whose release the page does not receive, does not hold the app', async () => {
