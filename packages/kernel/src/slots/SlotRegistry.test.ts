@@ -106,10 +106,10 @@ test('the rejection of a when() is reported once; a promise counts as true', asy
   expect(t.log).toEqual([expect.stringContaining('must answer without a promise')])
 })
 
-test('an item whose label is no text is reported and not used', () => {
+test('an item whose label is not a string is reported and not used', () => {
   const t = createTestUploader()
   const label = { toString: null } as unknown as string
   t.uploader.slots.contribute('source', { ...source('odd'), label })()
   expect(t.uploader.slots.items('source')).toEqual([])
-  expect(t.log).toEqual([expect.stringContaining('The label of "odd" in the slot "source" is no text')])
+  expect(t.log).toEqual([expect.stringContaining('The label of "odd" in the slot "source" is not a string')])
 })

@@ -55,7 +55,7 @@ export class SlotRegistry {
   }
 
   /**
-   * Adds an item to a slot. Of two with the same id the first is kept; one without an id, or with a label that is no text, is
+   * Adds an item to a slot. Of two with the same id the first is kept; one without an id, or with a label that is no string, is
    * not used. Returns a function that removes the item.
    *
    * @param plugin The id of its plugin, for messages. @default none
@@ -69,7 +69,7 @@ export class SlotRegistry {
       return () => {}
     }
     if ('label' in added && typeof added.label !== 'string') {
-      logger.error(`The label of "${added.id}" in the slot "${slot}" is no text; the item is not used.`)
+      logger.error(`The label of "${added.id}" in the slot "${slot}" is not a string; the item is not used.`)
       return () => {}
     }
     const items = this.#items.get(slot) ?? []

@@ -109,7 +109,7 @@ const cases: [code: keyof typeof uploadApiErrors, title: string, form: () => For
   ],
   [
     'FileTagsNumberTooBigError',
-    'a text that is too long for tags',
+    'a string that is too long for tags',
     () => withFields({ tags: ','.repeat(60_000) }),
     'A file can not have more than 50 tags.',
   ],

@@ -48,7 +48,7 @@ export function isLinkLocalHost({ hostname }: URL): boolean {
 const lookUpChecked: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new Error(`${host} has no address`), '')
+    if (error || !first) return done(error ?? new Error(`${host} does not resolve to an IP address.`), '')
     if (addresses.some(({ address }) => isLinkLocal(address))) return done(new Error(LINK_LOCAL_REFUSAL), '')
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
