@@ -12,4 +12,4 @@ export {
   type SystemDialogRequest,
 } from './dialog/createSystemDialog.js'
 export { type BrowserTraits, dialogAccept } from './dialog/dialogAccept.js'
-export { getLocalLabel, type LocalLabel } from './dialog/getLocalLabel.js'
+export { hasPhoneLabel } from './dialog/hasPhoneLabel.js'

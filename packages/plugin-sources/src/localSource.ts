@@ -12,7 +12,7 @@ import {
 } from '@lading/kernel'
 import { addSelected } from './dialog/addSelected.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
-import { getLocalLabel } from './dialog/getLocalLabel.js'
+import { hasPhoneLabel } from './dialog/hasPhoneLabel.js'
 import { localConfig } from './dialog/localConfig.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
@@ -44,9 +44,11 @@ export const localSource: PluginFactory = definePlugin({
         onSelect: (selected) => addSelected(uploader, selected),
       }),
     )
+    const isPhone = hasPhoneLabel(config.get('localeDefinitionOverride'))
     contribute('source', {
       id: 'local',
-      ...getLocalLabel(config.get('localeDefinitionOverride')),
+      label: isPhone ? 'src-type-local-phone' : 'src-type-local',
+      icon: isPhone ? 'file' : 'local',
       open: () => get(SystemDialogToken).open(),
       async onTransfer(transfer, kind, drop) {
         const room = drop?.room ?? maxFileCount(uploader.cfg) - uploader.entries.size

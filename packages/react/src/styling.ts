@@ -1,1 +1,2 @@
+export { useElementStyle } from './parts/useElementStyle.js'
 export { useStyle } from './parts/useStyle.js'

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { earlyMessages } from './early/earlyMessages.js'
 import type { FileUploaderInlineProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
@@ -19,6 +20,13 @@ export function FileUploaderInline(
   props: FileUploaderInlineProps | WithOwnTransport<FileUploaderInlineProps>,
 ): ReactNode {
   return (
-    <Shell layout="inline" view={ShellStart} loader={readyMadeApp} sources={readyMadeSources} props={props} />
+    <Shell
+      layout="inline"
+      view={ShellStart}
+      english={earlyMessages}
+      loader={readyMadeApp}
+      sources={readyMadeSources}
+      props={props}
+    />
   )
 }

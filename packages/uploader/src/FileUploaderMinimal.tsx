@@ -1,7 +1,8 @@
 'use client'
 
-import { useStyle } from '@lading/react/styling'
+import { useElementStyle } from '@lading/react/styling'
 import { type ReactNode, useRef } from 'react'
+import { earlyMessages } from './early/earlyMessages.js'
 import type { FileUploaderMinimalProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { minimalStyle } from './minimalStyle.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
@@ -25,11 +26,12 @@ export function FileUploaderMinimal(
   props: FileUploaderMinimalProps | WithOwnTransport<FileUploaderMinimalProps>,
 ): ReactNode {
   const root = useRef<HTMLDivElement>(null)
-  useStyle(root, minimalStyle)
+  useElementStyle(root, minimalStyle)
   return (
     <Shell
       layout="minimal"
       view={ShellStart}
+      english={earlyMessages}
       loader={readyMadeApp}
       sources={readyMadeSources}
       props={props}

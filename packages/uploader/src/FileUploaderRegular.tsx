@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { earlyTriggerMessages } from './early/earlyMessages.js'
 import type { FileUploaderRegularProps, WithOwnTransport } from './FileUploaderRegularProps.js'
 import { readyMadeApp } from './shell/readyMadeApp.js'
 import { Shell } from './shell/Shell.js'
@@ -22,6 +23,7 @@ export function FileUploaderRegular(
     <Shell
       layout="regular"
       view={ShellTrigger}
+      english={earlyTriggerMessages}
       loader={readyMadeApp}
       sources={readyMadeSources}
       props={props}

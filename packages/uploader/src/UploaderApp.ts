@@ -1,6 +1,6 @@
 import type { MessageTable, Uploader } from '@lading/kernel'
 import type { ComponentType, RefObject } from 'react'
-import type { ActionQueue } from './early/ActionQueue.js'
+import type { ActionQueue } from './early/createActionQueue.js'
 import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 
 /** How an uploader is arranged in the page. */

@@ -1,10 +1,11 @@
 'use client'
 
-import { useStyle } from '@lading/react/styling'
+import { useElementStyle } from '@lading/react/styling'
 import { type ReactNode, useRef } from 'react'
+import { earlyMessages } from './early/earlyMessages.js'
 import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 import { minimalStyle } from './minimalStyle.js'
-import { AppLoader } from './shell/AppLoader.js'
+import { createAppLoader } from './shell/createAppLoader.js'
 import { Shell } from './shell/Shell.js'
 import { ShellStart } from './shell/ShellStart.js'
 import { ShellTrigger } from './shell/ShellTrigger.js'
@@ -31,7 +32,7 @@ export function lazyUploader(
   load: () => Promise<{ readonly uploader: UploaderApp }>,
   { layout = 'regular', sources = readyMadeSources }: LazyUploaderOptions = {},
 ): (props: LazyUploaderProps) => ReactNode {
-  const loader = new AppLoader({
+  const loader = createAppLoader({
     async load() {
       const { uploader } = await load()
       if (uploader) return uploader
@@ -40,10 +41,18 @@ export function lazyUploader(
   })
   return function LazyUploader(props: LazyUploaderProps): ReactNode {
     const root = useRef<HTMLDivElement>(null)
-    useStyle(root, layout === 'minimal' ? minimalStyle : null)
+    useElementStyle(root, layout === 'minimal' ? minimalStyle : null)
     const view = layout === 'regular' ? ShellTrigger : ShellStart
     return (
-      <Shell layout={layout} view={view} loader={loader} sources={sources} props={props} rootRef={root} />
+      <Shell
+        layout={layout}
+        view={view}
+        english={earlyMessages}
+        loader={loader}
+        sources={sources}
+        props={props}
+        rootRef={root}
+      />
     )
   }
 }

@@ -1,10 +1,13 @@
 'use client'
 
-import { useStyle } from '@lading/react/styling'
+import { useElementStyle } from '@lading/react/styling'
 import { loadUploads } from '@lading/uploader/loading'
 import {
-  ActionQueue,
-  AppLoader,
+  type ActionQueue,
+  type AppLoader,
+  createActionQueue,
+  createAppLoader,
+  earlyMessages,
   loadEarlyFiles,
   minimalStyle,
   readyMadeSources,
@@ -26,7 +29,7 @@ import { startProps } from './startProps.js'
 
 /** Creates the start of a context, which is the shell of the ready-made components. */
 export function createStart(host: StartHost): Start {
-  const queue = new ActionQueue()
+  const queue = createActionQueue()
   queue.subscribe(() => host.update())
   let free = () => {}
   const whenFree = new Promise<void>((resolve) => {
@@ -51,7 +54,7 @@ export function createStart(host: StartHost): Start {
     host.load().catch(() => {})
     return app
   }
-  const loader = new AppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
+  const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
   let place: StartPlace | null = null
   let shown: { readonly root: Root; readonly box: HTMLElement } | null = null
 
@@ -123,11 +126,12 @@ function Content({ host, place, loader, queue, isLeft }: ContentProps): ReactEle
   const root = useRef<HTMLDivElement>(null)
   const { layout } = place
   // Without its place, it is in no document.
-  useStyle(root, layout === 'minimal' && !isLeft ? minimalStyle : null)
+  useElementStyle(root, layout === 'minimal' && !isLeft ? minimalStyle : null)
   return (
     <Shell
       layout={layout}
       view={isLeft ? Nothing : layout === 'regular' ? ShellTrigger : ShellStart}
+      english={earlyMessages}
       loader={loader}
       sources={readyMadeSources}
       // The uploader listens for pastes itself.

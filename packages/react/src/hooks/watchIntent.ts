@@ -1,4 +1,4 @@
-/** A pointer within this distance of an element, in CSS pixels, is near. */
+/** A pointer within this distance of each side of an element, in CSS pixels, is near. */
 const NEAR_PX = 100
 
 /**
@@ -16,11 +16,10 @@ export function watchIntent(element: HTMLElement, onIntent: (isDrag?: boolean) =
   }
   const follow = ({ clientX, clientY }: PointerEvent) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const x = Math.max(left - clientX, 0, clientX - right)
-    const y = Math.max(top - clientY, 0, clientY - bottom)
-    if (Math.hypot(x, y) < NEAR_PX) done()
+    const distance = Math.max(left - clientX, clientX - right, top - clientY, clientY - bottom)
+    if (distance < NEAR_PX) done()
   }
-  page.addEventListener('pointermove', follow, { signal, passive: true })
+  page.addEventListener('pointermove', follow, { signal })
   page.addEventListener(
     'dragenter',
     (event) => {

@@ -5,8 +5,7 @@ export function isInDisabled(element: Element): boolean {
 
 /** Returns whether a modal dialog makes an element inert. */
 export function isCovered(element: Element): boolean {
-  const own = element.closest(':modal')
-  return [...element.ownerDocument.querySelectorAll(':modal')].some(
-    (modal) => modal !== own && (!own || own.contains(modal)),
-  )
+  // A dialog around the element is open itself; one inside of that covers it.
+  const around = element.closest(':modal') ?? element.ownerDocument
+  return around.querySelector(':modal') !== null
 }

@@ -1,9 +1,7 @@
 'use client'
 
-import { adviseStyles } from '@lading/react/advice'
 import type { RefObject } from 'react'
-import { adoptStyle } from '../styles/adoptStyle.js'
-import { useClientLayoutEffect } from './useClientLayoutEffect.js'
+import { useElementStyle } from './useElementStyle.js'
 import { useFrameStyle } from './useFrameStyle.js'
 
 /**
@@ -15,10 +13,5 @@ import { useFrameStyle } from './useFrameStyle.js'
  */
 export function useStyle(element: RefObject<HTMLElement | null>, style: string | null): void {
   useFrameStyle(style)
-  // Outside of an activity. After every render: an element above the component is not there yet after the first one.
-  useClientLayoutEffect(() => {
-    if (!element.current || !style) return
-    adoptStyle(element.current, style)
-    adviseStyles(element.current)
-  })
+  useElementStyle(element, style)
 }

@@ -15,13 +15,16 @@ import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
 import { StartFrom, StartFromHeading } from '../start/StartFrom.js'
-import { startIcons } from '../start/startIcons.js'
+import { dropIcon, moreIcon, photosIcon, startIcons } from '../start/startIcons.js'
 import type { ListViews } from './listViews.js'
 import { messages } from './messages.js'
 import { showTitleProgress } from './showTitleProgress.js'
 
 const paths = {
   ...startIcons,
+  drop: dropIcon,
+  more: moreIcon,
+  photos: photosIcon,
   add: 'M12 5.5v13M5.5 12h13',
   back: 'm14.5 6-6 6 6 6',
   finished: 'M20.25 12a8.25 8.25 0 1 1-16.5 0 8.25 8.25 0 0 1 16.5 0M8.5 12.3l2.4 2.4 4.7-5',

@@ -3,13 +3,16 @@ import { pagePath } from '../thumbnail/pagePath.js'
 /** The icon of the button that opens the uploader, and of the drop area. */
 export const dropIcon = 'M12 15.5V5M8 8.75 12 4.75l4 4M4.75 14.5v2.75a2 2 0 0 0 2 2h10.5a2 2 0 0 0 2-2V14.5'
 
-/** The icons of the start: the only ones that are on the page before the uploader is used. */
+/** The icon of the menu with further sources. */
+export const moreIcon = 'm7 10 5 5 5-5'
+
+/** The icon of the library of photos. */
+export const photosIcon = 'M4.5 5.25h15v13.5h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M15.5 9.25v.01'
+
+/** The icons of sources: with those above, the only ones that are on the page before the uploader is used. */
 export const startIcons = {
-  more: 'm7 10 5 5 5-5',
-  drop: dropIcon as typeof dropIcon,
   local: 'M4.5 5.25h15v10h-15zM9 19h6M12 15.25V19',
   file: pagePath as typeof pagePath,
-  photos: 'M4.5 5.25h15v13.5h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M15.5 9.25v.01',
   url: 'm9.75 14.25 4.5-4.5M11 7.25l1-1a4.1 4.1 0 0 1 5.8 5.8l-1 1M13 16.75l-1 1a4.1 4.1 0 0 1-5.8-5.8l1-1',
   cloud: 'M7.5 18.25a3.75 3.75 0 0 1-.6-7.45 5.25 5.25 0 0 1 10.1-1 4.25 4.25 0 0 1-.5 8.45z',
   dropbox:

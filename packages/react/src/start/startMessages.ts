@@ -1,7 +1,14 @@
-/** The English messages of the start: the only ones that are on the page before the uploader is used. */
-export const startMessages = {
+/** The English messages of the button that opens the uploader, and of its failure. */
+export const triggerMessages = {
   'upload-file': 'Upload file',
   'upload-files': 'Upload files',
+  'trigger-menu': 'Choose where files come from',
+  'uploader-outdated': 'This page has been updated. Reload it to add files.',
+  retry: 'Retry',
+  loading: 'Loading',
+} as const
+
+const own = {
   'choose-file': 'Choose file',
   'choose-files': 'Choose files',
   'drop-files-here': 'Drop files here',
@@ -10,10 +17,13 @@ export const startMessages = {
   'drop-or-browse-files': 'or browse to choose them',
   'drop-release': 'Drop to add',
   'select-file-source': 'Select file source',
-  'trigger-menu': 'Choose where files come from',
   'no-sources': 'There is no way to add files here.',
-  'uploader-outdated': 'This page has been updated. Reload it to add files.',
   'photo-library': 'Photo library',
-  retry: 'Retry',
-  loading: 'Loading',
 } as const
+
+/** The English messages of the start: the only ones that are on the page before the uploader is used. */
+export const startMessages: typeof triggerMessages & typeof own = /* @__PURE__ */ Object.assign(
+  {},
+  triggerMessages,
+  own,
+)

@@ -1,13 +1,13 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { expect, test, vi } from 'vitest'
-import { ActionQueue, type ShellAction } from '../early/ActionQueue.js'
+import { createActionQueue, type ShellAction } from '../early/createActionQueue.js'
 import { connectQueue } from './connectQueue.js'
 
 const source = (id: string): ShellAction => ({ kind: 'source', id })
 
 test('an action that fails is reported, and the next ones are performed', async () => {
   const errors = vi.spyOn(consoleLogger, 'error').mockImplementation(() => {})
-  const queue = new ActionQueue()
+  const queue = createActionQueue()
   for (const id of ['a', 'b', 'c']) queue.add(source(id))
   const performed: ShellAction[] = []
   connectQueue(queue, (action) => {
@@ -24,7 +24,7 @@ test('an action that fails is reported, and the next ones are performed', async 
 })
 
 test('an action is performed in the same task where nothing waits', () => {
-  const queue = new ActionQueue()
+  const queue = createActionQueue()
   const handler = vi.fn(() => undefined)
   connectQueue(queue, handler)
   queue.add(source('a'))

@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import type { ActionQueue, ShellAction } from '../early/ActionQueue.js'
+import type { ActionQueue, ShellAction } from '../early/createActionQueue.js'
 
 /** Performs one action; the next one waits for the promise. */
 export type ActionHandler = (action: ShellAction) => Promise<void> | undefined

@@ -1,5 +1,6 @@
+import type { MessageTable } from '@lading/kernel'
 import { cloudMessages } from '@lading/plugin-external/names'
-import { startMessages } from '@lading/react/views'
+import { startMessages, triggerMessages } from '@lading/react/views'
 
 const own = {
   'src-type-local': 'From device',
@@ -13,12 +14,17 @@ const own = {
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
 
-/** The English messages before the app is loaded. */
-export const earlyMessages: typeof startMessages & typeof own & typeof cloudMessages = {
-  ...startMessages,
-  ...cloudMessages,
-  ...own,
-}
+/** The English messages before the app is loaded, of the button that opens the uploader. */
+export const earlyTriggerMessages: MessageTable = /* @__PURE__ */ Object.assign(
+  {},
+  triggerMessages,
+  cloudMessages,
+  own,
+)
+
+/** The same of all layouts. */
+export const earlyMessages: typeof startMessages & typeof own & typeof cloudMessages =
+  /* @__PURE__ */ Object.assign({}, startMessages, cloudMessages, own)
 
 type OwnMessages = Record<keyof typeof own, string>
 

@@ -3,15 +3,16 @@ const QUIET_MS = 1000
 
 /** Calls back once when the page has loaded, a moment has passed and the browser is idle. Returns a function that cancels this. */
 export function whenIdle(callback: () => void): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
+  let isCancelled = false
   const run = () => {
-    if (!signal.aborted) callback()
+    if (!isCancelled) callback()
   }
   // Safari does not report when it is idle.
-  const request = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : run())
-  const wait = () => void setTimeout(request, QUIET_MS)
+  const request = () => (globalThis.requestIdleCallback ?? setTimeout)(run)
+  const wait = () => setTimeout(request, QUIET_MS)
   if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true, signal })
-  return () => controller.abort()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    isCancelled = true
+  }
 }

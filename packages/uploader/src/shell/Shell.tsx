@@ -1,7 +1,7 @@
 'use client'
 
-import type { Uploader } from '@lading/kernel'
-import { getLocalLabel } from '@lading/plugin-sources/dialog'
+import type { MessageTable, Uploader } from '@lading/kernel'
+import { hasPhoneLabel } from '@lading/plugin-sources/dialog'
 import { pageScheme, subscribePageScheme } from '@lading/react/views'
 import {
   type ComponentType,
@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { ActionQueue } from '../early/ActionQueue.js'
+import { type ActionQueue, createActionQueue } from '../early/createActionQueue.js'
 import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'
 import { hasFiles } from '../early/hasFiles.js'
 import { loadedLanguages } from '../early/loadedLanguages.js'
@@ -20,7 +20,7 @@ import { onFormReset } from '../early/onFormReset.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
-import type { AppLoader } from './AppLoader.js'
+import { type AppLoader, IDLE } from './createAppLoader.js'
 import { readShellSettings } from './readShellSettings.js'
 import type { ShellState } from './ShellState.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
@@ -40,6 +40,8 @@ interface ShellProps {
   readonly layout: UploaderLayout
   /** The button or the start: `ShellTrigger` for the layout `regular`, `ShellStart` for the others. */
   readonly view: ComponentType<{ readonly shell: ShellState }>
+  /** The English messages of the view. */
+  readonly english: MessageTable
   readonly loader: AppLoader
   /** The sources that the app provides. */
   readonly sources: readonly ShellSource[]
@@ -55,6 +57,7 @@ interface ShellProps {
 export function Shell({
   layout,
   view: View,
+  english,
   loader,
   sources: available,
   props,
@@ -66,18 +69,19 @@ export function Shell({
   const trigger = useRef<HTMLButtonElement>(null)
   // Of the latest render; handlers and listeners read it.
   const latest = useRef<ShellState>(null as never)
-  const [queue] = useState(() => givenQueue ?? new ActionQueue())
+  const [queue] = useState(() => givenQueue ?? createActionQueue())
   // Once its activities are shown.
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.
   const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
   const waiting = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot)
-  const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, loader.getServerSnapshot)
+  const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, () => IDLE)
   const { status } = loaded
   const app = useUnpressed(root, loaded.app)
 
+  const isHydrated = scheme !== null
   const settings = readShellSettings(props)
-  const messages = useShellMessages(settings)
+  const messages = useShellMessages(settings, english, isHydrated)
   const openDialog = useShellDialog(latest, queue)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
@@ -95,21 +99,12 @@ export function Shell({
     loader.loadSoon()
     return isControlled ? onFormReset(root.current, queue.discardFiles) : undefined
   }, [isWaiting, loader, isControlled, root, queue])
-  const isUnloaded = status === 'loading' || status === 'failed'
-  useEffect(() => {
-    if (!isUnloaded) return
-    // The connection is back: queued actions continue without a click. An attempt that began before may still fail.
-    const load = () => void loader.load().then(loader.load)
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
-  }, [isUnloaded, loader])
 
-  const isHydrated = scheme !== null
   const shown = shellSources(
     settings,
     available,
     isHydrated && hasMediaCapture(),
-    isHydrated ? getLocalLabel(settings.overrides) : null,
+    isHydrated && hasPhoneLabel(settings.overrides),
   )
   useShellPaste(root, latest)
 
@@ -129,15 +124,15 @@ export function Shell({
     trigger,
     retry: loader.load,
     openSource(id, options) {
-      const [, modeCamera] = /^mobile-(photo|video)-camera$/.exec(id) ?? []
       void loader.load()
-      const camera = modeCamera && { captureCamera: true, modeCamera: modeCamera as 'photo' | 'video' }
-      if (!isOfPlugin(id, settings.plugins) && (camera || id === 'local')) openDialog(camera || options)
-      else queue.add({ kind: 'source', id })
+      const modeCamera = /^mobile-(photo|video)-camera$/.exec(id)?.[1] as 'photo' | 'video' | undefined
+      if (isOfPlugin(id, settings.plugins) || (!modeCamera && id !== 'local')) {
+        queue.add({ kind: 'source', id })
+      } else openDialog(modeCamera ? { captureCamera: true, modeCamera } : options)
     },
   }
   latest.current = shell
-  const isFallback = props.fallback !== undefined && scheme === null
+  const isFallback = props.fallback !== undefined && !isHydrated
   const className = `lading lading-${layout} ${scheme ?? ''}${themeClasses(props.classNameUploader)}`
   return (
     <div ref={root} className={props.className}>

@@ -2,11 +2,12 @@
 
 import {
   DropAreaView,
+  dropIcon,
   LineIcon,
   PhoneTilesView,
+  photosIcon,
   SourceButtonView,
   StartView,
-  startIcons,
   useCanDrag,
   useClientLayoutEffect,
   usePhoneCamera,
@@ -66,7 +67,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
                   tiles={[
                     {
                       id: 'photos',
-                      icon: <LineIcon path={startIcons.photos} />,
+                      icon: <LineIcon path={photosIcon} />,
                       label: message('photo-library'),
                       onOpen: () => openSource('local', { photosOnly: true }),
                       busy: isBusy('local'),
@@ -87,7 +88,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
                     multiple={settings.multiple}
                     acceptsDrops={canDrag}
                     state={isOver ? 'over' : 'inactive'}
-                    icon={<LineIcon path={startIcons.drop} />}
+                    icon={<LineIcon path={dropIcon} />}
                     onOpen={hasLocal ? () => openSource('local') : undefined}
                     busy={isBusy('local')}
                   />

@@ -1,6 +1,6 @@
 'use client'
 
-import { IconButtonView, LineIcon, sourcesBeside, startIcons, TriggerView } from '@lading/react/views'
+import { dropIcon, IconButtonView, LineIcon, moreIcon, sourcesBeside, TriggerView } from '@lading/react/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
@@ -31,7 +31,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
           <Content uploader={uploader} />
         ) : (
           <>
-            {(isCompact || settings.dynamicButtonShowFirstIcon) && <LineIcon path={startIcons.drop} />}
+            {(isCompact || settings.dynamicButtonShowFirstIcon) && <LineIcon path={dropIcon} />}
             {isCompact ? (
               <span className="lading-hidden" data-compact>
                 {label}
@@ -71,7 +71,7 @@ function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactEl
         )}
       {inMenu > 0 && (
         <IconButtonView
-          icon={<LineIcon path={startIcons.more} />}
+          icon={<LineIcon path={moreIcon} />}
           label={message('trigger-menu')}
           // The menu is part of the app: the dialog with all sources opens as soon as that is loaded.
           onClick={() => queue.add({ kind: 'start' })}

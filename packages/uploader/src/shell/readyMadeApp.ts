@@ -1,14 +1,14 @@
 import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
-import { AppLoader } from './AppLoader.js'
+import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadEarlyFiles } from './loadEarlyFiles.js'
 
 /** The uploads, where they were requested beside the app. */
 let uploads: Promise<TransportCode> | undefined
 
 /** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
-export const readyMadeApp: AppLoader = /* @__PURE__ */ new AppLoader({
+export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
   async load() {
     const { appWith } = await import('../app/uploader.js')
     // The list follows the app, which would wait for its bytes, and which shows the files first.

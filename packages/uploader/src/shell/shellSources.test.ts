@@ -7,7 +7,7 @@ const SOURCE_IDS = ['local', 'tickets', 'box-office', 'unknown']
 /** Returns what the shell shows of {@link SOURCE_IDS} with a plugin of the page. */
 function shown(plugin: Plugin) {
   const settings = { sourceIds: SOURCE_IDS, disabledIds: [], cameraModes: [], plugins: [plugin] }
-  return shellSources(settings as never, readyMadeSources, false, null).map(({ id, label }) => [id, label])
+  return shellSources(settings as never, readyMadeSources, false, false).map(({ id, label }) => [id, label])
 }
 
 const local = ['local', 'src-type-local']

@@ -1,6 +1,5 @@
 import type { Plugin } from '@lading/kernel'
 import { cloudNames } from '@lading/plugin-external/names'
-import type { LocalLabel } from '@lading/plugin-sources/dialog'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
 
@@ -16,15 +15,15 @@ export interface ShellSource {
 
 const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src-type-${id}`, iconPath })
 
-const ICONS: Readonly<Record<string, string>> = startIcons
-
 /** The sources of the ready-made uploader. Clouds without an icon of their own get it when the app is loaded. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
   { id: 'url', label: 'src-type-from-url', iconPath: startIcons.url },
   source('camera', startIcons.camera),
   source('draw', startIcons.draw),
-  ...Object.keys(cloudNames).map((id) => source(id, ICONS[id] ?? startIcons.cloud)),
+  ...Object.keys(cloudNames).map((id) =>
+    source(id, (startIcons as Readonly<Record<string, string>>)[id] ?? startIcons.cloud),
+  ),
 ]
 
 /** The sources in the place of `camera` where the browser can open the device's own camera. */
@@ -33,12 +32,16 @@ const deviceCameras: Readonly<Record<string, ShellSource>> = {
   video: source('mobile-video-camera', 'M3.75 7.25h11.5v9.5H3.75zM15.25 10.75l5-2.75v8l-5-2.75z'),
 }
 
-/** Returns the sources to show, in the order of `sourceList`. */
+/**
+ * Returns the sources to show, in the order of `sourceList`.
+ *
+ * @param isPhone Whether the local source is named as on phones.
+ */
 export function shellSources(
   { sourceIds, disabledIds, cameraModes, plugins }: ShellSettings,
   available: readonly ShellSource[],
   usesDeviceCamera: boolean,
-  localLabel: LocalLabel | null,
+  isPhone: boolean,
 ): readonly ShellSource[] {
   const isEnabled = (id: string) => !disabledIds.includes(id)
   return [...new Set(sourceIds)]
@@ -46,8 +49,8 @@ export function shellSources(
     .flatMap((id) => {
       if (isOfPlugin(id, plugins)) return { id, label: '', iconPath: '' }
       const found = available.find((item) => item.id === id)
-      if (found?.label === 'src-type-local' && localLabel)
-        return { id, label: localLabel.label, iconPath: ICONS[localLabel.icon] ?? '' }
+      if (isPhone && found?.label === 'src-type-local')
+        return { id, label: 'src-type-local-phone', iconPath: startIcons.file }
       if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
       return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
     })

@@ -1,6 +1,6 @@
 import { useClientLayoutEffect } from '@lading/react/views'
 import { useEffect } from 'react'
-import type { ActionQueue } from '../early/ActionQueue.js'
+import type { ActionQueue } from '../early/createActionQueue.js'
 import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
@@ -22,6 +22,8 @@ export function useEarlyComponent(
   // Not of the layout: a suspended page hides its components for a moment only.
   useEffect(
     () => () => {
+      // As an uploader that is removed does.
+      queue.abortSends()
       all.delete(queue)
       uploaders.delete(queue)
       notifyOfComponents()

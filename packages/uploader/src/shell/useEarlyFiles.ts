@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ActionQueue } from '../early/ActionQueue.js'
+import type { ActionQueue } from '../early/createActionQueue.js'
 import { earlyComponents } from '../early/earlyComponents.js'
-import type { AppLoader } from './AppLoader.js'
+import type { AppLoader } from './createAppLoader.js'
 import type { EarlyFiles, earlyFiles } from './files/earlyFiles.js'
 import type { ShellState } from './ShellState.js'
 
@@ -29,8 +29,6 @@ export function useEarlyFiles(
       unsubscribe()
     }
   }, [queue, loader, latest, isReplaced])
-  // As an uploader that is removed does.
-  useEffect(() => () => queue.abortSends(), [queue])
   const isDiscarded = !queue.isAdding && !loader.getSnapshot().app
   return isReplaced || isDiscarded ? null : shown
 }

@@ -2,7 +2,7 @@ import { watchIntent } from '@lading/react/views'
 import { type RefObject, useEffect } from 'react'
 import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'
-import type { AppLoader } from './AppLoader.js'
+import type { AppLoader } from './createAppLoader.js'
 
 /** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
@@ -10,8 +10,8 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
   useEffect(() => {
     if (!isIdle) return
     if (preload === 'now') void loader.load()
-    const isFrugal = preload === 'intent' || savesData()
-    const cancelIdle = isFrugal || preload === 'now' ? undefined : whenIdle(() => loader.loadSoon(true))
+    const waitsForIntent = preload === 'now' || preload === 'intent' || savesData()
+    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true))
     const prepare = (isDrag?: boolean) => {
       // A drop that follows at once is sent first.
       if (isDrag) loader.goBefore(loader.loadEarly())
@@ -26,7 +26,7 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
 }
 
 /** Whether the data saver of the browser is on; then nothing is loaded that may not be needed. */
-function savesData(): boolean {
+function savesData(): boolean | undefined {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
-  return connection?.saveData === true
+  return connection?.saveData
 }

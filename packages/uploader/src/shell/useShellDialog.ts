@@ -1,7 +1,7 @@
 import type { SystemDialogOptions } from '@lading/kernel'
 import { createFileDialog } from '@lading/plugin-sources/dialog'
 import { type RefObject, useEffect, useState } from 'react'
-import type { ActionQueue } from '../early/ActionQueue.js'
+import type { ActionQueue } from '../early/createActionQueue.js'
 import type { ShellState } from './ShellState.js'
 
 /** Returns a function that opens the system's dialog; selected files go to the queue. */

@@ -21,14 +21,9 @@ export function useShellPaste(
         const { queue, uploader, sources } = latest.current
         const activity = uploader?.getCurrentActivity() ?? 'start-from'
         // Any other activity would be closed, with what the person has begun there.
-        if (activity !== 'start-from' && activity !== 'upload-list') return false
-        if (
-          !hasPasted(
-            transfer,
-            sources.some(({ id }) => id === 'url'),
-          )
-        )
-          return false
+        if (!/^(start-from|upload-list)$/.test(activity)) return false
+        const takesLinks = sources.some(({ id }) => id === 'url')
+        if (!hasPasted(transfer, takesLinks)) return false
         queue.add({ kind: 'transfer', transfer: keepTransfer(transfer), how: 'clipboard' })
         return true
       },

@@ -7,12 +7,13 @@ const CLICK_MS = 350
 export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): T {
   const isPressed = useRef(false)
   const shown = useRef(value)
-  const [, render] = useState(0)
+  const [, render] = useState({})
   useEffect(() => {
     const element = root.current
     if (!element) return
     const controller = new AbortController()
     const { signal } = controller
+    const options = { signal, capture: true }
     let timer = 0
     const press = (event: Event) => {
       // The release of another button goes to the menu that it opens.
@@ -20,19 +21,19 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
       clearTimeout(timer)
       isPressed.current = true
     }
+    const end = () => {
+      isPressed.current = false
+      render({})
+    }
     const release = ({ type }: Event) => {
       clearTimeout(timer)
-      const end = () => {
-        isPressed.current = false
-        render((count) => count + 1)
-      }
-      timer = window.setTimeout(end, type === 'click' ? 0 : CLICK_MS)
+      if (isPressed.current) timer = window.setTimeout(end, type === 'click' ? 0 : CLICK_MS)
     }
     for (const type of ['pointerdown', 'keydown']) {
-      element.addEventListener(type, press, { signal, capture: true })
+      element.addEventListener(type, press, options)
     }
     for (const type of ['pointerup', 'pointercancel', 'keyup', 'click']) {
-      element.ownerDocument.addEventListener(type, release, { signal, capture: true })
+      element.ownerDocument.addEventListener(type, release, options)
     }
     // With a system dialog, which a click opens, the release may go to another window. Not captured: a press takes the focus from elements.
     window.addEventListener('blur', release, { signal })

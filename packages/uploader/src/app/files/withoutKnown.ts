@@ -1,4 +1,4 @@
-import type { ActionQueue } from '../../early/ActionQueue.js'
+import type { ActionQueue } from '../../early/createActionQueue.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 
 /** Returns the props of the page without the event of a file that the page knows as uploaded already. */

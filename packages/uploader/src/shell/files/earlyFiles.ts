@@ -1,6 +1,6 @@
 import { MAX_EARLY_BYTES, sendEarly } from '@lading/plugin-uploadcare-transport/early'
 import type { ComponentType } from 'react'
-import type { ActionQueue, ShellAction } from '../../early/ActionQueue.js'
+import type { ActionQueue, ShellAction } from '../../early/createActionQueue.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 import { canSendEarly } from './canSendEarly.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'

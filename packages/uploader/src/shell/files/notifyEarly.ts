@@ -2,7 +2,7 @@ import type { EventMap } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
 import { Events, outputOfUploaded } from '@lading/kernel/services'
 import { type EarlySend, readEarlyInfo } from '@lading/plugin-uploadcare-transport/early'
-import type { ActionQueue } from '../../early/ActionQueue.js'
+import type { ActionQueue } from '../../early/createActionQueue.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 
 /** Handlers of what never happens before a file is uploaded, or may as well happen afterwards. */

@@ -16,58 +16,69 @@ export type ShellAction =
 const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transfer'
 
 /** Queues the actions of people until the uploader is loaded, which then takes them in the same order. */
-export class ActionQueue {
+export interface ActionQueue {
   /** Files that are being sent already. */
-  readonly sends: EarlySends = new WeakMap()
+  readonly sends: EarlySends
   /** Functions that abort early uploads, each until the uploader has its file. */
-  readonly aborts: Set<() => void> = new Set()
+  readonly aborts: Set<() => void>
   /** The ids by which the page knows files that wait. */
-  readonly ids: EntryIds = new WeakMap()
+  readonly ids: EntryIds
   /** The UUIDs of files that the page knows as uploaded, by those ids. */
-  readonly known: Map<string, string> = new Map()
+  readonly known: Map<string, string>
   /** Performs what waits; null until the uploader is loaded. */
-  perform: (() => void) | null = null
-  readonly #listeners = new Set<() => void>()
-  #waiting: readonly ShellAction[] = []
-
+  perform: (() => void) | null
   /** The actions that wait; another array after each change. */
-  readonly getSnapshot = (): readonly ShellAction[] => this.#waiting
-
+  readonly getSnapshot: () => readonly ShellAction[]
   /** Calls `listener` after each change. Returns an unsubscribe function. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
+  readonly subscribe: (listener: () => void) => () => void
   /** Adds an action; it is performed at once where nothing waits and the uploader is loaded. */
-  add(action: ShellAction): void {
-    this.#set([...this.#waiting, action])
-    this.perform?.()
-  }
-
+  readonly add: (action: ShellAction) => void
   /** Removes the first action, which is being performed. */
-  shift(): void {
-    this.#set(this.#waiting.slice(1))
-  }
-
+  readonly shift: () => void
   /** Whether files wait. */
-  get isAdding(): boolean {
-    return this.#waiting.some(isAdding)
-  }
-
+  readonly isAdding: boolean
   /** Removes the files that wait: their form is reset. */
-  readonly discardFiles = (): void => {
-    this.abortSends()
-    this.#set(this.#waiting.filter((action) => !isAdding(action)))
-  }
-
+  readonly discardFiles: () => void
   /** Aborts the early uploads of files that wait. */
-  abortSends(): void {
-    for (const abort of this.aborts) abort()
-  }
+  readonly abortSends: () => void
+}
 
-  #set(waiting: readonly ShellAction[]): void {
-    this.#waiting = waiting
-    for (const listener of this.#listeners) listener()
+/** Creates an empty {@link ActionQueue}. */
+export function createActionQueue(): ActionQueue {
+  const listeners = new Set<() => void>()
+  let waiting: readonly ShellAction[] = []
+  const set = (actions: readonly ShellAction[]) => {
+    waiting = actions
+    for (const listener of listeners) listener()
   }
+  const queue: ActionQueue = {
+    sends: new WeakMap(),
+    aborts: new Set(),
+    ids: new WeakMap(),
+    known: new Map(),
+    perform: null,
+    getSnapshot: () => waiting,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(action) {
+      set([...waiting, action])
+      queue.perform?.()
+    },
+    shift() {
+      set(waiting.slice(1))
+    },
+    get isAdding() {
+      return waiting.some(isAdding)
+    },
+    discardFiles() {
+      queue.abortSends()
+      set(waiting.filter((action) => !isAdding(action)))
+    },
+    abortSends() {
+      for (const abort of queue.aborts) abort()
+    },
+  }
+  return queue
 }

@@ -2,7 +2,7 @@ import { consoleLogger } from '@lading/kernel/basics'
 import { expect, test, vi } from 'vitest'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
-import { AppLoader } from './AppLoader.js'
+import { createAppLoader } from './createAppLoader.js'
 
 const app: UploaderApp = {
   version: shellVersion,
@@ -19,7 +19,7 @@ function pendingLoader() {
       ;[resolve, reject] = functions
     })
   return {
-    loader: new AppLoader({ load }),
+    loader: createAppLoader({ load }),
     resolve: () => resolve(app),
     reject: (error: Error) => reject(error),
   }
