@@ -53,7 +53,12 @@ for (let round = 1; round <= Number(values.rounds); round++) {
       return true
     },
   })
-  const { page, close } = await openPage(new URL('./resumePage.ts', import.meta.url), { minify: true })
+  const { page, close } = await openPage(new URL('./resumePage.ts', import.meta.url), {
+    minify: true,
+    entries: {
+      uploadWorker: new URL('../../packages/transport-engine/dist/worker/uploadWorker.js', import.meta.url),
+    },
+  })
   await page.setInputFiles('input', file)
   await page.evaluate((service) => window.run(service), sink.url)
   await interrupted

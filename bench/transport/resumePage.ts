@@ -15,6 +15,7 @@ function choose(service: string): { readonly atMs: number; readonly done: Promis
       cdnCname: service,
       confirmUpload: false,
       resumableUploads: true,
+      uploadWorker: '/uploadWorker.js',
     },
     plugins: [uploadcareTransport()],
   })
