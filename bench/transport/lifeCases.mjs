@@ -75,13 +75,16 @@ export const lifeCases = [
     id: 'U3',
     name: 'the page is closed after 3 parts, and another one opened',
     async run(world) {
-      await world.call('POST', '/faults', slowly)
+      // Closing a page may take as long as the upload, which must not end before.
+      const hold = { method: 'PUT', path: '/multipart/upload/', skip: 3, acts: [{ act: 'hold' }] }
+      await world.call('POST', '/faults', { rules: [hold] })
       const first = await world.context.newPage()
       await first.goto(world.page.url())
       await first.waitForFunction(() => 'run' in window)
       start({ ...world, page: first })
       await waitForParts(world, 3)
       await first.close()
+      await world.call('DELETE', '/faults')
       return check(world, await run(world), 1)
     },
   },
