@@ -188,8 +188,8 @@ const runtimeChunk = {
       return { path: resolved.path, namespace: 'later' }
     })
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
-      // What sends the first files must not wait for the uploader.
-      contents: `import 'entry:${path.endsWith('/earlyFiles.js') ? 'start' : 'runtime'}'\nexport * from ${JSON.stringify(path)}`,
+      // What takes and sends the first files must not wait for the uploader.
+      contents: `import 'entry:${/\/(earlyFiles|takeDrops)\.js$/.test(path) ? 'start' : 'runtime'}'\nexport * from ${JSON.stringify(path)}`,
       resolveDir: root,
     }))
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'export const uploader = null' }))

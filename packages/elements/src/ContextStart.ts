@@ -4,6 +4,7 @@ import { loadFailure } from './loadFailure.js'
 import type { RuntimeModule } from './Runtime.js'
 import type { ShownStart, StartPlace } from './ShownStart.js'
 import type { Start, StartHost } from './Start.js'
+import { takesDrops } from './takesDrops.js'
 
 /** Loads the start of a context, and shows it in its first uploader until the uploader is loaded. */
 export class ContextStart {
@@ -29,9 +30,10 @@ export class ContextStart {
   /** Shows the start as the elements are now. */
   update(): void {
     if (this.#isOver) return
-    const member = firstUploader(this.#host.members)
+    const { members } = this.#host
+    const member = firstUploader(members)
     if (this.#start) this.#show(member)
-    else if (member) this.#requested ??= this.#request()
+    else if (member || members.some(takesDrops)) this.#requested ??= this.#request()
   }
 
   /** Loads the uploader behind the start, and behind files that are being sent. Rejects on a failure that nothing shows. */
@@ -90,12 +92,12 @@ export class ContextStart {
   }
 }
 
-const LAYOUTS: ReadonlySet<string> = new Set(['regular', 'minimal', 'inline'])
+const LAYOUT = /^(regular|minimal|inline)$/
 
 /** The element that will render the activities, where it shows the same start as the ready-made components. */
 function firstUploader(members: readonly ContextMember[]): ContextMember | undefined {
   const first = members.find(
-    ({ view, host }) => view && LAYOUTS.has(view.kind) && !host.parentElement?.closest('uc-modal'),
+    ({ view, host }) => view && LAYOUT.test(view.kind) && !host.parentElement?.closest('uc-modal'),
   )
   // The minimal layout of Uploadcare's name has a button of its own.
   const isOther = first?.view?.props.headless === true || first?.host.localName === 'uc-file-uploader-minimal'

@@ -90,18 +90,17 @@ export class ElementContext extends ContextMembers {
   }
 
   join(member: ContextMember): void {
-    if (!this.members.includes(member)) this.members = [...this.members, member]
+    this.members = [...new Set(this.members).add(member)]
     markHosts(this.members, this.configured('testMode'))
     this.update()
   }
 
   /** Removes an element. The uploader is destroyed with the last one. */
   leave(member: ContextMember): void {
-    const left = this.members.filter((other) => other !== member)
-    if (left.length === this.members.length) return
-    this.members = left
+    if (!this.members.includes(member)) return
+    this.members = this.members.filter((other) => other !== member)
     this.#runtime?.remove(member)
-    if (left.length > 0) {
+    if (this.members.length > 0) {
       this.update()
       return
     }

@@ -8,6 +8,8 @@ export interface StartHost {
   readonly name: string
   /** The elements, in the order in which they came. */
   readonly members: readonly ContextMember[]
+  /** The uploader; null until it is loaded. */
+  readonly uploader: object | null
   /** Whether the page has asked for the uploader. */
   readonly isAwaited: boolean
   /** Returns the configuration of the elements. */

@@ -312,3 +312,54 @@ test('a start whose element leaves, changes its layout or has its place taken', 
   await expect.poll(() => other.api).toBeNull()
   expect(other.textContent).toBe('')
 })
+
+test.each([
+  ['in the place of files', '', ['a.txt drop-area', 'b.txt drop-area']],
+  ['alone', 'single', ['a.txt drop-area']],
+  ['while it is disabled', 'disabled', []],
+])(
+  'files that are dropped on an area beside the uploader, %s, do not replace the page and wait',
+  async (_, attribute, added) => {
+    const { uploader, host } = await placeUploader({ layout: 'inline', 'confirm-upload': '' })
+    const area = document.createElement('lading-drop-area')
+    area.setAttribute('ctx-name', uploader.ctxName)
+    area.toggleAttribute(attribute || 'data-plain', true)
+    host.append(area)
+    await dropOn(area)
+    chunk.current.arrive()
+    const api = await uploader.ready()
+    const names = () =>
+      api.getOutputCollectionState().allEntries.map(({ name, source }) => `${name} ${source}`)
+    await expect.poll(names).toEqual(added)
+  },
+)
+
+test.each(['lading-drop-area', 'uc-file-uploader-minimal'] as const)(
+  'files that are dropped on %s, which has no start, load the uploader and are added',
+  async (tag) => {
+    const name = crypto.randomUUID()
+    const host = place(`<lading-config ctx-name="${name}" pubkey="demo" confirm-upload></lading-config>
+    <${tag} ctx-name="${name}" preload="intent"></${tag}>`)
+    const area = host.querySelector(tag) as HTMLElementTagNameMap['lading-drop-area']
+    await dropOn(area)
+    expect(area.querySelector('.lading-drop-area')).toBeNull()
+    chunk.current.arrive()
+    const names = () =>
+      area
+        .getAPI()
+        .getOutputCollectionState()
+        .allEntries.map((entry) => entry.name)
+    await expect.poll(names).toEqual(['a.txt', 'b.txt'])
+  },
+)
+
+/** Drops two files on an element once it takes them. */
+async function dropOn(element: Element) {
+  const dataTransfer = new DataTransfer()
+  for (const name of ['a.txt', 'b.txt']) dataTransfer.items.add(textFile(name))
+  const fire = (type: string) =>
+    element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  // What is not prevented replaces the page by the file.
+  await expect.poll(() => fire('dragover')).toBe(false)
+  expect(fire('drop')).toBe(false)
+}

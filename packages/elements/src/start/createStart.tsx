@@ -8,6 +8,7 @@ import {
   createActionQueue,
   createAppLoader,
   earlyMessages,
+  keepTransfer,
   loadEarlyFiles,
   minimalStyle,
   readyMadeSources,
@@ -25,6 +26,7 @@ import { loadFailure } from '../loadFailure.js'
 import type { RuntimeModule } from '../Runtime.js'
 import type { StartPlace } from '../ShownStart.js'
 import type { Start, StartHost } from '../Start.js'
+import { takesDrops } from '../takesDrops.js'
 import { startProps } from './startProps.js'
 
 /** Creates the start of a context, which is the shell of the ready-made components. */
@@ -71,11 +73,17 @@ export function createStart(host: StartHost): Start {
       return place
     },
     show(next) {
-      const isNew = next?.host !== place?.host
+      if (host.members.some((member) => member.host !== next?.host && takesDrops(member))) {
+        import('./takeDrops.js').then(
+          ({ takeDrops }) => takeDrops({ host, queue, keep: keepTransfer }),
+          () => {},
+        )
+      }
+      const former = place
       place = next
-      if (isNew || !next) end()
+      if (!next || next.host !== former?.host) end()
       if (!next) {
-        free()
+        if (former) free()
         return
       }
       if (shown) {
