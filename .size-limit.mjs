@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '164.88 kB',
+      limit: '164.89 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
