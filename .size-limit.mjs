@@ -228,7 +228,7 @@ export default [
     path: 'packages/plugin-uploadcare-transport/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel', '@uppy/core'],
-    limit: '26.36 kB',
+    limit: '26.25 kB',
   },
   {
     ...base,

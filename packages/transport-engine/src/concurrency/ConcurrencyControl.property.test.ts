@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Link, simulateLink } from '../testing/fixtures/simulateLink.js'
-import { ConcurrencyControl } from './ConcurrencyControl.js'
+import { ConcurrencyControl, type ConcurrencyLimits } from './ConcurrencyControl.js'
 
 const MIB = 1_048_576
 const PART_BYTES = 5 * MIB
 const limitsOf = ({ isMultiplexed }: Pick<Link, 'isMultiplexed'>) =>
-  isMultiplexed ? { start: 8, max: 12 } : { start: 4, max: 6 }
+  isMultiplexed ? { start: 8, max: 12 } : { start: 4, max: 6, isConnectionEach: true }
 
 /** Returns the share of the goodput of the best fixed number of parts in flight. */
 function compare(link: Link, parts: number): number {
@@ -35,14 +35,12 @@ test.each(links)(
   },
 )
 
-test.each(
-  [150, 300].flatMap((rttMs) => [0, 131_072, 1_048_576].map((bufferBytes) => ({ rttMs, bufferBytes }))),
-)(
-  'two rounds of parts suffice on a line that needs more connections: $rttMs ms, buffers of $bufferBytes bytes',
-  (line) => {
-    expect(
-      compare({ ...line, bytesPerMs: 6250, loss: 0.01, isMultiplexed: false }, 12),
-    ).toBeGreaterThanOrEqual(0.97)
+test.each([20, 150, 300])(
+  'two rounds of parts suffice on a line with losses, which needs all connections: %i ms',
+  (rttMs) => {
+    const line = { rttMs, bytesPerMs: 62_500, loss: 0.01, isMultiplexed: false }
+    expect(compare(line, 60)).toBeGreaterThanOrEqual(0.97)
+    expect(compare(line, 12)).toBeGreaterThanOrEqual(rttMs === 20 ? 0.9 : 0.97)
   },
 )
 
@@ -62,19 +60,19 @@ test('on any line the goodput comes near that of the best fixed number', () => {
 
 test('the limit stays between one part and the upper limit, whatever happens', () => {
   const event = fc.record({
-    end: fc.constantFrom('confirmed', 'lost', 'other', null),
+    end: fc.constantFrom('confirmed', 'lost', 'other', 'progressed'),
     waitMs: fc.integer({ min: -1000, max: 10_000 }),
     bytes: fc.integer({ min: 0, max: 10 * MIB }),
   })
   fc.assert(
     fc.property(fc.array(event, { maxLength: 200 }), fc.integer({ min: 1, max: 12 }), (events, max) => {
       let nowMs = 0
-      const control = new ConcurrencyControl({ start: 4, max }, () => nowMs)
+      const control = new ConcurrencyControl({ start: 4, max, isConnectionEach: true }, () => nowMs)
       const flights: ReturnType<ConcurrencyControl['sending']>[] = []
       for (const { end, waitMs, bytes } of events) {
         while (flights.length < control.limit) flights.push(control.sending())
         nowMs += waitMs
-        if (end === null) control.sent(bytes)
+        if (end === 'progressed') control.progressed()
         else flights.shift()?.(end === 'confirmed' ? { confirmedBytes: bytes } : (end as 'lost' | 'other'))
         expect(control.limit).toBeGreaterThanOrEqual(1)
         expect(control.limit).toBeLessThanOrEqual(max)
@@ -115,63 +113,36 @@ test('a higher limit that does not pay is taken back', () => {
   expect(limits).toEqual([4, 2, 2, 2, 2, 2, 3])
 })
 
-/** Sends for so long, as many parts as may be in flight, each of which brings as much as the others, and none ends. */
-function sendFor(control: ConcurrencyControl, clock: { ms: number }, ms: number, flights: unknown[]): void {
-  for (const endMs = clock.ms + ms; clock.ms < endMs; ) {
-    while (flights.length < control.limit) flights.push(control.sending())
-    clock.ms += 250
-    control.sent(flights.length * 10_000)
+describe('within parts that take long', () => {
+  /** Sends parts for a minute, of which none ends, and returns the limits of that time. */
+  const limitsWithin = (limits: ConcurrencyLimits, options: { parts?: number; hasLost?: boolean } = {}) => {
+    let nowMs = 0
+    const control = new ConcurrencyControl(limits, () => nowMs)
+    if (options.hasLost) control.sending()('lost')
+    const seen = new Set<number>()
+    for (let inFlight = 0; nowMs < 60_000; nowMs += 250) {
+      for (; inFlight < (options.parts ?? control.limit); inFlight++) control.sending()
+      control.progressed()
+      seen.add(control.limit)
+    }
+    return [...seen]
   }
-}
+  const each = { start: 4, max: 6, isConnectionEach: true }
 
-test('the limit grows within parts that take long, and no further than it may', () => {
-  const clock = { ms: 0 }
-  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
-  const flights: unknown[] = []
-  sendFor(control, clock, 3000, flights)
-  expect(control.limit).toBe(6)
-  sendFor(control, clock, 60_000, flights)
-  expect(control.limit).toBe(6)
-})
+  test('the limit grows, and no further than it may', () => {
+    expect(limitsWithin(each)).toEqual([4, 6])
+    expect(limitsWithin({ ...each, max: 4 })).toEqual([4])
+  })
 
-test('a higher limit that does not pay within parts is taken back', () => {
-  const clock = { ms: 0 }
-  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
-  const limits = new Set<number>()
-  for (let inFlight = 0; clock.ms < 5000; clock.ms += 250) {
-    for (; inFlight < control.limit; inFlight++) control.sending()
-    control.sent(40_000)
-    limits.add(control.limit)
-  }
-  expect([...limits]).toEqual([4, 6])
-  expect(control.limit).toBe(4)
-})
+  test.each([
+    ['parts that share a connection', { start: 8, max: 12 }, {}],
+    ['fewer parts than the limit, the last ones of a file', each, { parts: 3 }],
+    ['more parts than the limit, those of several files', each, { parts: 8 }],
+  ])('%s do not raise it', (_, limits, options) => {
+    expect(limitsWithin(limits, options)).toEqual([limits.start])
+  })
 
-test('after a lost part the limit grows with whole parts', () => {
-  const clock = { ms: 0 }
-  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
-  const flights = Array.from({ length: 4 }, () => control.sending())
-  for (const end of flights.splice(2)) end('lost')
-  sendFor(control, clock, 60_000, flights)
-  expect(control.limit).toBe(2)
-  for (const end of flights.splice(0)) end({ confirmedBytes: MIB })
-  expect(control.limit).toBe(3)
-  sendFor(control, clock, 60_000, flights)
-  expect(control.limit).toBe(3)
-})
-
-test.each([
-  ['parts that are not as many as the limit, such as the last ones of a file,', 3, 250],
-  ['a time of day that is set back', 4, -250],
-])('%s do not change the limit', (_, parts, stepMs) => {
-  const clock = { ms: 60_000 }
-  const control = new ConcurrencyControl({ start: 4, max: 6 }, () => clock.ms)
-  for (let part = 0; part < parts; part++) control.sending(0)
-  const limits = new Set<number>()
-  for (let event = 0; event < 100; event++) {
-    control.sent(10_000)
-    limits.add(control.limit)
-    clock.ms += stepMs
-  }
-  expect([...limits]).toEqual([4])
+  test('a part that was lost leaves it to whole parts', () => {
+    expect(limitsWithin(each, { hasLost: true })).toEqual([2])
+  })
 })

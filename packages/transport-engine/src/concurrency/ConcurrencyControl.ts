@@ -4,6 +4,8 @@ export interface ConcurrencyLimits {
   readonly start: number
   /** Most parts in flight. */
   readonly max: number
+  /** Whether each part has a connection of its own. @default false */
+  readonly isConnectionEach?: boolean
 }
 
 /** Notes the end of a part. @param endedAtMs When it was, if it is noted later. */
@@ -16,20 +18,19 @@ export type NoteEnd = (
 const GAIN = 1.02
 /** Rounds until a higher limit is tried again that did not pay. */
 const ROUNDS_BETWEEN_TRIALS = 4
-/**
- * Time from the start or end of a part until bytes sent count as goodput: buffers of the system take the first ones at once, and a
- * connection has to open.
- */
-const SETTLE_MS = 1000
-/** Length of a round within parts. */
-const WINDOW_MS = 1000
+/** Time without the start or the end of a part from which on parts take long. */
+const LONG_MS = 1000
 
 /**
  * Finds how many parts are sent at a time: one more for as long as the goodput grows, half as many after a throttled, stalled or lost
  * part.
  *
- * A round lasts until as many parts are confirmed as may be in flight, or a second in which none of them starts or ends: on a slow line,
- * whole parts take a minute. Until a higher limit does not pay for the first time, it doubles with each round.
+ * A round lasts until as many parts are confirmed as may be in flight. Until a higher limit does not pay for the first time, it doubles
+ * with each round.
+ *
+ * On a slow line the first round would last a minute. There the limit doubles within parts, if each has a connection of its own, because
+ * losses limit what one connection brings. The goodput of a few seconds does not show whether that pays: it falls after the slow start of a
+ * connection, and differs by half from one second to the next. Parts that share a connection gain nothing until they end.
  */
 export class ConcurrencyControl {
   readonly #now: () => number
@@ -37,17 +38,15 @@ export class ConcurrencyControl {
   #limit: number
   #isDoubling = true
   /** The limit that a higher one is compared with; null outside of a trial. */
-  #before: { readonly limit: number; readonly bytesPerMs: number; readonly isWithinParts: boolean } | null =
-    null
+  #before: { readonly limit: number; readonly bytesPerMs: number } | null = null
   #roundsUntilTrial = 0
   #roundStartedAtMs = 0
   #roundParts = 0
   #roundBytes = 0
   #bytesPerMs = 0
   #inFlight = 0
-  /** The bytes sent while the same parts are in flight; null until these have settled. */
-  #window: { readonly startedAtMs: number; bytes: number } | null = null
-  #settledAtMs = 0
+  /** When the latest part started or ended. */
+  #changedAtMs = 0
   /** Number of times that the limit was halved. */
   #losses = 0
 
@@ -63,7 +62,7 @@ export class ConcurrencyControl {
     return this.#limit
   }
 
-  /** Bytes a millisecond in the latest round of whole parts; 0 before the first one has ended. */
+  /** Bytes a millisecond in the latest round; 0 before the first one has ended. */
   get bytesPerMs(): number {
     return this.#bytesPerMs
   }
@@ -77,11 +76,11 @@ export class ConcurrencyControl {
     // A line that nothing was sent on has no goodput.
     if (this.#inFlight === 0) this.#startRound(atMs)
     this.#inFlight += 1
-    this.#settle(atMs)
+    this.#changedAtMs = atMs
     const losses = this.#losses
     return (end, endedAtMs = this.#now()) => {
       this.#inFlight -= 1
-      this.#settle(endedAtMs)
+      this.#changedAtMs = endedAtMs
       if (end === 'other') return
       // Parts that were in flight together are lost together.
       if (end === 'lost') {
@@ -90,33 +89,15 @@ export class ConcurrencyControl {
     }
   }
 
-  /**
-   * Notes bytes that are sent of the parts in flight.
-   *
-   * @param atMs When it was, if it is noted later.
-   */
-  sent(bytes: number, atMs: number = this.#now()): void {
-    const window = this.#window
-    if (!window) {
-      if (atMs >= this.#settledAtMs) this.#window = { startedAtMs: atMs, bytes: 0 }
-      return
-    }
-    window.bytes += bytes
-    const elapsedMs = atMs - window.startedAtMs
-    if (elapsedMs >= 0 && elapsedMs < WINDOW_MS) return
-    this.#window = { startedAtMs: atMs, bytes: 0 }
-    // The time of day was set, or the parts in flight are not those of the limit: the last ones of a file, or those of several.
-    if (elapsedMs < 0 || this.#inFlight !== this.#limit) return
-    // The higher limit was tried with whole parts.
-    if (this.#before && !this.#before.isWithinParts) return
-    const limit = this.#limit
-    this.#adjust(window.bytes / elapsedMs, true)
-    if (this.#limit !== limit) this.#startRound(atMs)
-  }
-
-  #settle(atMs: number): void {
-    this.#window = null
-    this.#settledAtMs = atMs + SETTLE_MS
+  /** Notes that bytes of the parts in flight are sent. */
+  progressed(): void {
+    const nowMs = this.#now()
+    const { max, isConnectionEach } = this.#limits
+    if (!isConnectionEach || !this.#isDoubling || this.#limit === max) return
+    // Of the last parts of a file there may be less, and of several files more.
+    if (this.#inFlight !== this.#limit || nowMs - this.#changedAtMs < LONG_MS) return
+    this.#limit = Math.min(max, this.#limit * 2)
+    this.#startRound(nowMs)
   }
 
   #startRound(atMs: number): void {
@@ -129,8 +110,7 @@ export class ConcurrencyControl {
     this.#losses += 1
     this.#limit = Math.max(1, Math.floor(this.#limit / 2))
     this.#isDoubling = false
-    // Higher is whatever comes: the next round is one of whole parts.
-    this.#before = { limit: this.#limit, bytesPerMs: 0, isWithinParts: false }
+    this.#before = null
     this.#roundsUntilTrial = 0
     this.#startRound(atMs)
   }
@@ -145,15 +125,13 @@ export class ConcurrencyControl {
     // The time of day was set, or the parts were confirmed at once.
     if (!(elapsedMs > 0)) return
     this.#bytesPerMs = bytesPerMs
-    this.#adjust(bytesPerMs, false)
+    this.#adjust(bytesPerMs)
   }
 
-  #adjust(bytesPerMs: number, isWithinParts: boolean): void {
+  #adjust(bytesPerMs: number): void {
     const before = this.#before
     this.#before = null
-    // Within parts, the goodput does not tell how well the pauses between them are filled.
-    const isComparable = before?.isWithinParts === isWithinParts
-    if (isComparable && bytesPerMs < before.bytesPerMs * GAIN) {
+    if (before && bytesPerMs < before.bytesPerMs * GAIN) {
       this.#limit = before.limit
       this.#isDoubling = false
       this.#roundsUntilTrial = ROUNDS_BETWEEN_TRIALS
@@ -162,7 +140,7 @@ export class ConcurrencyControl {
     } else {
       const higher = Math.min(this.#limits.max, this.#isDoubling ? this.#limit * 2 : this.#limit + 1)
       if (higher === this.#limit) return
-      this.#before = { limit: this.#limit, bytesPerMs, isWithinParts }
+      this.#before = { limit: this.#limit, bytesPerMs }
       this.#limit = higher
     }
   }

@@ -115,8 +115,6 @@ export interface EndedPart extends FilePart {
 
 /** Events of a run since its previous report. */
 export interface PartsReport {
-  /** When it was, in milliseconds since the Unix epoch. */
-  readonly atMs?: number
   /** Bytes sent of the parts in flight, by index. */
   readonly sent: ReadonlyMap<number, number>
   readonly ended: readonly EndedPart[]

@@ -4,7 +4,7 @@ import { ConcurrencyControl, type ConcurrencyLimits } from '../concurrency/Concu
 import { getProtocol } from '../http/protocols.js'
 
 /** A browser opens six connections to a host. */
-const ONE_REQUEST_A_CONNECTION: ConcurrencyLimits = { start: 4, max: 6 }
+const ONE_REQUEST_A_CONNECTION: ConcurrencyLimits = { start: 4, max: 6, isConnectionEach: true }
 /** All requests share one connection, on which the pause between two parts of one request is filled by others. */
 const ALL_REQUESTS_ON_ONE: ConcurrencyLimits = { start: 8, max: 12 }
 
@@ -18,9 +18,9 @@ export function getConcurrency({ settings, lazy, clock }: Connection, url: strin
   const limits = getLimits(settings.multipartMaxConcurrentRequests, url)
   const { concurrency } = lazy
   if (concurrency && (!limits || concurrency.max === limits.max)) return concurrency.control
-  const { start, max } = limits ?? ONE_REQUEST_A_CONNECTION
-  const control = new ConcurrencyControl({ start, max }, () => clock.now())
-  lazy.concurrency = { max, control }
+  const known = limits ?? ONE_REQUEST_A_CONNECTION
+  const control = new ConcurrencyControl(known, () => clock.now())
+  lazy.concurrency = { max: known.max, control }
   return control
 }
 

@@ -29,8 +29,8 @@ interface ScheduleOptions {
    * @param failed Its first attempt, if that was the worker's.
    */
   readonly sendPart: (index: number, onSent: () => void, failed?: FailedAttempt) => Promise<void>
-  /** Receives the bytes sent of the parts that are in flight in the worker, by index. */
-  readonly onSent: (sent: ReadonlyMap<number, number>, atMs?: number) => void
+  /** Receives the bytes sent of a part that is in flight in the worker. */
+  readonly onSent: (index: number, bytes: number) => void
   /** Receives a part that the worker has sent. */
   readonly onConfirmed: (part: EndedPart) => void
   /** Receives the error of a part that the worker has sent, before the page sends it. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../client/Connection.js'
 import { createProgress } from '../client/createProgress.js'
 import { engineDefaults } from '../client/EngineSettings.js'
@@ -122,40 +122,45 @@ test('once requests of other files have opened the breaker, the worker starts no
   expect(sentByPage()).toHaveLength(6)
 })
 
-test('the worker sends more parts at a time while the first ones are on their way', () => {
-  const { clock, controller, report, setLimit } = setUp(12)
-  // Messages may be late: the times are those of the worker.
-  for (let atMs = 250; atMs <= 2000; atMs += 250)
-    report({ atMs, sent: new Map([0, 1, 2, 3].map((index) => [index, atMs / 500])) })
-  expect(clock.now()).toBe(0)
-  expect(setLimit).toHaveBeenLastCalledWith(6)
-  controller.abort()
-})
+describe('on a slow line, while the first parts are on their way,', () => {
+  const SLOW_MS = 60_000
 
-test('the page sends more parts at a time while the first ones are on their way', async () => {
-  const { clock, controller, report, requests } = setUp(12, 60_000)
-  report({ isOver: true })
-  for (let bytes = 1; bytes <= 8; bytes++) {
-    expect(requests()).toHaveLength(4)
-    await clock.advance(250)
-    for (const { onProgress } of requests()) onProgress?.(bytes, PART_BYTES)
-  }
-  expect(requests()).toHaveLength(6)
-  controller.abort()
-})
+  test('the worker sends more parts at a time', async () => {
+    const { clock, controller, report, setLimit } = setUp(12)
+    for (let bytes = 1; bytes <= 4; bytes++) {
+      expect(setLimit).not.toHaveBeenCalled()
+      await clock.advance(250)
+      report({ sent: new Map([0, 1, 2, 3].map((index) => [index, bytes])) })
+    }
+    expect(setLimit).toHaveBeenLastCalledWith(6)
+    controller.abort()
+  })
 
-test('a worker that runs late joins in while parts of the page are on their way, up to the number in flight', async () => {
-  const worker = { isRunning: false }
-  const { clock, controller, jobs, requests } = setUp(12, 60_000, worker)
-  worker.isRunning = true
-  for (let bytes = 1; bytes <= 8; bytes++) {
-    expect(jobs).toHaveLength(0)
-    await clock.advance(250)
-    for (const { onProgress } of requests()) onProgress?.(bytes, PART_BYTES)
+  /** Sends parts by the page for a second, which suffices. */
+  const progress = async ({ clock, requests }: ReturnType<typeof setUp>) => {
+    for (let bytes = 1; bytes <= 4; bytes++) {
+      expect(requests()).toHaveLength(4)
+      await clock.advance(250)
+      for (const { onProgress } of requests()) onProgress?.(bytes, PART_BYTES)
+    }
   }
-  expect(requests()).toHaveLength(4)
-  expect(jobs).toMatchObject([{ limit: 2 }])
-  controller.abort()
+
+  test('the page sends more parts at a time', async () => {
+    const stage = setUp(12, SLOW_MS, { isRunning: false })
+    await progress(stage)
+    expect(stage.requests()).toHaveLength(6)
+    stage.controller.abort()
+  })
+
+  test('a worker that runs late joins in with as many as may be in flight beside those of the page', async () => {
+    const worker = { isRunning: false }
+    const stage = setUp(12, SLOW_MS, worker)
+    worker.isRunning = true
+    await progress(stage)
+    expect(stage.requests()).toHaveLength(4)
+    expect(stage.jobs).toMatchObject([{ limit: 2 }])
+    stage.controller.abort()
+  })
 })
 
 test('parts that the service had confirmed when the upload was paused are not sent again', async () => {

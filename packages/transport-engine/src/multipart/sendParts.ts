@@ -82,10 +82,9 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     count(index, sizeOf(index))
   }
 
-  const noteSent = (sent: Iterable<readonly [index: number, bytes: number]>, atMs?: number) => {
-    const before = totalBytes
-    for (const [index, bytes] of sent) count(index, bytes)
-    concurrency.sent(totalBytes - before, atMs)
+  const noteSent = (index: number, bytes: number) => {
+    count(index, bytes)
+    concurrency.progressed()
   }
 
   const getPart = (index: number): FilePart | null => {
@@ -105,7 +104,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       body: part,
       signal: controller.signal,
       onProgress(bytesSent: number) {
-        noteSent([[index, Math.min(bytesSent, part.size)]])
+        noteSent(index, Math.min(bytesSent, part.size))
         onSent()
         progress.sent(totalBytes)
       },

@@ -6,8 +6,7 @@ interface WorkerPartsOptions {
   readonly createJob: () => Omit<PartsJob, 'onReport'>
   /** Read for each part: the limits of a host are known from its first response on. */
   readonly getConcurrency: () => ConcurrencyControl
-  /** Receives the bytes sent of the parts in flight, by index. @param atMs When it was, by the clock of the worker. */
-  readonly onSent: (sent: ReadonlyMap<number, number>, atMs?: number) => void
+  readonly onSent: (index: number, bytes: number) => void
   /** Receives a part that has ended, and the function that notes its end. */
   readonly onEnded: (part: EndedPart, noteEnd: NoteEnd) => void
   /** Called after each report, with the parts that the worker does not send. @param isLost Whether it gives no account of some of them. */
@@ -48,14 +47,14 @@ export function startInWorker(
     run?.setLimit(next)
     noteStarts(clock.now())
   }
-  const onReport = ({ atMs, sent, ended, left, isOver }: PartsReport) => {
+  const onReport = ({ sent, ended, left, isOver }: PartsReport) => {
+    for (const [index, bytes] of sent) onSent(index, bytes)
     for (const part of ended) {
       open.delete(part.index)
       const noteEnd = ends.shift()
       onEnded(part, (end) => noteEnd?.(end, part.endedAtMs))
       noteStarts(part.endedAtMs)
     }
-    onSent(sent, atMs)
     if (left || isOver) isRunning = false
     const unsent = isOver ? [...open] : (left ?? [])
     const isLost = isOver === true && unsent.length > (left?.length ?? 0)

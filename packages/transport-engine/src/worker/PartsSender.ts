@@ -81,7 +81,6 @@ export class PartsSender {
     const isStopped = this.#isStopped && !this.#isLeftReported
     this.#isLeftReported ||= isStopped
     return {
-      atMs: clock.now(),
       sent: new Map(this.#sent),
       started,
       ended,
