@@ -314,11 +314,11 @@ test('a start whose element leaves, changes its layout or has its place taken', 
 })
 
 test.each([
-  ['in the place of files', '', ['a.txt drop-area', 'b.txt drop-area']],
-  ['alone', 'single', ['a.txt drop-area']],
-  ['while it is disabled', 'disabled', []],
+  ['as it is', '', ['a.txt drop-area', 'b.txt drop-area']],
+  ['with single', 'single', ['a.txt drop-area']],
+  ['disabled', 'disabled', []],
 ])(
-  'files that are dropped on an area beside the uploader, %s, do not replace the page and wait',
+  'an area beside the uploader, %s, takes drops before the uploader is loaded, which do not replace the page',
   async (_, attribute, added) => {
     const { uploader, host } = await placeUploader({ layout: 'inline', 'confirm-upload': '' })
     const area = document.createElement('lading-drop-area')
