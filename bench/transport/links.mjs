@@ -1,5 +1,5 @@
 // Goodput of an upload in parts over 12 lines, with no setting touched, beside the best fixed number of parts in flight, in Chromium.
-//   node bench/transport/links.mjs [--mbit 5,50,500] [--rtt 20,150] [--loss 0,1] [--protocols http,https] [--seconds 20] [--rounds 3] [--packets]
+//   node bench/transport/links.mjs [--mbit 5,50,500] [--rtt 20,150] [--loss 0,1] [--protocols http,https] [--seconds 24] [--rounds 1] [--packets]
 // It needs root, for network namespaces of its own, and a kernel with netem. Where that is missing, and with `--packets`, a process passes
 // the packets on, which takes python3 and /dev/net/tun.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -16,31 +16,25 @@ const { values } = parseArgs({
     rtt: { type: 'string', default: '20,150' },
     loss: { type: 'string', default: '0,1' },
     protocols: { type: 'string', default: 'http,https' },
-    seconds: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '24' },
+    rounds: { type: 'string', default: '1' },
     packets: { type: 'boolean', default: false },
     inside: { type: 'boolean', default: false },
   },
 })
 const numbers = (list) => list.split(',').map(Number)
 const PART_BYTES = 5_242_880
-/** Fixed numbers of parts in flight. The default, 4, follows the line. */
-const FIXED = { http: [1, 2, 4, 6], https: [3, 6, 12] }
+/** Numbers of parts in flight. Null is the default, which follows the line, as a setting of 4 does. */
+const COUNTS = { http: [null, 1, 3, 6], https: [null, 3, 6, 12] }
 const PAUSE_MS = 1000
-const CONNECTIONS = { http: 6, https: 1 }
-const SEGMENT_BYTES = 1460
-
-/**
- * Returns about what all connections of a page reach together, in Mbit/s.
- * Source: Mathis et al., "The Macroscopic Behavior of the TCP Congestion Avoidance Algorithm".
- */
-function estimate(protocol, { mbit, rttMs, loss }) {
-  if (loss === 0) return mbit
-  return Math.min(
-    mbit,
-    (CONNECTIONS[protocol] * SEGMENT_BYTES * 8 * 1.22) / (rttMs * 1000 * Math.sqrt(loss / 100)),
-  )
-}
+/** Lines without losses that take together no more than this are measured at the same time, by a page for each; those with losses are slow. */
+const TOGETHER_MBIT = 200
+const LINES = 16
+/** Lines with losses are measured by so many pages at the same time, for chance decides much there. */
+const COPIES = 2
+/** A line that is measured alone shows in a shorter time what it takes, and so does a later file. */
+const ALONE_SHARE = 1 / 3
+const LATER_SHARE = 1 / 2
 
 const run = (command, ...words) => execFileSync(command, words, { stdio: 'pipe' })
 const describe = ({ mbit, rttMs, loss }) => [
@@ -76,66 +70,128 @@ try {
   console.log('To have cubic: sysctl -w net.ipv4.tcp_allowed_congestion_control="reno cubic"')
 }
 console.log(`Congestion control: ${readFileSync(CONTROL, 'utf8').trim()}`)
-const tun = values.packets ? await tunLine() : null
-if (!tun) run('ip', 'link', 'set', 'dev', 'lo', 'mtu', '1500', 'gso_max_segs', '1')
 
-const { page, close } = await openPage(new URL('./linksPage.ts', import.meta.url), { minify: true })
-
-/** Opens a line to a new service. Returns its URL and a function that closes it. */
-async function openLine(protocol, link) {
-  if (tun) return { url: await tun.open(link, protocol), close() {} }
-  const sink = await startPartSink({ protocol })
-  run('tc', 'qdisc', 'replace', 'dev', 'lo', 'root', 'netem', ...describe(link))
+/** The only line of a kernel with netem. */
+async function netemLine() {
+  run('ip', 'link', 'set', 'dev', 'lo', 'mtu', '1500', 'gso_max_segs', '1')
+  let bytes = 0
+  let sink
   return {
-    url: sink.url,
-    close() {
-      run('tc', 'qdisc', 'del', 'dev', 'lo', 'root')
-      sink.close()
+    async open(_, link, protocol) {
+      sink?.close()
+      bytes = 0
+      sink = await startPartSink({ protocol, onPart: (_, piece) => (bytes += piece) })
+      run('tc', 'qdisc', 'replace', 'dev', 'lo', 'root', 'netem', ...describe(link))
+      return sink.url
     },
+    received: async () => ({ '127.0.0.1': bytes }),
+    close: () => sink?.close(),
   }
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+const lineCount = values.packets ? LINES : 1
+const lines = values.packets ? await tunLine(lineCount) : await netemLine()
+const { page, browser, close } = await openPage(new URL('./linksPage.ts', import.meta.url), {
+  minify: true,
+  entries: {
+    uploadWorker: new URL('../../packages/transport-engine/dist/worker/uploadWorker.js', import.meta.url),
+  },
+})
+const pages = [page]
+while (pages.length < lineCount) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  pages.push(await context.newPage())
+}
 
-/** Sends a file so often in one page. Returns the goodput of each time in Mbit/s. */
-async function measure(protocol, link, count, times) {
-  const line = await openLine(protocol, link)
-  const bytes = Math.max(4 * PART_BYTES, (estimate(protocol, link) * 1e6 * Number(values.seconds)) / 8)
-  const ms = await page.evaluate((order) => window.run(...order), [line.url, bytes, count, times])
-  line.close()
-  await page.waitForTimeout(PAUSE_MS)
-  return ms.map((each) => (bytes * 8) / each / 1000)
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+
+/** Starts an upload on each of some lines and ends them after a while. Returns the goodput of each in Mbit/s. */
+async function measure(runs, seconds) {
+  const bytesOf = async () => {
+    const received = await lines.received()
+    return runs.map(({ url }) => received[new URL(url).hostname])
+  }
+  const before = await bytesOf()
+  const fromMs = performance.now()
+  await Promise.all(
+    runs.map(({ page, url, bytes, count }) =>
+      page.evaluate((order) => window.run(...order), [url, bytes, count]),
+    ),
+  )
+  await wait(fromMs + 1000 * seconds - performance.now())
+  const after = await bytesOf()
+  const ms = performance.now() - fromMs
+  await Promise.all(runs.map(({ page }) => page.evaluate(() => window.stop())))
+  await wait(PAUSE_MS)
+  return after.map((bytes, index) => ((bytes - before[index]) * 8) / ms / 1000)
+}
+
+/** Measures a first file and a later one, of as many runs at the same time as there are lines. */
+async function measureAll(runs, seconds) {
+  const open = []
+  for (const [index, { link, protocol, count }] of runs.entries()) {
+    const url = await lines.open(index, link, protocol)
+    await pages[index].goto(page.url())
+    await pages[index].waitForFunction(() => 'run' in window)
+    open.push({ page: pages[index], url, count, bytes: Math.max(64 * PART_BYTES, link.mbit * 2e6) })
+  }
+  for (const [index, mbit] of (await measure(open, seconds)).entries()) runs[index].first.push(mbit)
+  for (const [index, mbit] of (await measure(open, seconds * LATER_SHARE)).entries())
+    runs[index].later.push(mbit)
+}
+
+const toRun = (link, protocol, count) => ({ link, protocol, count, first: [], later: [] })
+const nameOf = ({ link: { mbit, rttMs, loss }, protocol }) =>
+  `${protocol === 'http' ? 'HTTP/1.1' : 'HTTP/2'}, ${mbit} Mbit/s, ${rttMs} ms, ${loss} %`
+
+/** Prints the runs of a line beside the best fixed number. */
+function toRow(runs) {
+  const [free, ...fixed] = runs
+  const row = {}
+  for (const which of ['first', 'later']) {
+    const means = fixed.map((each) => mean(each[which]))
+    const best = Math.max(...means)
+    row[`${which}: each fixed`] = means.map((each) => each.toFixed(1)).join(' ')
+    row[`${which}: best`] = fixed[means.indexOf(best)].count
+    row[`${which}: free`] = mean(free[which]).toFixed(1)
+    row[`${which}: of the best`] = `${Math.round((100 * mean(free[which])) / best)} %`
+  }
+  return row
 }
 
 const rows = {}
-for (const protocol of values.protocols.split(',')) {
-  for (const mbit of numbers(values.mbit)) {
-    for (const rttMs of numbers(values.rtt)) {
-      for (const loss of numbers(values.loss)) {
-        const link = { mbit, rttMs, loss }
-        const free = []
-        const fixed = FIXED[protocol].map(() => [])
-        for (let round = 0; round < Number(values.rounds); round++) {
-          free.push(await measure(protocol, link, null, 2))
-          for (const [index, count] of FIXED[protocol].entries())
-            fixed[index].push(...(await measure(protocol, link, count, 1)))
-        }
-        const [first, later] = [0, 1].map((file) => median(free.map((each) => each[file])))
-        const medians = fixed.map(median)
-        const best = Math.max(...medians)
-        rows[`${protocol === 'http' ? 'HTTP/1.1' : 'HTTP/2'}, ${mbit} Mbit/s, ${rttMs} ms, ${loss} %`] = {
-          'each fixed': medians.map((each) => each.toFixed(1)).join(' '),
-          'best fixed': FIXED[protocol][medians.indexOf(best)],
-          'Mbit/s': best.toFixed(1),
-          'first file, of it': `${Math.round((100 * first) / best)} %`,
-          'later file, of it': `${Math.round((100 * later) / best)} %`,
-        }
-        console.log(Object.keys(rows).at(-1), rows[Object.keys(rows).at(-1)])
+const protocols = values.protocols.split(',')
+// The first uploads of a browser are slower.
+await measureAll([toRun({ mbit: 50, rttMs: 20, loss: 0 }, protocols[0], null)], 2)
+let turns = 0
+for (const mbit of numbers(values.mbit)) {
+  for (const rttMs of numbers(values.rtt)) {
+    for (const loss of numbers(values.loss)) {
+      const link = { mbit, rttMs, loss }
+      const ofLine = protocols.map((protocol) =>
+        COUNTS[protocol].map((count) => toRun(link, protocol, count)),
+      )
+      const together = loss > 0 ? lineCount : Math.floor(TOGETHER_MBIT / mbit)
+      const size = Math.max(1, Math.min(lineCount, together))
+      const seconds = Number(values.seconds) * (together > 1 ? 1 : ALONE_SHARE)
+      for (let round = 0; round < Number(values.rounds); round++) {
+        // Another number is the first one each time.
+        const all = Array(loss > 0 ? COPIES : 1)
+          .fill(ofLine.flat())
+          .flat()
+        const left = [...all.slice(turns % all.length), ...all.slice(0, turns % all.length)]
+        turns += 1
+        while (left.length > 0) await measureAll(left.splice(0, size), seconds)
+      }
+      for (const runs of ofLine) {
+        rows[nameOf(runs[0])] = toRow(runs)
+        console.log(nameOf(runs[0]), toRow(runs))
       }
     }
   }
 }
 await close()
-tun?.close()
+lines.close()
 console.table(rows)
 process.exit()

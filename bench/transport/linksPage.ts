@@ -1,39 +1,37 @@
-// Page of the measurement of lines: files of one size, one after the other, by one uploader.
-import { createUploader } from '@lading/kernel'
+// Page of the measurement of lines: files that are uploaded for a while, one after the other, by one uploader.
+import { createUploader, type Uploader } from '@lading/kernel'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 
+const block = new Blob([new Uint8Array(1_048_576)])
+let uploader: Uploader | undefined
+
 /**
- * Returns how long each upload takes, in milliseconds.
+ * Starts the upload of a file, and ends the one before it.
  *
  * @param count Parts in flight; null for the defaults.
  */
-async function run(service: string, bytes: number, count: number | null, times: number): Promise<number[]> {
-  const uploader = createUploader({
+async function run(service: string, bytes: number, count: number | null): Promise<void> {
+  uploader ??= createUploader({
     config: {
       pubkey: 'demopublickey',
       baseUrl: service,
       cdnCname: service,
       confirmUpload: true,
       multipartMinFileSize: 1,
+      // A bundle without chunks of its own has the script at the root.
+      uploadWorker: '/uploadWorker.js',
       ...(count !== null && { multipartMaxConcurrentRequests: count }),
     },
     plugins: [uploadcareTransport()],
   })
-  const result: number[] = []
-  const block = new Uint8Array(1_048_576)
-  for (let time = 0; time < times; time++) {
-    const blocks = Array.from({ length: Math.ceil(bytes / block.length) }, () => block)
-    uploader.addFiles([new File(blocks, `file-${time}.bin`)])
-    const from = performance.now()
-    await new Promise<void>((resolve, reject) => {
-      uploader.on('file-upload-success', () => resolve())
-      uploader.on('file-upload-failed', ({ errors }) => reject(new Error(errors[0]?.message)))
-      uploader.uploadAll()
-    })
-    result.push(performance.now() - from)
-    uploader.removeAllFiles()
-  }
-  uploader.destroy()
-  return result
+  uploader.addFiles([new File(Array(Math.ceil(bytes / block.size)).fill(block), 'file.bin')])
+  uploader.uploadAll()
 }
-Object.assign(window, { run })
+
+/** Ends the upload. @throws Error if it had ended before */
+function stop(): void {
+  const { status, errors } = uploader?.getOutputCollectionState().allEntries[0] ?? {}
+  uploader?.removeAllFiles()
+  if (status !== 'uploading') throw new Error(`The upload is ${status}: ${errors?.[0]?.message}`)
+}
+Object.assign(window, { run, stop })

@@ -1,15 +1,26 @@
-// A sink of parts in a process of its own: for each protocol that is written to it, it prints the URL of a new one.
-//   node bench/transport/partSinkProcess.mjs 10.93.0.2
+// Sinks of parts in a process of their own. For each protocol and host that is written to it, it prints the URL of a new one; for an empty
+// line, the bytes of parts that each has received.
 import { createInterface } from 'node:readline'
 import { startPartSink } from './startPartSink.mjs'
 
-const host = process.argv[2]
-/** @type {Awaited<ReturnType<typeof startPartSink>> | undefined} */
-let sink
+/** @type {Map<string, Awaited<ReturnType<typeof startPartSink>>>} */
+const sinks = new Map()
+/** @type {Record<string, number>} */
+const received = {}
 console.log('ready')
-for await (const protocol of createInterface({ input: process.stdin })) {
-  sink?.close()
-  sink = await startPartSink({ protocol, host })
+for await (const line of createInterface({ input: process.stdin })) {
+  const [protocol, host] = line.split(' ')
+  if (!host) {
+    console.log(JSON.stringify(received))
+    continue
+  }
+  sinks.get(host)?.close()
+  received[host] = 0
+  const onPart = (/** @type {number} */ _, /** @type {number} */ bytes) => {
+    received[host] += bytes
+  }
+  const sink = await startPartSink({ protocol, host, onPart })
+  sinks.set(host, sink)
   console.log(sink.url)
 }
 process.exit()

@@ -14,35 +14,46 @@ async function readLine({ stdout }) {
 }
 
 /**
- * Puts the services of {@link startPartSink} into a network namespace of their own, behind a line whose packets a process delays, limits and
+ * Puts the services of {@link startPartSink} into a network namespace of their own, behind lines whose packets a process delays, limits and
  * drops. The caller is root, in a network namespace that it may change.
+ *
+ * @param {number} count Of lines.
  */
-export async function tunLine() {
-  const relay = spawn('python3', [pathOf('tunLine.py'), 'near', 'far'], {
+export async function tunLine(count) {
+  const relay = spawn('python3', [pathOf('tunLine.py'), String(count)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await readLine(relay)
-  const sink = spawn('unshare', ['-n', process.execPath, pathOf('partSinkProcess.mjs'), '10.93.0.2'], {
+  const sink = spawn('unshare', ['-n', process.execPath, pathOf('partSinkProcess.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await readLine(sink)
   const run = (/** @type {string} */ words) => execFileSync('sh', ['-c', words])
   const inside = `nsenter -n -t ${sink.pid}`
-  run(`ip addr add 10.93.0.1/24 dev near && ip link set near up && ip link set far netns ${sink.pid}`)
-  run(
-    `${inside} ip addr add 10.93.0.2/24 dev far && ${inside} ip link set far up && ${inside} ip link set lo up`,
-  )
+  run(`${inside} ip link set lo up`)
+  for (let index = 0; index < count; index++) {
+    const [near, far] = [`near${index}`, `far${index}`]
+    run(`ip addr add 10.93.${index}.1/24 dev ${near} && ip link set ${near} up`)
+    run(`ip link set ${far} netns ${sink.pid}`)
+    run(`${inside} ip addr add ${hostOf(index)}/24 dev ${far} && ${inside} ip link set ${far} up`)
+  }
   return {
     /**
      * Returns the URL of a new service.
      *
+     * @param {number} index Of the line.
      * @param {{ mbit: number, rttMs: number, loss: number }} line `loss` in percent.
      * @param {string} protocol
      */
-    async open({ mbit, rttMs, loss }, protocol) {
-      relay.stdin.write(`${mbit} ${rttMs} ${loss}\n`)
-      sink.stdin.write(`${protocol}\n`)
+    async open(index, { mbit, rttMs, loss }, protocol) {
+      relay.stdin.write(`${index} ${mbit} ${rttMs} ${loss}\n`)
+      sink.stdin.write(`${protocol} ${hostOf(index)}\n`)
       return await readLine(sink)
+    },
+    /** Returns the bytes of parts that each service has received, by the host of its URL. */
+    async received() {
+      sink.stdin.write('\n')
+      return /** @type {Record<string, number>} */ (JSON.parse(await readLine(sink)))
     },
     close() {
       relay.kill()
@@ -50,3 +61,5 @@ export async function tunLine() {
     },
   }
 }
+
+const hostOf = (/** @type {number} */ index) => `10.93.${index}.2`

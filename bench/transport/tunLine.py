@@ -1,5 +1,7 @@
-# Passes IP packets between two devices of the kernel, as a line with a round trip time, a rate and losses does. For Linux and root.
-# Prints "ready" when both devices are there; then each line of its input is a line of the network: Mbit/s, round trip in ms, loss in %.
+# Passes IP packets between pairs of devices of the kernel, each as a line with a round trip time, a rate and losses does. For Linux and root.
+#   python3 tunLine.py LINES
+# Prints "ready" when the devices near0, far0, near1, … are there; then each line of its input is a line of the network: its number, Mbit/s,
+# round trip in ms, loss in %.
 import fcntl
 import os
 import random
@@ -10,16 +12,24 @@ import time
 from collections import deque
 
 TUNSETIFF = 0x400454CA
+TUNSETOFFLOAD = 0x400454D0
 IFF_TUN = 0x0001
 IFF_NO_PI = 0x1000
-PACKET_BYTES = 2048
+IFF_VNET_HDR = 0x4000
+TUN_F_CSUM = 0x01
+TUN_F_TSO4 = 0x02
+# A batch of packets, as the kernel hands it to a device that cuts it up by itself.
+BATCH_BYTES = 65_536 + 64
+# From this rate on, packets come in batches: one by one, they would take the whole processor. None is lost then, as a batch would be.
+BATCH_MBIT = 100
 # What waits before the line, as in a router of a home; more is lost.
 QUEUE_SECONDS = 0.2
+SEED = 1
 
 
 def open_device(name):
     device = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
-    fcntl.ioctl(device, TUNSETIFF, struct.pack("16sH", name.encode(), IFF_TUN | IFF_NO_PI))
+    fcntl.ioctl(device, TUNSETIFF, struct.pack("16sH", name.encode(), IFF_TUN | IFF_NO_PI | IFF_VNET_HDR))
     return device
 
 
@@ -31,18 +41,28 @@ class Way:
         self.target = target
         self.flying = deque()
         self.free_at = 0.0
+        self.set_line(1000, 0, 0)
 
-    def take(self, line, now):
+    def set_line(self, mbit, round_trip_ms, loss_percent):
+        self.bytes_per_second = float(mbit) * 125_000
+        self.delay = float(round_trip_ms) / 2000
+        self.loss = float(loss_percent) / 100
+        # Each use of the line loses the packets of the same numbers: chance would decide more than what is compared.
+        self.random = random.Random(SEED)
+        is_batched = self.loss == 0 and float(mbit) >= BATCH_MBIT
+        fcntl.ioctl(self.source, TUNSETOFFLOAD, TUN_F_CSUM | TUN_F_TSO4 if is_batched else TUN_F_CSUM)
+
+    def take(self, now):
         while True:
             try:
-                packet = os.read(self.source, PACKET_BYTES)
+                packet = os.read(self.source, BATCH_BYTES)
             except BlockingIOError:
                 return
             begin = max(now, self.free_at)
-            if random.random() < line.loss or begin - now > QUEUE_SECONDS:
+            if self.random.random() < self.loss or begin - now > QUEUE_SECONDS:
                 continue
-            self.free_at = begin + len(packet) / line.bytes_per_second
-            self.flying.append((self.free_at + line.delay, packet))
+            self.free_at = begin + len(packet) / self.bytes_per_second
+            self.flying.append((self.free_at + self.delay, packet))
 
     def give(self, now):
         while self.flying and self.flying[0][0] <= now:
@@ -53,32 +73,28 @@ class Way:
                 pass
 
 
-class Line:
-    def __init__(self, mbit, round_trip_ms, loss_percent):
-        self.bytes_per_second = float(mbit) * 125_000
-        self.delay = float(round_trip_ms) / 2000
-        self.loss = float(loss_percent) / 100
-
-
 def main():
-    near, far = (open_device(name) for name in sys.argv[1:3])
-    ways = {near: Way(near, far), far: Way(far, near)}
-    line = Line(1000, 0, 0)
+    # Before all other work: a packet that is late is a longer line.
+    os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+    pairs = [(open_device(f"near{index}"), open_device(f"far{index}")) for index in range(int(sys.argv[1]))]
+    lines = [(Way(near, far), Way(far, near)) for near, far in pairs]
+    ways = {way.source: way for line in lines for way in line}
     print("ready", flush=True)
     while True:
         now = time.monotonic()
         due = [way.flying[0][0] for way in ways.values() if way.flying]
         timeout = max(0.0, min(due) - now) if due else None
-        readable, _, _ = select.select([near, far, sys.stdin], [], [], timeout)
+        readable, _, _ = select.select([*ways, sys.stdin], [], [], timeout)
         now = time.monotonic()
         for source in readable:
             if source in ways:
-                ways[source].take(line, now)
+                ways[source].take(now)
                 continue
             words = sys.stdin.readline().split()
             if not words:
                 return
-            line = Line(*words)
+            for way in lines[int(words[0])]:
+                way.set_line(*words[1:])
         for way in ways.values():
             way.give(time.monotonic())
 
