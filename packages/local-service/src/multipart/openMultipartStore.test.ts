@@ -59,6 +59,30 @@ test.each(['in the same run', 'after a crash'])(
   },
 )
 
+test.each(['in the same run', 'after a crash'])(
+  'a part that is sent again by mistake is not lost when that attempt ends too soon, %s',
+  async (when) => {
+    const { paths, store } = await openWithPart()
+    async function* half() {
+      yield Buffer.from('rig')
+      throw new Error('gone')
+    }
+    const broken = Readable.from(half(), { objectMode: false })
+    await expect(store.receivePart(upload, part, broken)).rejects.toThrow('gone')
+    const again = await store.receivePart(upload, part, bytes('right'))
+    expect(again).toEqual({ number: 1, sizeBytes: 5, sha256: sha256('right') })
+    const later = when === 'after a crash' ? await openMultipartStore(paths, createStoreSettings()) : store
+    expect(await later.assemble(upload)).toMatchObject({ sha256: sha256('right') })
+  },
+)
+
+test('a part that begins like the earlier attempt and goes on otherwise replaces it', async () => {
+  const { store } = await openWithPart()
+  const pieces = Readable.from([Buffer.from('ri'), Buffer.from('pen')], { objectMode: false })
+  await store.receivePart(upload, part, pieces)
+  expect(await store.assemble(upload)).toMatchObject({ sha256: sha256('ripen') })
+})
+
 test('a part that is on its way keeps the upload from being completed', async () => {
   const { store } = await openWithPart()
   const hanging = new Readable({ read() {} })

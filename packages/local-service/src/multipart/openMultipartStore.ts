@@ -73,9 +73,16 @@ export async function openMultipartStore(
     expectedSha256?: string,
   ): Promise<WrittenPart> {
     const { uuid } = entry.upload
-    // From here on, the bytes of an earlier attempt are being overwritten and no longer count.
-    if (entry.parts.delete(part.number)) await record(uuid, { begun: part.number })
-    const written = await writePart(paths.multipartBytes(uuid), part, bytes, expectedSha256)
+    const known = entry.parts.get(part.number)
+    const earlier = known && {
+      sizeBytes: known.sizeBytes,
+      async onOverwrite() {
+        entry.parts.delete(part.number)
+        await record(uuid, { begun: part.number })
+      },
+    }
+    const written = await writePart(paths.multipartBytes(uuid), part, bytes, { expectedSha256, earlier })
+    if (known && entry.parts.get(part.number) === known) return known
     await record(uuid, { written })
     entry.parts.set(part.number, written)
     return written

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import type { Part } from './createPartPlan.js'
 import type { WrittenPart } from './parseJournal.js'
 
+/** An earlier attempt at a part, whose bytes are in its place. */
+export interface EarlierAttempt {
+  readonly sizeBytes: number
+  /** Called before the first byte that differs is written. From then on the earlier attempt no longer counts. */
+  readonly onOverwrite: () => Promise<void>
+}
+
+interface WriteOptions {
+  /** Of the bytes in lower-case hexadecimal, as the client states it. */
+  readonly expectedSha256?: string | undefined
+  readonly earlier?: EarlierAttempt | undefined
+}
+
 /**
- * Writes the bytes of a part to their place in the file, chunk by chunk, so memory stays flat.
+ * Writes the bytes of a part to their place in the file, chunk by chunk, so memory stays flat. Those that an earlier attempt has brought
+ * are not written again: an attempt that brings the same bytes, and ends too soon, takes nothing away.
  *
- * @param expectedSha256 of its bytes in lower-case hexadecimal, as its client states it.
  * @throws UploadApiError `MultipartUploadSizeTooLargeError` as soon as there is more than planned, `MultipartPartDamagedError` for
  * other bytes than expected.
  * @throws StorageError when the disk refuses.
@@ -18,10 +31,15 @@ export async function writePart(
   path: string,
   part: Part,
   bytes: Readable,
-  expectedSha256?: string,
+  { expectedSha256, earlier }: WriteOptions = {},
 ): Promise<WrittenPart> {
   const hash = createHash('sha256')
   let sizeBytes = 0
+  let isSame = earlier !== undefined
+  const overwrite = async () => {
+    isSame = false
+    await earlier?.onOverwrite()
+  }
   const file = await fromDisk(open(path, 'r+'))
   try {
     // The connection must outlive a refusal, or the client never reads it.
@@ -29,9 +47,14 @@ export async function writePart(
       if (sizeBytes + chunk.length > part.sizeBytes)
         throw new UploadApiError('MultipartUploadSizeTooLargeError')
       hash.update(chunk)
-      await fromDisk(writeWhole(file, chunk, part.offsetBytes + sizeBytes))
+      const position = part.offsetBytes + sizeBytes
       sizeBytes += chunk.length
+      const isStored = async () =>
+        sizeBytes <= (earlier?.sizeBytes ?? 0) && (await hasBytes(file, chunk, position))
+      if (isSame && !(await fromDisk(isStored()))) await overwrite()
+      if (!isSame) await fromDisk(writeWhole(file, chunk, position))
     }
+    if (isSame && sizeBytes !== earlier?.sizeBytes) await overwrite()
     await fromDisk(file.datasync())
   } finally {
     await file.close()
@@ -43,11 +66,18 @@ export async function writePart(
   return { number: part.number, sizeBytes, sha256 }
 }
 
-async function writeWhole(
-  file: Awaited<ReturnType<typeof open>>,
-  chunk: Uint8Array,
-  position: number,
-): Promise<void> {
+async function hasBytes(file: FileHandle, chunk: Uint8Array, position: number): Promise<boolean> {
+  const found = Buffer.alloc(chunk.length)
+  let done = 0
+  while (done < found.length) {
+    const { bytesRead } = await file.read(found, done, found.length - done, position + done)
+    if (bytesRead === 0) return false
+    done += bytesRead
+  }
+  return found.equals(chunk)
+}
+
+async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   let done = 0
   while (done < chunk.length) {
     done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten
