@@ -54,6 +54,11 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
   const notifyIfConditional = () => {
     if (hasConditions()) notify()
   }
+  // Not with the first listener: React subscribes after a rendering is painted, and what changes in between counts. The same items, but
+  // conditions that rows evaluate, e.g. `shown`, may have another result.
+  slots.onDependencyChange(name, () => {
+    isStale = true
+  })
   return {
     read() {
       const before = items
@@ -68,10 +73,6 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
       listeners.add(listener)
       if (listeners.size === 1) {
         unsubscribe = [
-          // The same items, but conditions that rows evaluate, e.g. `shown`, may have another result.
-          slots.onDependencyChange(name, () => {
-            isStale = true
-          }),
           slots.subscribe(name, notify),
           collection.subscribe(notifyIfConditional),
           activities.subscribe(notifyIfConditional),

@@ -1,4 +1,5 @@
 import { definePlugin, type FileBadgeViewProps } from '@lading/kernel'
+import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -76,6 +77,33 @@ test('a badge and the condition of an action read the state that a plugin keeps 
   await expect.element(page.getByRole('row', { name: /b\.txt/ })).toHaveTextContent('rated never')
   uploader.unuse('rating')
   await expect.poll(() => page.getByText('rated').elements()).toEqual([])
+})
+
+test('a config key that changes before the list is painted counts', async () => {
+  const conditional = definePlugin({
+    id: 'conditional',
+    setup({ contribute, config, uploader }) {
+      const Unlock = () => {
+        useLayoutEffect(() => uploader.config.set({ modalScrollLock: false }), [])
+        return null
+      }
+      contribute('fileAction', {
+        id: 'unlocked',
+        label: 'Unlocked',
+        icon: 'add',
+        dependsOn: ['modalScrollLock'],
+        shown: () => !config.get('modalScrollLock'),
+        run() {},
+      })
+      contribute('fileBadge', { id: 'unlock', view: { kind: 'react', component: Unlock } })
+    },
+  })
+  const { uploader } = await setUp({
+    config: { confirmUpload: true },
+    plugins: [localSource(), conditional()],
+  })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.element(page.getByRole('button', { name: 'Unlocked' })).toBeVisible()
 })
 
 test('conditions are evaluated again when a config key that they depend on changes', async () => {
