@@ -32,7 +32,7 @@ function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K): SlotSt
 }
 
 function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): SlotStore<K> {
-  const { slots, collection, activities } = uploader
+  const { slots, collection, activities, config } = uploader
   const listeners = new Set<() => void>()
   let unsubscribe: readonly (() => void)[] = []
   let items: readonly SlotMap[K][] | null = null
@@ -54,14 +54,16 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
   const notifyIfConditional = () => {
     if (hasConditions()) notify()
   }
-  // Not with the first listener: React subscribes after a rendering is painted, and what changes in between counts. The same items, but
-  // conditions that rows evaluate, e.g. `shown`, may have another result.
-  slots.onDependencyChange(name, () => {
-    isStale = true
-  })
+  /** The settings on which the items depended when they were read without a listener. */
+  let settings: readonly unknown[] = []
+  const readSettings = () =>
+    (slots.items(name) as readonly SlotItem[]).flatMap(
+      ({ dependsOn }) => dependsOn?.map((key) => config.get(key)) ?? [],
+    )
   return {
     read() {
       const before = items
+      if (listeners.size === 0) settings = readSettings()
       if (hasConditions() || isStale || items !== before) {
         const present = isConditional ? slots.present(name, uploader.snapshot) : slots.items(name)
         if (isStale || !isShallowEqual(present, last)) last = [...present]
@@ -72,7 +74,13 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
+        // React subscribes after a rendering is painted.
+        isStale ||= !isShallowEqual(readSettings(), settings)
         unsubscribe = [
+          // The same items, but conditions that rows evaluate, e.g. `shown`, may have another result.
+          slots.onDependencyChange(name, () => {
+            isStale = true
+          }),
           slots.subscribe(name, notify),
           collection.subscribe(notifyIfConditional),
           activities.subscribe(notifyIfConditional),
