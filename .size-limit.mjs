@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '95.88 kB',
+    limit: '95.89 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '32.74 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '32.75 kB' },
     { file: 'uploads', name: 'the uploads', limit: '11.02 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '164.95 kB',
+      limit: '164.96 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
