@@ -19,7 +19,7 @@ const GAIN = 1.02
 /** Rounds until a higher limit is tried again that did not pay. */
 const ROUNDS_BETWEEN_TRIALS = 4
 /** Time without the start or the end of a part from which on parts take long. */
-const LONG_MS = 1000
+const LONG_MS = 500
 
 /**
  * Finds how many parts are sent at a time: one more for as long as the goodput grows, half as many after a throttled, stalled or lost

@@ -127,7 +127,7 @@ describe('on a slow line, while the first parts are on their way,', () => {
 
   test('the worker sends more parts at a time', async () => {
     const { clock, controller, report, setLimit } = setUp(12)
-    for (let bytes = 1; bytes <= 4; bytes++) {
+    for (let bytes = 1; bytes <= 2; bytes++) {
       expect(setLimit).not.toHaveBeenCalled()
       await clock.advance(250)
       report({ sent: new Map([0, 1, 2, 3].map((index) => [index, bytes])) })
@@ -136,9 +136,9 @@ describe('on a slow line, while the first parts are on their way,', () => {
     controller.abort()
   })
 
-  /** Sends parts by the page for a second, which suffices. */
+  /** Sends parts by the page for half a second, which suffices. */
   const progress = async ({ clock, requests }: ReturnType<typeof setUp>) => {
-    for (let bytes = 1; bytes <= 4; bytes++) {
+    for (let bytes = 1; bytes <= 2; bytes++) {
       expect(requests()).toHaveLength(4)
       await clock.advance(250)
       for (const { onProgress } of requests()) onProgress?.(bytes, PART_BYTES)
