@@ -18,6 +18,7 @@ async function startUpload(service: HeldService) {
     sendPart: (body: string, signal?: AbortSignal) =>
       fetch(address, { method: 'PUT', body, ...(signal && { signal }) }),
     complete: () => callApi(service, '/multipart/complete/', { UPLOADCARE_PUB_KEY, uuid: String(uuid) }),
+    abort: () => callApi(service, '/multipart/abort/', { UPLOADCARE_PUB_KEY, uuid: String(uuid) }),
     read: async () => (await fetch(`${service.url}/${uuid}/`)).text(),
   }
 }
@@ -85,6 +86,61 @@ test.each([
       )
     }
     expect(await read()).toBe('bytes')
+  },
+)
+
+test.each([
+  'storage.get',
+  'multipart.get',
+  'multipart.assemble',
+  'storage.commit',
+  'multipart.remove',
+] as const)('an upload that is given up while its completion waits for %s is a file', async (method) => {
+  const service = await startHeldService(small)
+  const { uuid, sendPart, complete, abort, read } = await startUpload(service)
+  await sendPart('bytes')
+  const hold = service.hold(method)
+  const completed = complete()
+  await hold.reached
+  const aborted = abort()
+  // The service reads its calls in their order.
+  await getInfo(service, uuid)
+  hold.release()
+  expect(await completed).toMatchObject({ size: 5 })
+  expect(await aborted).toMatchObject({ error: { error_code: 'MultipartFileAlreadyUploadedError' } })
+  expect(await read()).toBe('bytes')
+})
+
+test('an upload whose completion fails is given up behind it', async () => {
+  const service = await startHeldService(small)
+  const { uuid, complete, abort } = await startUpload(service)
+  const hold = service.hold('multipart.assemble')
+  const completed = complete()
+  await hold.reached
+  const aborted = abort()
+  // The service reads its calls in their order.
+  await getInfo(service, uuid)
+  hold.release()
+  expect(await completed).toMatchObject({ error: { error_code: 'MultipartUploadSizeTooSmallError' } })
+  expect(await aborted).toEqual({ uuid })
+  expect(await service.backend.multipart.get(uuid)).toBeUndefined()
+})
+
+test.each(['storage.get', 'multipart.get', 'multipart.abort'] as const)(
+  'an upload whose removal waits for %s is completed or removed, not both',
+  async (method) => {
+    const service = await startHeldService(small)
+    const { uuid, sendPart, complete, abort, read } = await startUpload(service)
+    await sendPart('bytes')
+    const hold = service.hold(method)
+    const aborted = abort()
+    await hold.reached
+    const completed = complete()
+    if (method === 'multipart.abort') await completed
+    hold.release()
+    const [gone, file] = [await aborted, await completed]
+    expect([gone.uuid, file.size]).toEqual(file.size ? [undefined, 5] : [uuid, undefined])
+    if (file.size) expect(await read()).toBe('bytes')
   },
 )
 

@@ -21,7 +21,7 @@ import { findUpload } from './findUpload.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Adds uploads in parts: start, the part addresses and complete. Source: wire protocol §3. */
+/** Adds uploads in parts: start, the part addresses, complete and abort. Source: wire protocol §3. */
 export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, completion: Completion): void {
   const { storage } = parts
 
@@ -37,6 +37,11 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, co
     const { uuid } = await readUploadCall(request, '/multipart/complete/', parts.access)
     const file = await completion.complete(uuid, senderOf(request))
     return createFileInfo(file, parts.readiness.isReady(file))
+  })
+  addApiRoute(app, 'POST', '/multipart/abort/', async (request) => {
+    const { uuid, publicKey } = await readUploadCall(request, '/multipart/abort/', parts.access)
+    await completion.abort(uuid, publicKey)
+    return { uuid }
   })
   addKnownRoutes(app, parts, completion)
 }
@@ -65,6 +70,7 @@ async function start(
   return {
     uuid,
     ...urls,
+    is_abortable: true,
     ...(multipart.receivePart && { part_digest: 'sha-256' }),
     ...(known.isReused(project.publicKey) && { known_content: 'sha-256-tree' }),
   }

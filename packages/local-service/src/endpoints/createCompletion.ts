@@ -4,6 +4,7 @@ import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import { findUpload } from './findUpload.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { storeAssembled } from './storeAssembled.js'
 
@@ -19,6 +20,14 @@ export interface Completion {
   complete(uuid: string, sender: Sender, graceMs?: number): Promise<StoredFile>
   /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
   share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
+  /**
+   * Removes an upload that its client gives up. One that is being completed is removed if that fails.
+   *
+   * @param publicKey of the project of the client.
+   * @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored, `MultipartFileNotFoundError` when the project has
+   * no such upload, any more or at all.
+   */
+  abort(uuid: string, publicKey: string): Promise<void>
 }
 
 /** Creates the completion of a service. */
@@ -67,7 +76,17 @@ export function createCompletion(parts: ServiceParts): Completion {
     return completion
   }
 
+  async function abort(uuid: string, publicKey: string): Promise<void> {
+    await running.get(uuid)?.catch(() => {})
+    const upload = await findUpload(uuid, parts)
+    if (upload?.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
+    await storage.track(multipart.abort(upload))
+    // It may have been completed before its turn.
+    await findUpload(uuid, parts)
+  }
+
   return {
+    abort,
     complete: (uuid, sender, graceMs = settings.completeGraceMs) =>
       share(uuid, () => end(uuid, sender, graceMs)),
     share,

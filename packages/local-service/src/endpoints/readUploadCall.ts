@@ -10,6 +10,8 @@ export interface UploadCall {
   readonly fields: Fields
   /** Of the upload, in lower case. */
   readonly uuid: string
+  /** Of the project. */
+  readonly publicKey: string
 }
 
 /**
@@ -28,5 +30,5 @@ export async function readUploadCall(
   const uuid = readField(fields, 'uuid')
   if (uuid === undefined) throw new UploadApiError('MultipartFileIdRequiredError')
   if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
-  return { fields, uuid: uuid.toLowerCase() }
+  return { fields, uuid: uuid.toLowerCase(), publicKey: project.publicKey }
 }

@@ -61,6 +61,12 @@ export interface MultipartStore {
   assemble(upload: MultipartUpload): Promise<ReceivedFile>
   /** Takes parts again, where that is possible, after an upload could not be assembled or its file not be stored. */
   reopen(uuid: string): Promise<void>
+  /**
+   * Removes an upload that its client gives up, with its parts. A part in flight ends.
+   *
+   * @throws UploadApiError `MultipartFileAlreadyUploadedError` while it is assembled.
+   */
+  abort(upload: MultipartUpload): Promise<void>
   /** Forgets an upload and removes what it left. */
   remove(uuid: string): Promise<void>
   /** Removes the uploads whose time is over. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LocalServiceOptions } from '../options/LocalServiceOptions.js'
 import { callApi, createTestClock } from '../testing/fixtures/callApi.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
@@ -24,7 +25,8 @@ async function start(
 ) {
   const service = await startTestService({ ...small, ...options })
   const answer = await callApi(service, '/multipart/start/', { ...startFields, ...fields })
-  return { service, uuid: String(answer.uuid), parts: answer.parts as string[] }
+  const { is_abortable } = answer
+  return { service, uuid: String(answer.uuid), parts: answer.parts as string[], is_abortable }
 }
 
 const sliceOf = (index: number) => bytes.subarray(index * 1000, (index + 1) * 1000)
@@ -143,6 +145,64 @@ test('two calls to complete at once make one file and get one answer, and later 
   expect(await complete(service, uuid)).toMatchObject(gone)
   expect((await put(parts[0] ?? '', sliceOf(0))).status).toBe(400)
   expect(await getInfo(service, uuid)).toMatchObject({ size: 2500 })
+})
+
+describe('an upload that its client gives up', () => {
+  const abort = (service: { url: string }, fields: Record<string, string>) =>
+    callApi(service, '/multipart/abort/', { UPLOADCARE_PUB_KEY: 'demopublickey', ...fields })
+  const failure = (code: string) => ({ error: { error_code: code, status_code: expect.any(Number) } })
+
+  test('is announced as possible, leaves nothing on the disk and takes no part', async () => {
+    const { service, uuid, parts, is_abortable } = await start()
+    expect(is_abortable).toBe(true)
+    await putAll(parts, [0, 1])
+    expect(await abort(service, { uuid: uuid.toUpperCase() })).toEqual({ uuid })
+    expect(await multipartFiles(service.dataDir)).toEqual([])
+    expect((await put(parts[2] ?? '', sliceOf(2))).status).toBe(404)
+    expect(await complete(service, uuid)).toMatchObject(failure('MultipartFileNotFoundError'))
+    expect(await abort(service, { uuid })).toMatchObject(failure('MultipartFileNotFoundError'))
+    expect(await multipartFiles(service.dataDir)).toEqual([])
+  })
+
+  test('ends a part in flight, of which nothing stays', async () => {
+    const { service, uuid, parts } = await start()
+    await putAll(parts, [1])
+    const half = request(parts[0] ?? '', { method: 'PUT', headers: { 'content-length': 1000 } })
+    const ended = once(half, 'error')
+    half.write(Buffer.alloc(1500 - 501))
+    const path = join(service.dataDir, 'multipart', `${uuid}.bytes`)
+    const written = async () => (await readFile(path)).subarray(0, 999).every((byte) => byte === 0)
+    await vi.waitFor(async () => expect(await written()).toBe(true))
+    expect(await abort(service, { uuid })).toEqual({ uuid })
+    await ended
+    expect(await multipartFiles(service.dataDir)).toEqual([])
+  })
+
+  test.each(['after', 'before'])('%s its completion is a file all the same', async (when) => {
+    const { service, uuid, parts } = await start()
+    await putAll(parts)
+    const completed = complete(service, uuid)
+    if (when === 'after') await completed
+    const aborted = await abort(service, { uuid })
+    const info = await completed
+    if (when === 'after' || info.uuid) {
+      expect(aborted).toMatchObject(failure('MultipartFileAlreadyUploadedError'))
+      expect(await getInfo(service, uuid)).toMatchObject({ size: 2500 })
+    } else expect(info).toMatchObject(failure('MultipartFileNotFoundError'))
+  })
+
+  test('is one of the project, named by its UUID', async () => {
+    const { service, uuid, parts } = await start({ publicKeys: ['demopublickey', 'other'] })
+    const refused = async (fields: Record<string, string>, code: string) =>
+      expect(await abort(service, fields)).toMatchObject(failure(code))
+    await refused({}, 'MultipartFileIdRequiredError')
+    await refused({ uuid: '../../etc' }, 'UUIDInvalidError')
+    await refused({ uuid: randomUUID() }, 'MultipartFileNotFoundError')
+    await refused({ uuid, UPLOADCARE_PUB_KEY: 'other' }, 'MultipartFileNotFoundError')
+    await refused({ uuid, UPLOADCARE_PUB_KEY: 'third' }, 'ProjectPublicKeyInvalidError')
+    await putAll(parts)
+    expect(await complete(service, uuid)).toMatchObject({ uuid })
+  })
 })
 
 test('parts that arrived survive a restart, and the rest can follow', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createDataPaths } from '../storage/createDataPaths.js'
@@ -41,6 +41,20 @@ test('while the bytes are read for the last time, no part can change them', asyn
   })
   expect(await assembled).toMatchObject({ sizeBytes: 5, sha256: sha256('right') })
 })
+
+test.each(Array.from({ length: 30 }, (_, turns) => turns))(
+  'an upload that is given up %i turns after its part has arrived leaves nothing',
+  async (turns) => {
+    const paths = createDataPaths(await createTestDirectory())
+    const store = await openMultipartStore(paths, createStoreSettings())
+    await store.start(upload)
+    const received = store.receivePart(upload, part, bytes('right')).catch(() => {})
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+    await store.abort(upload)
+    await received
+    expect(await readdir(paths.multipartDir)).toEqual([])
+  },
+)
 
 test.each(['in the same run', 'after a crash'])(
   'a part that was being sent again does not count until it has arrived, %s',

@@ -113,9 +113,12 @@ export async function openMultipartStore(
 
   async function remove(uuid: string): Promise<void> {
     const entry = entries.get(uuid)
-    for (const { bytes } of entry?.writers.values() ?? []) bytes.destroy()
+    const writers = [...(entry?.writers.values() ?? [])]
+    for (const { bytes } of writers) bytes.destroy()
     if (entry) facts.remove(entry.upload)
     entries.delete(uuid)
+    // A part that has just arrived would be recorded in a new journal.
+    await Promise.all(writers.map(({ ended }) => ended))
     await rm(paths.multipartJournal(uuid), { force: true }).catch(() => {})
     await rm(paths.multipartBytes(uuid), { force: true }).catch(() => {})
   }
@@ -196,6 +199,10 @@ export async function openMultipartStore(
       }
     },
     reopen: async (uuid) => reopen(uuid),
+    async abort({ uuid }) {
+      if (entries.get(uuid)?.isAssembling) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      await remove(uuid)
+    },
     remove,
     removeExpired,
   }

@@ -198,6 +198,24 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       }
     })
 
+    test('an upload that is given up is gone with its parts, unless it is being assembled', async () => {
+      const place = await open()
+      const notFound = { code: 'MultipartFileNotFoundError' }
+      const { multipart } = place.backend
+      const given = await startWith(place, [first, third])
+      await multipart.abort(given)
+      for (const each of [multipart, (await place.restart()).multipart]) {
+        expect(await each.get(given.uuid)).toBeUndefined()
+        await expect(each.assemble(given)).rejects.toMatchObject(notFound)
+        await each.abort(given)
+      }
+      const assembled = await startWith(place, plan)
+      const received = await place.backend.multipart.assemble(assembled)
+      const refusal = { code: 'MultipartFileAlreadyUploadedError' }
+      await expect(place.backend.multipart.abort(assembled)).rejects.toMatchObject(refusal)
+      expect(await store(place, received)).toBe(bytes)
+    })
+
     test('parts that come through the service count from the first one on, and one that ends early does not', async () => {
       const place = await open()
       const upload = await startWith(place, [])

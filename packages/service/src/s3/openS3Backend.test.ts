@@ -256,6 +256,44 @@ describeWithStore('the S3 backend', (createEmptyPlace) => {
     expect(await text(await nodes[1].storage.open(files[0] ?? expect.fail()))).toBe(bytes)
   })
 
+  test.each([
+    ['an upload', given],
+    ['an upload that would be copied', { copiesUploads: true }],
+  ])(
+    '%s leaves no part in the store once it is given up, and no object but its check',
+    async (_title, more) => {
+      const s3 = { ...createPlace(), ...more }
+      const { objects, listKeys } = use(s3)
+      const [node, other] = [await open(s3), await open(s3)]
+      const upload = createUpload(Date.now() + HOUR_MS)
+      await send(node, upload, [1, 2])
+      const [url = ''] = await other.multipart.createPartUrls(upload, '')
+      await node.multipart.abort(upload)
+      expect(await objects.listUploads(`${s3.prefix}`)).toEqual([])
+      expect(await listKeys()).toEqual([expect.stringContaining('.lading/expiring/')])
+      await expect(putPart(url, Readable.from([Buffer.from(bytes.slice(0, 7))]), 7)).rejects.toThrow(
+        'refused',
+      )
+      const notFound = { code: 'MultipartFileNotFoundError' }
+      // This node has not heard of it.
+      await expect(other.multipart.assemble(upload)).rejects.toMatchObject(notFound)
+      await other.multipart.reopen(upload.uuid)
+      expect(await listKeys()).toEqual([expect.stringContaining('.lading/expiring/')])
+    },
+  )
+
+  test('an upload that another node completes is not given up', async () => {
+    const s3 = createPlace()
+    const [node, other] = [await open(s3), await open(s3)]
+    const upload = createUpload(Date.now() + HOUR_MS)
+    await send(node, upload)
+    const received = await node.multipart.assemble(upload)
+    const refusal = { code: 'MultipartFileAlreadyUploadedError' }
+    await expect(other.multipart.abort(upload)).rejects.toMatchObject(refusal)
+    const file = await node.storage.commit(received, { ...named, ...kept })
+    expect(await text(await other.storage.open(file))).toBe(bytes)
+  })
+
   test('bytes are at {uuid}/{filename}, and no object is named by a client otherwise', async () => {
     const s3 = createPlace()
     const { listKeys } = use(s3)

@@ -192,6 +192,10 @@ export function openS3Multipart(
     async reopen(uuid) {
       if (!completed.has(uuid) && (await readSession(uuid))) await objects.remove(keys.completing(uuid))
     },
+    async abort({ uuid }) {
+      if (await isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      await end(uuid)
+    },
     remove: end,
     end,
     forget,
