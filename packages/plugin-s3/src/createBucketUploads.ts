@@ -1,5 +1,6 @@
 import type { Clock, FileInfo, Logger } from '@lading/kernel'
 import {
+  AbandonedUploads,
   browserOnline,
   CircuitBreaker,
   type Connection,
@@ -13,7 +14,6 @@ import {
   toSender,
   xhrHttp,
 } from '@lading/transport-engine'
-import { AbandonedUploads } from './client/AbandonedUploads.js'
 import type { S3Connection } from './client/S3Connection.js'
 import { type S3Upload, uploadToBucket } from './client/uploadToBucket.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'

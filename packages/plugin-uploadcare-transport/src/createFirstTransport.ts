@@ -185,6 +185,9 @@ export function createFirstTransport(
     slotShare: ({ file }) =>
       packs?.slotShare({ baseUrl: read('baseUrl'), publicKey: config.pubkey ?? '' }, file) ?? 1,
     inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
-    dispose: () => lazy.realtime?.dispose(),
+    dispose() {
+      lazy.realtime?.dispose()
+      lazy.abandoned?.dispose()
+    },
   }
 }

@@ -43,6 +43,7 @@ export { type Storage, StorageToken } from './ports/Storage.js'
 export { getSessionStore } from './resume/getSessionStore.js'
 export { CircuitBreaker } from './retry/CircuitBreaker.js'
 export { toWait, type WaitListener } from './retry/toWait.js'
+export { AbandonedUploads } from './session/AbandonedUploads.js'
 export type { PartPlan, Session } from './session/Session.js'
 export type { OpenSession, SessionStore } from './session/SessionStore.js'
 export {

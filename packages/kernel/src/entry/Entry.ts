@@ -21,7 +21,7 @@ export interface EntryUpload {
 export interface UploadSession {
   /** Set by the transport when the upload is paused; it receives it again with the next attempt. */
   kept?: unknown
-  /** Called once when the paused upload is canceled or its entry removed. */
+  /** Called when the upload is canceled, also while it is paused, or its entry removed, or when its bytes were replaced. */
   discard?: (() => void) | undefined
 }
 

@@ -1,6 +1,5 @@
-import type { Connection } from '@lading/transport-engine'
+import type { AbandonedUploads, Connection } from '@lading/transport-engine'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
-import type { AbandonedUploads } from './AbandonedUploads.js'
 
 /** Findings of a transport about the store. */
 export interface StoreState {

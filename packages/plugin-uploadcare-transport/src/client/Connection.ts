@@ -1,4 +1,8 @@
-import type { Connection as EngineConnection, LazyParts as EngineLazyParts } from '@lading/transport-engine'
+import type {
+  AbandonedUploads,
+  Connection as EngineConnection,
+  LazyParts as EngineLazyParts,
+} from '@lading/transport-engine'
 import type { OpenRealtime } from '../realtime/Realtime.js'
 import type { SharedRealtime } from '../realtime/SharedRealtime.js'
 import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
@@ -11,6 +15,7 @@ export type Sign = (options?: { readonly renew: boolean }) => Promise<SecureToke
 /** Parts that live as long as the transport and are created on first use. */
 export interface LazyParts extends EngineLazyParts {
   realtime?: SharedRealtime
+  abandoned?: AbandonedUploads
   /** The latest project whose service has refused an id that its client had chosen. */
   refusesIds?: string
 }

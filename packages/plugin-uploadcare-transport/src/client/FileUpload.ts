@@ -1,4 +1,4 @@
-import type { FileMetadata, FileTags } from '@lading/kernel'
+import type { FileMetadata, FileTags, UploadSession } from '@lading/kernel'
 import type { ProgressListener, WaitListener } from '@lading/transport-engine'
 
 /** Options of an upload, whether the bytes come from a file or from a URL. */
@@ -20,4 +20,6 @@ export interface UploadDetails {
 
 export interface FileUpload extends UploadDetails {
   readonly file: Blob
+  /** Storage of the entry's upload. @default none */
+  readonly session?: UploadSession | undefined
 }

@@ -38,6 +38,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
     const plan = parsePartPlan(body, file.size, partSizeBytes)
     const partUrlsEndAtMs = readEnd(body, askedAtMs)
     const isChecked = body.part_digest === 'sha-256'
+    const isAbortable = body.is_abortable === true
     const isFindable = body.known_content === 'sha-256-tree'
     return {
       ...plan,
@@ -45,6 +46,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
       confirmed: new Set(),
       ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
       ...(isChecked && { isChecked }),
+      ...(isAbortable && { isAbortable }),
       ...(isFindable && { isFindable }),
     }
   })

@@ -12,6 +12,7 @@ import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
+import { claimParts } from './claimParts.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
 import { findContent } from './findContent.js'
@@ -64,6 +65,7 @@ async function sendAll(
   }
   for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
     const session = known ?? (await start())
+    const claimed = claimParts(connection, upload, session)
     connection.lazy.partUrl = session.partUrls[0] ?? ''
     const { uuid, partUrlsEndAtMs } = session
     const isRenewable = partUrlsEndAtMs !== undefined
@@ -86,11 +88,13 @@ async function sendAll(
         ? await sendOrFind(connection, upload, session, send)
         : await send(signal)
       progress.allSent()
-      if (found) return { session, info: found }
-      return { session, info: await completeMultipart(connection, { uuid, source, signal, onWait }) }
+      const info = found ?? (await completeMultipart(connection, { uuid, source, signal, onWait }))
+      claimed.completed()
+      return { session, info }
     } catch (error) {
       // A refused upload cannot be continued.
       if (getFault(error) === 'rejected') open.ended()
+      claimed.failed(error)
       if (isSecond || !isLost(error)) throw error
     }
   }

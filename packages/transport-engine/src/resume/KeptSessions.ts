@@ -40,7 +40,7 @@ export class KeptSessions implements SessionStore {
 
   async open({ file, key: uploadKey, signal }: SessionQuery): Promise<OpenSession> {
     await assertReadable(file, signal)
-    const key = `${KEY_PREFIX}${await getFingerprint(file)} ${uploadKey}`
+    const key = await keyOf(file, uploadKey)
     const openedAtMs = this.#clock.now()
     const release = await lockFile(key, signal)
     try {
@@ -63,6 +63,21 @@ export class KeptSessions implements SessionStore {
     } catch (error) {
       release()
       throw error
+    }
+  }
+
+  async forget(file: Blob, uploadKey: string, uuid: string): Promise<boolean> {
+    const key = await keyOf(file, uploadKey)
+    const release = await tryLockFile(key)
+    if (!release) return false
+    try {
+      const found = await this.#read(key)
+      if (found?.uuid !== uuid) return true
+      if ('finishedAtMs' in found) return false
+      await this.#delete(key)
+      return true
+    } finally {
+      release()
     }
   }
 
@@ -105,8 +120,7 @@ export class KeptSessions implements SessionStore {
           const finishedAtMs = this.#clock.now()
           write(() => this.#storage.set(key, { format: RECORD_FORMAT, uuid, partSizeBytes, finishedAtMs }))
         } else {
-          write(() => this.#storage.delete(key + CONFIRMED_SUFFIX))
-          write(() => this.#storage.delete(key))
+          write(() => this.#delete(key))
         }
       },
       // The next tab must read the last write.
@@ -124,6 +138,11 @@ export class KeptSessions implements SessionStore {
     return found && parseSessionRecord(...found)
   }
 
+  async #delete(key: string): Promise<void> {
+    await this.#storage.delete(key + CONFIRMED_SUFFIX)
+    await this.#storage.delete(key)
+  }
+
   /** Deletes records that are expired, damaged or of another format. */
   async #sweep(): Promise<void> {
     const nowMs = this.#clock.now()
@@ -137,8 +156,7 @@ export class KeptSessions implements SessionStore {
         const fromMs = record && ('finishedAtMs' in record ? record.finishedAtMs : record.startedAtMs)
         // A time in the future: the clock was changed, so the age is unknown.
         if (fromMs !== null && fromMs <= nowMs && nowMs - fromMs < SESSION_LIFETIME_MS) continue
-        await this.#storage.delete(key)
-        await this.#storage.delete(key + CONFIRMED_SUFFIX)
+        await this.#delete(key)
         if (record && 'partUrls' in record) expired += 1
       }
       if (expired > 0) {
@@ -175,6 +193,10 @@ export class KeptSessions implements SessionStore {
   }
 }
 
+async function keyOf(file: Blob, uploadKey: string): Promise<string> {
+  return `${KEY_PREFIX}${await getFingerprint(file)} ${uploadKey}`
+}
+
 /**
  * Acquires a lock that all tabs of the origin share, and resolves with its release. Resolves at once where the platform has no
  * locks. Source: Web Locks API.
@@ -191,5 +213,16 @@ async function lockFile(name: string, signal: AbortSignal): Promise<() => void> 
       if (signal.aborted) reject(new CancelError())
       else resolve(() => {})
     })
+  })
+}
+
+/** As {@link lockFile}, without a wait. Resolves with null where another upload of the file has the lock. */
+async function tryLockFile(name: string): Promise<(() => void) | null> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return () => {}
+  return new Promise((resolve) => {
+    const held = (lock: Lock | null) =>
+      lock ? new Promise<void>((release) => resolve(release)) : resolve(null)
+    locks.request(name, { ifAvailable: true }, held).catch(() => resolve(() => {}))
   })
 }

@@ -17,6 +17,7 @@ export interface StartedRecord extends DigestedParts {
   readonly ticket?: string
   readonly partUrlsEndAtMs?: number
   readonly isChecked?: boolean
+  readonly isAbortable?: boolean
 }
 
 /** A completed upload that other tabs may wait for, with the digests of all parts. */
@@ -56,6 +57,7 @@ export function parseSessionRecord(record: unknown, parts: unknown): StartedReco
     digests,
     ...named,
     ...checked,
+    ...(record.isAbortable === true && { isAbortable: true }),
     ...(partUrlsEndAtMs !== undefined && { partUrlsEndAtMs }),
   }
 }

@@ -49,4 +49,9 @@ export const sessionsOfPage: SessionStore = {
       },
     }
   },
+  async forget(file, _key, uuid) {
+    const last = uploads.get(file)
+    if (last?.session?.uuid === uuid) last.session = null
+    return true
+  },
 }

@@ -20,6 +20,8 @@ export interface Session extends PartPlan {
   readonly ticket?: string
   /** Whether the service refuses parts with other bytes than they state. @default false */
   readonly isChecked?: boolean
+  /** Whether the service removes the upload when it is asked to. @default false */
+  readonly isAbortable?: boolean
   /** Whether the service finds content that it has by its hash. @default false */
   readonly isFindable?: boolean
 }

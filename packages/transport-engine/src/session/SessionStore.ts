@@ -38,4 +38,6 @@ export interface OpenSession {
 export interface SessionStore {
   /** Looks an upload up and keeps it from being opened elsewhere. @throws CancelError when the signal is aborted */
   open(query: SessionQuery): Promise<OpenSession>
+  /** Forgets a session that is not to be continued. Returns whether nothing else may be continuing it. */
+  forget(file: Blob, key: string, uuid: string): Promise<boolean>
 }
