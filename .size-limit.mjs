@@ -49,7 +49,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '95.89 kB',
+    limit: '96.07 kB',
   },
   ...[
     { file: 'list', name: 'the list, script and style', limit: '32.75 kB' },
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '164.97 kB',
+      limit: '165.11 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -205,7 +205,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '34.86 kB',
+    limit: '35.02 kB',
   },
   {
     ...base,

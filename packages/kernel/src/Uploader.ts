@@ -8,6 +8,7 @@ import { type Token, token } from './di/token.js'
 import type { Entry } from './entry/Entry.js'
 import { EntriesToken, type EntryList } from './entry/EntryList.js'
 import type { FileInfo } from './entry/FileInfo.js'
+import { listOf } from './entry/listOf.js'
 import { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
 import { parseUuid } from './entry/parseUuid.js'
 import { parseWebUrl } from './entry/parseWebUrl.js'
@@ -112,7 +113,7 @@ export class Uploader extends UploaderFlow {
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
   addFiles(files: Iterable<File | Blob | FileAtPath>, options?: AddFileOptions): string[] {
     this.#assertAlive()
-    return this.#adder.addFiles([...files], options).map(({ id }) => id)
+    return this.#adder.addFiles(listOf(files, 'addFiles', 'file'), options).map(({ id }) => id)
   }
 
   /** Adds a file that the service fetches from a URL. @throws KernelError `input-invalid` */
@@ -175,7 +176,7 @@ export class Uploader extends UploaderFlow {
   /** Removes entries and aborts their uploads, with all events; `restore()` of the result brings them back. Skips unknown ids. */
   removeFiles(internalIds: Iterable<string>): RemovedFiles {
     this.#assertAlive()
-    return this.scope.get(RemoveEntriesToken)([...internalIds])
+    return this.scope.get(RemoveEntriesToken)(listOf(internalIds, 'removeFiles', 'internalId'))
   }
 
   /** Removes every entry. Emits `list-reset` and Uppy's `cancel-all` first: offers to undo earlier removals end. */

@@ -6,6 +6,7 @@ import { registerServices } from './compose/registerServices.js'
 import { registerUploads } from './compose/registerUploads.js'
 import { servicesOf } from './compose/servicesOf.js'
 import type { ConfigValues } from './config/ConfigStore.js'
+import { toList } from './config/toList.js'
 import { type HostContainer, Scope } from './di/Scope.js'
 import type { Plugin } from './plugin/Plugin.js'
 import type { SlotSettings } from './slots/SlotItem.js'
@@ -40,7 +41,8 @@ export interface CreateUploaderOptions {
  * })
  */
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
-  const { plugins = [], defaultPlugins = [validators()] } = options
+  const plugins = toList(options.plugins)
+  const { defaultPlugins = [validators()] } = options
   const scope = new Scope(options.container)
   const services = servicesOf(scope)
   registerServices(scope, services, options)

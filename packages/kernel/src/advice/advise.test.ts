@@ -152,6 +152,21 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     '"plugins" is no array, so none of them is installed. Pass an array of plugins, or leave it out.',
   ],
   [
+    'a preload that does not exist',
+    (uploader) => adviseProps(uploader, { preload: 'soon' }),
+    'The prop "preload" is "soon", so the default is used. Write "now", "idle" or "intent", or leave it out.',
+  ],
+  [
+    'an override that is no list',
+    ({ slots }) => slots.configure({ source: { disable: 'url' } } as object),
+    '"disable" of "source" in "slots" is no array. Write an array of ids, or leave it out.',
+  ],
+  [
+    'messages that are null',
+    ({ locale }) => void locale.add('de', null as never),
+    'The messages of the language "de" are no object, so they are not shown.',
+  ],
+  [
     'a duplicate plugin',
     (uploader) => adviseProps(uploader, { plugins: [source({ id: 'a' }), null, source({ id: 'b' })] }),
     'Two of "plugins" have the id "third-party"; the first one is used. Give one of them another id, or leave it out.',

@@ -15,6 +15,9 @@ export { hint } from './hint.js'
 const OWN =
   /^(validators|languages|dashboard|uploadcare-transport|cdn-thumbnails|local|url|camera|draw|editor|external|dropboxchooser|image-shrink|uppy-.*)$/
 
+/** The values of the prop `preload`. */
+const PRELOAD: readonly unknown[] = ['now', 'idle', 'intent']
+
 /** Reports likely mistakes in the use of an uploader, each once, in development. */
 export function advise(uploader: Uploader): void {
   const report = reporterOf(uploader)
@@ -57,7 +60,12 @@ export function adviseProps(uploader: Uploader, props: object): void {
       report(`The prop "${name}" is no function, so it is never called. Pass a function, or leave it out.`)
     }
   }
-  const { plugins } = props as { readonly plugins?: unknown }
+  const { plugins, preload } = props as { readonly plugins?: unknown; readonly preload?: unknown }
+  if (preload != null && !PRELOAD.includes(preload)) {
+    report(
+      `The prop "preload" is ${JSON.stringify(preload)}, so the default is used. Write "now", "idle" or "intent", or leave it out.`,
+    )
+  }
   if (plugins && !Array.isArray(plugins)) {
     report('"plugins" is no array, so none of them is installed. Pass an array of plugins, or leave it out.')
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '../config/isRecord.js'
 import { en } from '../locale/en.js'
 import type { MessageTable } from '../locale/Messages.js'
 import type { Uploader } from '../Uploader.js'
@@ -15,7 +16,12 @@ export function adviseMessages({ config, locale }: Uploader, report: Report): ()
   const tables: MessageTable[] = [en]
   const add = locale.add.bind(locale)
   locale.add = (name, messages, ...rest) => {
-    if (typeof messages === 'object') tables.push(messages)
+    if (isRecord(messages)) tables.push(messages)
+    else if (typeof messages !== 'function') {
+      report(
+        `The messages of the language "${name}" are no object, so they are not shown. Pass an object of keys and messages, or a function that loads it.`,
+      )
+    }
     return add(name, messages, ...rest)
   }
   return () => {

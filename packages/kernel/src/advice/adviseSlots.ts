@@ -49,8 +49,15 @@ export function adviseSlots({ slots }: Uploader, report: Report, hasForeign: () 
     return contribute(slot, item, plugin)
   }
   const configure = slots.configure.bind(slots)
-  const checkSettings = (settings: object) => {
-    for (const slot of Object.keys(settings)) check(slot, 'its entry in "slots" has no effect')
+  const checkSettings = (settings: object | null) => {
+    for (const [slot, setting] of Object.entries(settings ?? {})) {
+      check(slot, 'its entry in "slots" has no effect')
+      for (const key of ['disable', 'order']) {
+        const ids: unknown = setting?.[key]
+        if (ids == null || Array.isArray(ids)) continue
+        report(`"${key}" of "${slot}" in "slots" is no array. Write an array of ids, or leave it out.`)
+      }
+    }
   }
   slots.configure = (settings) => {
     checkSettings(settings)

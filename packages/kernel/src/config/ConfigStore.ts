@@ -1,5 +1,6 @@
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
+import { listOf } from '../entry/listOf.js'
 import { addAt, addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
@@ -105,9 +106,15 @@ export class ConfigStore {
     }
   }
 
-  /** Calls `listener` after each change of any of `keys`. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` after each change of any of `keys`. Returns an unsubscribe function.
+   *
+   * @throws KernelError `input-invalid` where `keys` is no list
+   */
   subscribe(keys: readonly (keyof ConfigMap)[], listener: () => void): () => void {
-    const unsubscribe = keys.map((key) => addAt(this.#listeners, key, listener))
+    const unsubscribe = listOf(keys, 'config.subscribe', "'multiple'").map((key) =>
+      addAt(this.#listeners, key, listener),
+    )
     return () => {
       for (const end of unsubscribe) end()
     }

@@ -98,7 +98,10 @@ export class Locale {
     const list = this.#messages.get(localeName) ?? []
     this.#messages.set(localeName, list)
     const added: AddedMessages =
-      typeof messages === 'function' ? { table: {}, load: messages, isPlugin } : { table: messages, isPlugin }
+      typeof messages === 'function'
+        ? { table: {}, load: messages, isPlugin }
+        : // Null, from a page without types, has no messages.
+          { table: Object(messages), isPlugin }
     list.push(added)
     this.#loadAndNotify(added.table)
     return () => {

@@ -1,4 +1,5 @@
 import type { ConfigDefinition } from '../config/defineConfig.js'
+import { toList } from '../config/toList.js'
 import type { MessageLoader, MessageTable } from '../locale/Messages.js'
 import { brandPlugin } from './brandPlugin.js'
 import type { Plugin, PluginTeardown } from './Plugin.js'
@@ -52,12 +53,12 @@ export type PluginFactory<Options extends object = NoOptions> =
 export function definePlugin<Options extends object = NoOptions>(
   definition: PluginDefinition<Options>,
 ): PluginFactory<Options> {
-  const { id, needs = [], sources = [id], config = {}, messages = {}, setup } = definition
+  const { id, needs, sources = [id], config = {}, messages = {}, setup } = definition
   return ((options: Options = {} as Options): Plugin => {
     const frozen = Object.freeze({ ...options })
     return brandPlugin({
       id,
-      needs,
+      needs: toList(needs),
       sources,
       config,
       messages,

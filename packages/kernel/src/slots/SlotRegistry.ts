@@ -1,4 +1,5 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
+import { toList } from '../config/toList.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import { addAt } from '../notify/addTo.js'
@@ -166,7 +167,7 @@ export class SlotRegistry {
   configure(settings: SlotSettings): void {
     const slots = Object.keys({ ...this.#settings, ...settings }) as (keyof SlotMap)[]
     const before = slots.map((slot) => [slot, this.items(slot)] as const)
-    this.#settings = settings
+    this.#settings = settings ?? {}
     for (const [slot, items] of before) {
       this.#changed(slot)
       const kept: readonly SlotItem[] = this.items(slot)
@@ -186,8 +187,8 @@ export class SlotRegistry {
 
 function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): readonly SlotItem[] {
   // Host pages pass null for a condition that is not met.
-  const disable = setting?.disable ?? []
-  const order = setting?.order ?? []
+  const disable = toList(setting?.disable)
+  const order = toList(setting?.order)
   const rank = (id: string) => {
     const index = order.indexOf(id)
     return index < 0 ? order.length : index

@@ -91,18 +91,13 @@ function isSameMetadata(a: FileMetadata, b: FileMetadata | null): boolean {
   return b !== null && keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
 }
 
-function assertTypes({
-  cdnUrlModifiers = '',
-  mimeType = '',
-  fileName = '',
-  file,
-  metadata = {},
-}: EntryUpdate): void {
+function assertTypes(update: EntryUpdate): void {
+  const { cdnUrlModifiers = '', mimeType = '', fileName = '', file, metadata = {} } = Object(update)
   const areStrings = [cdnUrlModifiers, mimeType, fileName].every((value) => typeof value === 'string')
-  if (areStrings && (!file || file instanceof Blob) && isRecord(metadata)) return
+  if (areStrings && (!file || file instanceof Blob) && isRecord(metadata) && isRecord(update)) return
   throw new KernelError(
     'input-invalid',
-    'Modifiers, types and names must be strings, a file must be a File or a Blob, and metadata an object.',
+    'Pass an object. Modifiers, types and names must be strings, a file must be a File or a Blob, and metadata an object.',
   )
 }
 

@@ -57,3 +57,15 @@ test('plugins that are made anew with the same id stay as they are', () => {
   t.apply(t.make('base'), t.make('dependent', ['base']))
   expect(t.apply(t.make('base'), t.make('dependent', ['base']))).toEqual([])
 })
+
+test('what is no plugin is reported, and later changes of the plugins are applied', () => {
+  const t = setUp([])
+  const foreign = [function Webcam() {}, { id: 'foreign' }] as unknown as Plugin[]
+  expect(t.apply(...foreign, t.make('base'))).toEqual(['+base'])
+  expect(t.log).toEqual([
+    expect.stringContaining('"Webcam" is left out'),
+    expect.stringContaining('"foreign" is left out'),
+  ])
+  expect(t.apply(...foreign, t.make('base'), t.make('dependent', ['base']))).toEqual(['+dependent'])
+  expect(t.apply(t.make('dependent', ['base']))).toEqual(['-dependent', '-base'])
+})

@@ -37,7 +37,7 @@ export function applyLayer(
 
 /** Adds the plugins that need one of them: they are removed with it, and start again with the one that replaces it. */
 function addDependents(ids: Set<string>, plugins: readonly Plugin[]): void {
-  const found = plugins.filter((plugin) => !ids.has(plugin.id) && plugin.needs.some((need) => ids.has(need)))
+  const found = plugins.filter((plugin) => !ids.has(plugin.id) && plugin.needs?.some((need) => ids.has(need)))
   if (found.length === 0) return
   for (const { id } of found) ids.add(id)
   addDependents(ids, plugins)
