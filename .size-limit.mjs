@@ -49,7 +49,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '96.07 kB',
+    limit: '96.13 kB',
   },
   ...[
     { file: 'list', name: 'the list, script and style', limit: '32.75 kB' },
@@ -81,7 +81,7 @@ export default [
     path: 'packages/uploader/dist/shell/files/earlyFiles.js',
     import: '*',
     ignore: ['@lading/kernel', 'react'],
-    limit: '6.53 kB',
+    limit: '6.55 kB',
   },
   {
     ...base,
@@ -171,7 +171,7 @@ export default [
     {
       name: 'lading.min.js with all that a first upload loads before its end: elements and style, Preact, the start, the first upload',
       files: {},
-      limit: '39.9 kB',
+      limit: '39.92 kB',
     },
     {
       name: 'lading.min.js with all that a first upload loads, with the uploader, the uploads and the list behind it',
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '165.11 kB',
+      limit: '165.18 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -205,7 +205,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '35.02 kB',
+    limit: '35.1 kB',
   },
   {
     ...base,

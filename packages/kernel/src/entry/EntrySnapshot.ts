@@ -96,8 +96,12 @@ class Snapshot implements UploadEntryFields {
   constructor(
     own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'source'>,
     file?: EntryFile,
-    change: Partial<OwnFields> = {},
+    change: Partial<OwnFields> | 'validated' = {},
   ) {
+    if (change === 'validated') {
+      Object.assign(this, own, { phase: change })
+      return
+    }
     this.internalId = change.internalId ?? (own.internalId as string)
     this.source = own.source
     this.phase = change.phase ?? own.phase ?? (own.fileInfo ? 'done' : 'added')
@@ -157,7 +161,7 @@ export type EntrySnapshot = Snapshot & UploadEntry
  *
  * @param own Fields of the entry, or the snapshot before.
  * @param file Uppy's file, where it is new or has changed.
- * @param change Fields that have changed.
+ * @param change Fields that have changed; or the phase `validated`, from which no other field follows: that of most files of a long list.
  */
 export const EntrySnapshot: new (...args: ConstructorParameters<typeof Snapshot>) => EntrySnapshot =
   Snapshot as never

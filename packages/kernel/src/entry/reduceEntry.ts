@@ -1,5 +1,5 @@
 import type { OutputError } from '../errors/OutputError.js'
-import { sameErrors } from '../errors/toErrors.js'
+import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
 import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
 import type { FileInfo } from './FileInfo.js'
 import type { EntryPhase, EntryUploadError, EntryWait, OwnFields } from './UploadEntry.js'
@@ -105,6 +105,9 @@ export function allows(phase: EntryPhase, type: EntryAction['type']): boolean {
 export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySnapshot | undefined {
   const target = TABLE[entry.phase][action.type]
   if (target === undefined) return undefined
+  const isFound = action.type !== 'hooked' || action.isPending || action.errors !== NO_ERRORS
+  if (!isFound && entry.status === 'idle' && !entry.isValidationPending)
+    return new EntrySnapshot(entry, undefined, 'validated')
   const change = changesOf(entry, action)
   const isRevived = entry.phase === 'failed' && change.uploadError === null
   if (target === IDLE || isRevived) change.phase = idlePhase(entry, change)

@@ -1,10 +1,10 @@
 import type { Body, Meta, UppyEventMap } from '@uppy/core'
 import { PipelineUppy } from './PipelineUppy.js'
 
-/** Events of Uppy that follow from the progress of files. */
-const FOLLOWING = /progress$|^state-update$/
+/** Events of Uppy that there are for each file of a long list. */
+const FOLLOWING = /progress$|^state-update$|^file-added$|^\*$/
 
-/** Uppy, which knows whether third-party code follows the progress of files. */
+/** Uppy, which knows whether third-party code follows its files. */
 export class FollowedUppy extends PipelineUppy {
   /** Whether a plugin, a listener or a subscriber of the store follows it. */
   isFollowed = false

@@ -49,6 +49,21 @@ test('uppy.upload() uses the queue and resolves with its results', async () => {
   expect(failed.map(({ name, error }) => [name, error])).toEqual([['b', 'No.']])
 })
 
+test.each([
+  ['on', 'file-added', ['a', 'b']],
+  ['once', 'file-added', ['a']],
+  ['on', '*', ['a', 'b']],
+] as const)('a listener of Uppy’s additions by %s(%s) receives each file', (method, event, expected) => {
+  const t = createTestUploader()
+  const seen: unknown[] = []
+  t.uploader.uppy[method](event as 'file-added', (file) => {
+    // Of an event with several files, it is a list.
+    if (file && 'name' in file) seen.push(file.name)
+  })
+  t.add('a', 'b')
+  expect(seen).toEqual(expected)
+})
+
 test('emits Uppy’s events and updates its progress, for interfaces built on Uppy', async () => {
   const t = createTestUploader()
   const seen: string[] = []

@@ -142,7 +142,7 @@ export class KernelUppy extends FollowedUppy {
       files[file.id] = file
     }
     this.#store.setState({ files })
-    for (const file of added) this.emit('file-added', file)
+    if (this.isFollowed) for (const file of added) this.emit('file-added', file)
     const entries = make(added)
     // A listener of the new entries may have destroyed the uploader.
     this.#options.followers?.uploads.admit(entries)
