@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { openPage } from './openPage.mjs'
 import { startBucket } from './startBucket.mjs'
+import { workerEntry } from './workerEntry.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +23,7 @@ const store = await startBucket({
 })
 const { page, context, close } = await openPage(new URL('./bucketPage.ts', import.meta.url), {
   minify: true,
-  entries: {
-    uploadWorker: new URL('../../packages/transport-engine/dist/worker/uploadWorker.js', import.meta.url),
-  },
+  entries: workerEntry,
 })
 const devtools = await context.newCDPSession(page)
 await devtools.send('Performance.enable')

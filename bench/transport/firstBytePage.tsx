@@ -16,8 +16,14 @@ const drag = (type: string, dataTransfer: DataTransfer) =>
  * Drops a file on a new uploader whose code is loaded. Returns when, in milliseconds since the Unix epoch.
  *
  * @param dragMs Time that the file is dragged over the page before; null without a sign of it.
+ * @param hasWorker Whether a worker sends where it is faster, as by default.
  */
-async function run(service: string, bytes: number, dragMs: number | null): Promise<number> {
+async function run(
+  service: string,
+  bytes: number,
+  dragMs: number | null,
+  hasWorker: boolean,
+): Promise<number> {
   const handle = createRef<UploaderHandle>()
   root.render(
     <FileUploaderInline
@@ -28,6 +34,8 @@ async function run(service: string, bytes: number, dragMs: number | null): Promi
       cdnCname={service}
       confirmUpload={false}
       preload="now"
+      // A bundle without chunks of its own has the script at the root.
+      uploadWorker={hasWorker && '/uploadWorker.js'}
     />,
   )
   await uploaderReady(handle)

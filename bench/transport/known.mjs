@@ -1,5 +1,5 @@
 // A file whose content the project has already, in Chromium, on a line that the bytes alone would fill for long.
-//   node bench/transport/known.mjs [--gb 1] [--mbps 100]
+//   node bench/transport/known.mjs [--gb 1] [--mbps 100] [--way worker|page]
 import { randomFillSync } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
@@ -10,9 +10,14 @@ import { Transform } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createLocalService } from '@lading/local-service'
 import { openPage } from './openPage.mjs'
+import { workerEntry } from './workerEntry.mjs'
 
 const { values } = parseArgs({
-  options: { gb: { type: 'string', default: '1' }, mbps: { type: 'string', default: '100' } },
+  options: {
+    gb: { type: 'string', default: '1' },
+    mbps: { type: 'string', default: '100' },
+    way: { type: 'string', default: 'worker' },
+  },
 })
 const PART_BYTES = 5_242_880
 const sizeBytes = Math.round(Number(values.gb) * 1024 ** 3)
@@ -37,17 +42,20 @@ writeRandom()
 const first = await uploadFromNode()
 await untilHashed(first)
 
-const { page, close } = await openPage(new URL('./memoryPage.ts', import.meta.url), { minify: true })
+const { page, close } = await openPage(new URL('./memoryPage.ts', import.meta.url), {
+  minify: true,
+  entries: workerEntry,
+})
 await page.setInputFiles('input', path)
 line.bytes = 0
-const ms = await page.evaluate((url) => window.run(url), line.url)
+const ms = await page.evaluate((order) => window.run(...order), [line.url, values.way === 'worker'])
 const endMs = performance.now()
 await close()
 const hashing = answered.get('/multipart/known/') - answered.get('/multipart/start/')
 const rest = endMs - answered.get('/multipart/known/')
 const alone = sizeBytes / bytesPerMs / 1000
 console.log(
-  `${values.gb} GB on ${values.mbps} Mbit/s: ${(ms / 1000).toFixed(1)} s; its bytes alone take ${alone.toFixed(0)} s`,
+  `${values.gb} GB on ${values.mbps} Mbit/s, by the ${values.way}: ${(ms / 1000).toFixed(1)} s; its bytes alone take ${alone.toFixed(0)} s`,
 )
 console.log(
   `hashing and the question ${(hashing / 1000).toFixed(1)} s, from the answer to the end ${(rest / 1000).toFixed(2)} s`,

@@ -1,5 +1,5 @@
 // Goodput of an upload in parts over 12 lines, with no setting touched, beside the best fixed number of parts in flight, in Chromium.
-//   node bench/transport/links.mjs [--mbit 5,50,500] [--rtt 20,150] [--loss 0,1] [--protocols http,https] [--seconds 24] [--rounds 1] [--packets]
+//   node bench/transport/links.mjs [--mbit 5,50,500] [--rtt 20,150] [--loss 0,1] [--protocols http,https] [--seconds 24] [--rounds 1] [--way worker|page] [--packets]
 // It needs root, for network namespaces of its own, and a kernel with netem. Where that is missing, and with `--packets`, a process passes
 // the packets on, which takes python3 and /dev/net/tun.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { openPage } from './openPage.mjs'
 import { startPartSink } from './startPartSink.mjs'
 import { tunLine } from './tunLine.mjs'
+import { workerEntry } from './workerEntry.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     protocols: { type: 'string', default: 'http,https' },
     seconds: { type: 'string', default: '24' },
     rounds: { type: 'string', default: '1' },
+    way: { type: 'string', default: 'worker' },
     packets: { type: 'boolean', default: false },
     inside: { type: 'boolean', default: false },
   },
@@ -93,9 +95,7 @@ const lineCount = values.packets ? LINES : 1
 const lines = values.packets ? await tunLine(lineCount) : await netemLine()
 const { page, browser, close } = await openPage(new URL('./linksPage.ts', import.meta.url), {
   minify: true,
-  entries: {
-    uploadWorker: new URL('../../packages/transport-engine/dist/worker/uploadWorker.js', import.meta.url),
-  },
+  entries: workerEntry,
 })
 const pages = [page]
 while (pages.length < lineCount) {
@@ -116,7 +116,7 @@ async function measure(runs, seconds) {
   const fromMs = performance.now()
   await Promise.all(
     runs.map(({ page, url, bytes, count }) =>
-      page.evaluate((order) => window.run(...order), [url, bytes, count]),
+      page.evaluate((order) => window.run(...order), [url, bytes, count, values.way === 'worker']),
     ),
   )
   await wait(fromMs + 1000 * seconds - performance.now())

@@ -9,8 +9,9 @@ let uploader: Uploader | undefined
  * Starts the upload of a file, and ends the one before it.
  *
  * @param count Parts in flight; null for the defaults.
+ * @param hasWorker Whether a worker sends the parts, as by default.
  */
-async function run(service: string, bytes: number, count: number | null): Promise<void> {
+async function run(service: string, bytes: number, count: number | null, hasWorker: boolean): Promise<void> {
   uploader ??= createUploader({
     config: {
       pubkey: 'demopublickey',
@@ -19,7 +20,7 @@ async function run(service: string, bytes: number, count: number | null): Promis
       confirmUpload: true,
       multipartMinFileSize: 1,
       // A bundle without chunks of its own has the script at the root.
-      uploadWorker: '/uploadWorker.js',
+      uploadWorker: hasWorker && '/uploadWorker.js',
       ...(count !== null && { multipartMaxConcurrentRequests: count }),
     },
     plugins: [uploadcareTransport()],

@@ -1,14 +1,18 @@
-// Growth of the JavaScript heap during a multipart upload of a sparse file, in Chromium, to a server that discards the bytes.
-//   node bench/transport/memory.mjs [--gb 5]
+// Growth of the JavaScript heap, with buffers, of page and worker during a multipart upload of a sparse file, in Chromium, to a server that discards the bytes.
+//   node bench/transport/memory.mjs [--gb 5] [--way worker|page]
 import { closeSync, openSync, truncateSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureHeaps } from './measureHeaps.mjs'
 import { openPage } from './openPage.mjs'
+import { workerEntry } from './workerEntry.mjs'
 
-const { values } = parseArgs({ options: { gb: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: { gb: { type: 'string', default: '5' }, way: { type: 'string', default: 'worker' } },
+})
 const sizeBytes = Math.round(Number(values.gb) * 1024 ** 3)
 const uuid = '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10'
 let received = 0
@@ -38,21 +42,30 @@ const file = join(folder, 'sparse.bin')
 closeSync(openSync(file, 'w'))
 truncateSync(file, sizeBytes)
 
-const { page, context, close } = await openPage(new URL('./memoryPage.ts', import.meta.url), { minify: true })
+const { page, context, close } = await openPage(new URL('./memoryPage.ts', import.meta.url), {
+  minify: true,
+  entries: workerEntry,
+})
 const devtools = await context.newCDPSession(page)
-const heap = async () => (await devtools.send('Runtime.getHeapUsage')).usedSize
+const readHeaps = await measureHeaps(devtools)
 await page.setInputFiles('input', file)
 await devtools.send('HeapProfiler.collectGarbage')
-const before = await heap()
+const { bytes: before } = await readHeaps()
 let peak = before
+let workers = 0
 let isRunning = true
 const watching = (async () => {
   while (isRunning) {
-    peak = Math.max(peak, await heap())
+    const now = await readHeaps()
+    peak = Math.max(peak, now.bytes)
+    workers = Math.max(workers, now.workers)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 })()
-const ms = await page.evaluate((service) => window.run(service), `http://127.0.0.1:${server.address().port}`)
+const ms = await page.evaluate(
+  (order) => window.run(...order),
+  [`http://127.0.0.1:${server.address().port}`, values.way === 'worker'],
+)
 isRunning = false
 await watching
 await close()
@@ -63,8 +76,9 @@ await rm(folder, { recursive: true, force: true })
 const mb = (bytes) => (bytes / 1024 ** 2).toFixed(1)
 const limit = (4 + 1) * 5 + 30
 const growth = (peak - before) / 1024 ** 2
-console.log(`${values.gb} GB in ${Math.round(ms)} ms; ${mb(received)} MB received`)
+console.log(`${values.gb} GB by the ${values.way} in ${Math.round(ms)} ms; ${mb(received)} MB received`)
 console.log(
-  `JavaScript heap: ${mb(before)} MB before, ${mb(peak)} MB peak, growth ${growth.toFixed(1)} MB (limit ${limit} MB)`,
+  `Heap of the page and ${workers} worker(s): ${mb(before)} MB before, ${mb(peak)} MB peak, growth ${growth.toFixed(1)} MB (limit ${limit} MB)`,
 )
-process.exitCode = growth <= limit && received === sizeBytes ? 0 : 1
+process.exitCode =
+  growth <= limit && received === sizeBytes && workers > 0 === (values.way === 'worker') ? 0 : 1

@@ -6,9 +6,17 @@ const input = document.createElement('input')
 input.type = 'file'
 document.body.append(input)
 
-const run = async (service: string): Promise<number> => {
+/** @param hasWorker Whether a worker sends the parts, as by default. */
+const run = async (service: string, hasWorker: boolean): Promise<number> => {
   const uploader = createUploader({
-    config: { pubkey: 'demopublickey', baseUrl: service, cdnCname: service, confirmUpload: true },
+    config: {
+      pubkey: 'demopublickey',
+      baseUrl: service,
+      cdnCname: service,
+      confirmUpload: true,
+      // A bundle without chunks of its own has the script at the root.
+      uploadWorker: hasWorker && '/uploadWorker.js',
+    },
     plugins: [uploadcareTransport()],
   })
   uploader.addFiles([...(input.files ?? [])])

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPage } from './openPage.mjs'
 import { startPartSink } from './startPartSink.mjs'
+import { workerEntry } from './workerEntry.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -55,9 +56,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
   })
   const { page, close } = await openPage(new URL('./resumePage.ts', import.meta.url), {
     minify: true,
-    entries: {
-      uploadWorker: new URL('../../packages/transport-engine/dist/worker/uploadWorker.js', import.meta.url),
-    },
+    entries: workerEntry,
   })
   await page.setInputFiles('input', file)
   await page.evaluate((service) => window.run(service), sink.url)

@@ -41,8 +41,18 @@ async function sendForms(service: string, files: readonly File[], perForm: numbe
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn))
 }
 
-/** @param details Metadata of each file: files with other metadata share no request. */
-async function sendByLading(service: string, files: readonly File[], details?: 'own'): Promise<void> {
+interface LadingWay {
+  /** Whether each file has metadata of its own: files with other metadata share no request. */
+  readonly areAlone?: boolean
+  /** Whether the page sends, and no worker. */
+  readonly isByPage?: boolean
+}
+
+async function sendByLading(
+  service: string,
+  files: readonly File[],
+  { areAlone = false, isByPage = false }: LadingWay = {},
+): Promise<void> {
   let index = 0
   const uploader = createUploader({
     config: {
@@ -50,7 +60,9 @@ async function sendByLading(service: string, files: readonly File[], details?: '
       baseUrl: service,
       cdnCname: service,
       confirmUpload: true,
-      ...(details && { metadata: () => ({ index: String(index++) }) }),
+      // A bundle without chunks of its own has the script at the root.
+      uploadWorker: !isByPage && '/uploadWorker.js',
+      ...(areAlone && { metadata: () => ({ index: String(index++) }) }),
     },
     plugins: [uploadcareTransport()],
   })
@@ -83,7 +95,8 @@ const ways: Readonly<Record<string, (service: string, files: readonly File[]) =>
   'floor, a request a file': (service, files) => sendForms(service, files, 1),
   'floor, 20 files a request': (service, files) => sendForms(service, files, FILES_PER_FORM),
   Uppy: sendByUppy,
-  'Lading, a request a file': (service, files) => sendByLading(service, files, 'own'),
+  'Lading, a request a file': (service, files) => sendByLading(service, files, { areAlone: true }),
+  'Lading, by the page alone': (service, files) => sendByLading(service, files, { isByPage: true }),
   Lading: (service, files) => sendByLading(service, files),
 }
 

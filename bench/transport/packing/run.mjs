@@ -2,6 +2,7 @@
 //   node bench/transport/packing/run.mjs [--files 500] [--latency 30] [--rounds 5]
 import { parseArgs } from 'node:util'
 import { openPage } from '../openPage.mjs'
+import { workerEntry } from '../workerEntry.mjs'
 import { startPackService } from './startPackService.mjs'
 
 const { values } = parseArgs({
@@ -14,7 +15,10 @@ const { values } = parseArgs({
 const files = Number(values.files)
 const rounds = Number(values.rounds)
 
-const { page, close } = await openPage(new URL('./page.ts', import.meta.url), { minify: true })
+const { page, close } = await openPage(new URL('./page.ts', import.meta.url), {
+  minify: true,
+  entries: workerEntry,
+})
 const ways = await page.evaluate(() => window.ways)
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
