@@ -1,4 +1,4 @@
-import { definePlugin, type FileBadgeViewProps } from '@lading/kernel'
+import { type ConfigStore, definePlugin, type FileActionItem, type FileBadgeViewProps } from '@lading/kernel'
 import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -79,6 +79,16 @@ test('a badge and the condition of an action read the state that a plugin keeps 
   await expect.poll(() => page.getByText('rated').elements()).toEqual([])
 })
 
+/** An action that a file has while `modalScrollLock` is off. */
+const unlockedAction = (config: ConfigStore): FileActionItem => ({
+  id: 'unlocked',
+  label: 'Unlocked',
+  icon: 'add',
+  dependsOn: ['modalScrollLock'],
+  shown: () => !config.get('modalScrollLock'),
+  run() {},
+})
+
 test('a config key that changes before the list is painted counts', async () => {
   const conditional = definePlugin({
     id: 'conditional',
@@ -87,14 +97,7 @@ test('a config key that changes before the list is painted counts', async () => 
         useLayoutEffect(() => uploader.config.set({ modalScrollLock: false }), [])
         return null
       }
-      contribute('fileAction', {
-        id: 'unlocked',
-        label: 'Unlocked',
-        icon: 'add',
-        dependsOn: ['modalScrollLock'],
-        shown: () => !config.get('modalScrollLock'),
-        run() {},
-      })
+      contribute('fileAction', unlockedAction(config))
       contribute('fileBadge', { id: 'unlock', view: { kind: 'react', component: Unlock } })
     },
   })
@@ -110,14 +113,7 @@ test('conditions are evaluated again when a config key that they depend on chang
   const conditional = definePlugin({
     id: 'conditional',
     setup({ contribute, config }) {
-      contribute('fileAction', {
-        id: 'unlocked',
-        label: 'Unlocked',
-        icon: 'add',
-        dependsOn: ['modalScrollLock'],
-        shown: () => !config.get('modalScrollLock'),
-        run() {},
-      })
+      contribute('fileAction', unlockedAction(config))
       contribute('fileBadge', {
         id: 'lock',
         dependsOn: ['modalScrollLock'],
