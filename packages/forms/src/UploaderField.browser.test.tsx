@@ -93,6 +93,13 @@ function createForm(props: UploaderFieldProps = {}, fields: readonly string[] = 
 
 const add = (uploader: Uploader | undefined) => uploader?.addFileFromObject(new File(['x'], 'a.txt'))
 
+test('an empty string, the first value of many form libraries, is no files', () => {
+  for (const props of [{ value: '' }, { defaultValue: '' }]) {
+    const { element } = createForm(props as unknown as UploaderFieldProps)
+    expect(renderToString(element)).toContain('<form>')
+  }
+})
+
 test('markup of a server has the saved files, also when it is hydrated late', async () => {
   const { element, host, data, hydrate, uploaders } = createForm({ defaultValue: [uuidOf(1), uuidOf(2)] })
   host.innerHTML = renderToString(element)

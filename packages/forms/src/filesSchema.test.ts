@@ -42,6 +42,20 @@ test.each<[FieldValue, string | undefined]>([
   expect(problemOf(schema, value)).toBe(message ?? '')
 })
 
+test.each<[unknown]>([['x'], [5], [{}], [[null]], [[uuid, 5]], [[undefined]]])(
+  '%j, which is no list of files, has an issue',
+  (value) => {
+    const issues = [{ message: 'Not a list of files.' }]
+    expect(filesSchema()['~standard'].validate(value)).toEqual({ issues })
+  },
+)
+
+test('what get() of a FormData returns is no list of files', () => {
+  for (const read of [uuidsOf, urlsOf]) {
+    expect(() => read(uuid as never)).toThrowError('Pass a list: getAll().')
+  }
+})
+
 test('messages may be those of the page', () => {
   expect(filesProblem([], { min: 2, messages: { min: (limit) => `${limit}!` } })).toBe('2!')
 })

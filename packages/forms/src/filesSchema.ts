@@ -52,11 +52,14 @@ export function filesSchema(limits?: FilesLimits): StandardSchema<FieldValue> {
       version: 1,
       vendor: 'lading',
       validate(value) {
-        const message = Array.isArray(value ?? [])
-          ? filesProblem(value as FieldValue, limits)
-          : 'Not a list of files.'
-        return message === undefined ? { value: (value ?? []) as FieldValue } : { issues: [{ message }] }
+        const files = value ?? []
+        const message =
+          Array.isArray(files) && files.every(isFile) ? filesProblem(files, limits) : 'Not a list of files.'
+        return message === undefined ? { value: files as FieldValue } : { issues: [{ message }] }
       },
     },
   }
 }
+
+/** Whether a value that someone may have posted can be read as a file. */
+const isFile = (file: unknown) => typeof file === 'string' || Object(file) === file

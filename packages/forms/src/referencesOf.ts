@@ -16,6 +16,7 @@ export function uuidOf(reference: string): string | undefined {
  * Returns the UUIDs of the files of a field, or of the entries of its name in a `FormData`. Null while a file is being
  * uploaded, which differs from an empty list. Files that have failed are left out.
  *
+ * @throws TypeError where `value` is no list, as that of `get()`
  * @example
  * const photos = uuidsOf(formData.getAll('photos'))
  */
@@ -26,5 +27,6 @@ export function uuidsOf(value: readonly unknown[] | undefined): readonly string[
 /** Returns the CDN URLs of the files of a field; as {@link uuidsOf}. A saved file has the reference that the page has given. */
 export function urlsOf(value: readonly unknown[] | undefined): readonly string[] | null {
   const known = (value ?? []) as FieldValue
+  if (!Array.isArray(known)) throw new TypeError('Pass a list: getAll().')
   return isPending(known) ? null : referencesOf(known)
 }

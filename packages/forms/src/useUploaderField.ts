@@ -55,10 +55,11 @@ export interface FieldUploaderProps {
 export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFieldState {
   const [{ isBusy, isSubmitting = false, progress = 0, error = '' }, set] = useState<Partial<UploadState>>({})
   const [isTouched, setTouched] = useState(false)
-  const [own, setOwn] = useState(options.value ?? options.defaultValue ?? [])
+  const [own, setOwn] = useState(options.value || options.defaultValue || [])
   const [field] = useState(() => createField(setOwn, set))
   const confirmUpload = options.uploadOn === 'submit'
-  const value = 'value' in options ? (options.value ?? []) : own
+  // Form libraries have an empty string where they have no value yet.
+  const value = 'value' in options ? options.value || [] : own
   const json = JSON.stringify(value)
   const isUploading = isBusy || isPending(value)
   const problem =

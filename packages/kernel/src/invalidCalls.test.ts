@@ -38,7 +38,7 @@ test('addFiles() adds none of a list that has anything but files', () => {
   expect(uploader.addFiles(new Set([file]))).toHaveLength(1)
 })
 
-test.each([undefined, null, 5, 'a.txt', []])(
+test.each<[unknown]>([[undefined], [null], [5], ['a.txt'], [[]]])(
   'updateFile() with %o as its changes changes nothing',
   (update) => {
     const { uploader, add } = createTestUploader()
