@@ -166,6 +166,7 @@ export function createFirstTransport(
       }
       throw new UploadError('file-missing', 'No file input')
     },
+    begin: (entry, session) => lazy.begin?.(entry, session, config, connect),
     async fileInfo(uuid, { signal, source = 'js-api' }) {
       return fetchReadyInfo(connect(), { uuid, source: wireSource(source), signal })
     },

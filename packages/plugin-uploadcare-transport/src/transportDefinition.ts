@@ -76,6 +76,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     }
   }
   return {
+    begin: (...given) => transport?.begin(...given),
     upload: async (...given) => (await get()).upload(...given),
     fileInfo: async (...given) => (await get()).fileInfo(...given),
     createGroup: async (...given) => (await get()).createGroup(...given),

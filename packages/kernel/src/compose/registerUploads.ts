@@ -1,4 +1,5 @@
 import type { Scope } from '../di/Scope.js'
+import { beginUpload } from '../steps/beginUpload.js'
 import { createUploadRun } from '../steps/createUploadRun.js'
 import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
 import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
@@ -55,7 +56,10 @@ export function registerUploads(scope: Scope, s: Services): void {
     const isAlive = () => !uploader.isDestroyed
     return (ids) => removeEntries({ uppy, entries, adder, collection, uploads, isAlive }, ids)
   })
-  scope.provideDefault(SchedulerToken, () => new UploadScheduler(s))
+  scope.provideDefault(SchedulerToken, () => {
+    const { hooks, uppy } = s
+    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, uppy, getTransport }))
+  })
   scope.provideDefault(GroupsToken, () => {
     const { uploader } = s
     return new GroupOutput(s, getTransport, () =>

@@ -9,19 +9,18 @@ export interface EntryUpload {
   readonly settle: () => void
   /** Resolves when the upload has ended or was canceled. */
   readonly settled: Promise<void>
-  /** The transport's own record of bytes that it has sent, for the time of a pause. */
-  session: UploadSession
   /** Resolves when the pre-processors of Uppy have ended; a resumed upload does not pass them again. */
   processed?: Promise<void> | null
-  /** The bytes that the session belongs to; undefined before they are sent. */
-  file?: Blob | null
 }
 
-/** Storage for a transport that can continue an upload after a pause. */
+/** Storage for a transport that can continue an upload after a pause, or begin it before its bytes may be sent. */
 export interface UploadSession {
-  /** Set by the transport when the upload is paused; it receives it again with the next attempt. */
+  /** Set by the transport; it receives it again with the next attempt. */
   kept?: unknown
-  /** Called when the upload is canceled, also while it is paused, or its entry removed, or when its bytes were replaced. */
+  /**
+   * Called once when the upload is canceled, also while it is paused, when its entry is removed or refused by a validator, also after the
+   * upload has failed, and when its bytes were replaced.
+   */
   discard?: (() => void) | undefined
 }
 
@@ -68,6 +67,8 @@ export class Entry {
    */
   declare starts: 'new' | 'refused' | 'paused' | null
   declare upload: EntryUpload | null
+  /** The transport's record of an upload of these bytes. */
+  declare session: (UploadSession & { readonly file: Blob | null }) | null
   /** Number of the upload trigger whose progress it counts in. */
   declare trigger: number
   /** Number of the current uploads that it belongs to. */
@@ -102,6 +103,7 @@ Object.assign(Entry.prototype, {
   isStale: false,
   starts: 'new',
   upload: null,
+  session: null,
   trigger: 0,
   run: 0,
   round: 0,

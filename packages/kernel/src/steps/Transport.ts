@@ -25,7 +25,7 @@ export interface TransportUploadOptions {
   readonly onWait?: (wait: EntryWait | null) => void
   /**
    * Storage of this upload, for a transport that can continue after a pause: it sets `kept` when its signal is aborted
-   * by a `PauseError`, and finds it there when the upload is resumed.
+   * by a `PauseError`, and finds it there when the upload is resumed. It is the one that {@link Transport.begin} was passed.
    */
   readonly session?: UploadSession
 }
@@ -40,6 +40,15 @@ export interface TransportUploadOptions {
 export interface Transport {
   /** Uploads an entry's file, or the one behind its `externalUrl`, and resolves once the service has it ready. */
   upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
+  /**
+   * Begins the upload of an entry whose validators run, so that its first byte need not wait for the service once they accept it. It must
+   * send none of its bytes, call no function of the page and report nothing. The upload receives the same session; what it begins with may
+   * be of no use by then, e.g. because the entry has another name. Metadata and tags of the configuration are not set yet. Called again while
+   * validators run. Left out where nothing can be begun and taken back.
+   *
+   * @param session Its `discard` is called when the entry is refused, removed or has other bytes.
+   */
+  begin?(entry: UploadEntry, session: UploadSession): void
   /** Looks up a file that was uploaded before, and resolves once it is ready. @param options.source The entry's source. */
   fileInfo(
     uuid: string,

@@ -6,6 +6,7 @@ import type { EntryList } from '../entry/EntryList.js'
 import { allows } from '../entry/reduceEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { PauseError } from '../errors/transportErrors.js'
+import { discardSession } from './beginUpload.js'
 
 /**
  * Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects.
@@ -124,12 +125,12 @@ export class UploadQueue {
   cancel(id: string, isRemoved = false): void {
     const { entries } = this.#options
     const entry = entries.find(id)
+    if (entry) discardSession(entry)
     const upload = entry?.upload
     if (!upload) return
     this.#leave(id)
     this.#end(entry, upload)
     upload.controller.abort()
-    upload.session.discard?.()
     if (!isRemoved) entries.dispatch(id, { type: 'cancel' })
   }
 
@@ -156,7 +157,7 @@ export class UploadQueue {
   /** Cancels everything. */
   dispose(): void {
     this.#unsubscribe()
-    for (const { id, upload } of [...this.#options.entries.all()]) if (upload) this.cancel(id)
+    for (const { id } of [...this.#options.entries.all()]) this.cancel(id)
   }
 
   /** Starts as many waiting entries as may be uploaded now. */
@@ -219,6 +220,8 @@ export class UploadQueue {
 
   #end(entry: Entry, upload: EntryUpload): void {
     entry.upload = null
+    // One that cannot be discarded is of no use to a later upload.
+    if (!entry.session?.discard) entry.session = null
     this.#size -= 1
     upload.settle()
   }
@@ -229,5 +232,5 @@ function createUpload(): EntryUpload {
   const settled = new Promise<void>((resolve) => {
     settle = resolve
   })
-  return { controller: new AbortController(), settle, settled, session: {} }
+  return { controller: new AbortController(), settle, settled }
 }

@@ -9,6 +9,7 @@ import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { discardSession } from './beginUpload.js'
 import { fileInfoOf } from './fileInfoOf.js'
 import type { UploadQueue } from './UploadQueue.js'
 
@@ -57,13 +58,17 @@ export class UploadScheduler {
   /** Number of entries that start by themselves; without one, the list is not read. */
   #startingCount = 0
 
-  constructor(services: UploadSchedulerOptions) {
+  readonly #begin: (entry: Entry) => void
+
+  /** @param begin Called for entries that are uploaded as soon as their validators accept them, until these have ended. */
+  constructor(services: UploadSchedulerOptions, begin: (entry: Entry) => void) {
     const { uppy, entries, collection, config, queue, hooks, validation, events, uploader } = services
     this.#options = { uppy, entries, collection, config, queue, hooks, validation, events, uploader }
     this.#entries = entries
     this.#collection = collection
     this.#queue = queue
     this.#validation = validation
+    this.#begin = begin
     this.#unobserve = collection.observe(this.#update)
   }
 
@@ -72,6 +77,7 @@ export class UploadScheduler {
     if (before === null) this.#startingCount += 1
     if (action?.type === 'refuse') this.#setStarts(entry, 'refused')
     else if (entry.starts && (after === null || after === 'uploading')) this.#setStarts(entry, null)
+    if (after === 'failed' && !entry.now.uploadError) discardSession(entry)
   }
 
   /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
@@ -94,13 +100,16 @@ export class UploadScheduler {
   /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
     if (this.#startingCount === 0) return
-    const { confirmUpload } = this.#options.config.values
+    const { confirmUpload, maxConcurrentRequests } = this.#options.config.values
     const ids: string[] = []
     const paused: string[] = []
-    for (const { id, starts } of this.#entries.all()) {
+    let slots = this.#queue.isPaused ? 0 : maxConcurrentRequests - this.#queue.size
+    for (const entry of this.#entries.all()) {
+      const { id, starts, now } = entry
       if (!starts || (confirmUpload && starts === 'new')) continue
       ids.push(id)
       if (starts === 'paused') paused.push(id)
+      else if (slots-- > 0 && now.phase === 'hooked' && !this.#collection.isUploadBlocked) this.#begin(entry)
     }
     if (ids.length > 0) void this.start(ids)
     if (paused.length > 0) this.pause(paused)

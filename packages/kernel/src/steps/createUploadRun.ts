@@ -2,13 +2,14 @@ import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import { isRecord } from '../config/isRecord.js'
 import { isStringList } from '../config/isStringList.js'
-import type { Entry, UploadSession } from '../entry/Entry.js'
+import type { Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
 import { type EditableFields, type EntryAction, PREPARING } from '../entry/reduceEntry.js'
 import type { Clock } from '../ports/Clock.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { beginUpload, sessionOf } from './beginUpload.js'
 import type { FileHooks } from './FileHooks.js'
 import { type FinishOptions, finish } from './finish.js'
 import type { Transport } from './Transport.js'
@@ -65,7 +66,9 @@ async function prepare(entry: Entry, signal: AbortSignal, options: UploadRunOpti
     if (hooks.appliesTo('beforeUpload', entry)) await hooks.run('beforeUpload', entry, signal)
     if (entry.upload?.processed || options.uppy.hasProcessors('pre', entry.id))
       await preprocess(entry, options)
-    const errors = await validation.checkUpload(entry, signal)
+    const checked = validation.checkUpload(entry, signal)
+    if (entry.now.isValidationPending) beginUpload(entry, options)
+    const errors = await checked
     if (errors.length > 0) return { type: 'refuse', errors }
   }
   await describe(entry, signal, options)
@@ -184,15 +187,4 @@ function succeed(info: Partial<FileInfo> | undefined): EntryAction {
     return { type: 'succeed', info: info as FileInfo }
   }
   throw new TypeError('The transport returned no file info: it must have a uuid and a cdnUrl.')
-}
-
-/** Returns the session of the entry's upload, an empty one where its bytes were replaced during a pause. */
-function sessionOf({ now: { file }, upload }: Entry): UploadSession {
-  if (!upload) return {}
-  if (upload.file !== file) {
-    upload.session.discard?.()
-    upload.session = {}
-    upload.file = file
-  }
-  return upload.session
 }

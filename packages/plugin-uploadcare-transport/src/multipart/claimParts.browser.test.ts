@@ -1,6 +1,6 @@
 import { ClockToken, createUploader, type Uploader } from '@lading/kernel'
 import { systemClock } from '@lading/kernel/basics'
-import { type HttpRequest, HttpToken, xhrHttp } from '@lading/transport-engine'
+import { type HttpRequest, HttpToken, NetworkError, xhrHttp } from '@lading/transport-engine'
 import { expect, inject, test, vi } from 'vitest'
 import { uploadcareTransport } from '../uploadcareTransport.js'
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const url = inject('localServiceUrl')
 
 /** An upload to the local service whose second part waits until it is canceled, on a page whose minutes are passed by the test. */
-async function setUp(change: (uploader: Uploader, id: string) => void) {
+async function setUp(change: (uploader: Uploader, id: string) => void | Promise<void>, isLost = false) {
   const sent: string[] = []
   let uuid = ''
   let minutes: (() => void)[] = []
@@ -29,6 +29,7 @@ async function setUp(change: (uploader: Uploader, id: string) => void) {
       sent.push(`${pathname.split('/')[2]} ${searchParams.get('partNumber') ?? ''}`.trim())
       if (sent.at(-1) === 'upload 2') {
         onSecondPart()
+        if (isLost) throw new NetworkError()
         await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
       }
       const response = await xhrHttp.send(request)
@@ -54,6 +55,8 @@ async function setUp(change: (uploader: Uploader, id: string) => void) {
       multipartMinFileSize: PART_BYTES,
       multipartChunkSize: PART_BYTES,
       multipartMaxConcurrentRequests: 1,
+      multipartMaxAttempts: 1,
+      retryNetworkErrorMaxTimes: 0,
     },
     plugins: [uploadcareTransport()],
     services(scope) {
@@ -64,7 +67,7 @@ async function setUp(change: (uploader: Uploader, id: string) => void) {
   const file = new File([new Uint8Array(2 * PART_BYTES + 500)], 'film.bin')
   const id = uploader.addFileFromObject(file).internalId
   await stuck
-  change(uploader, id)
+  await change(uploader, id)
   // The upload rejects in a later task.
   await new Promise((resolve) => setTimeout(resolve))
   for (const callback of minutes.splice(0)) callback()
@@ -111,4 +114,20 @@ test.each([
   expect(await isOpen()).toBe(true)
   expect(sent).not.toContain('abort')
   uploader.destroy()
+})
+
+test('one that has failed stays for a retry, and takes no space a minute after its removal', async () => {
+  const failed = (uploader: Uploader, id: string) =>
+    vi.waitFor(() => expect(uploader.getOutputItem(id).status).toBe('failed'))
+  const kept = await setUp(failed, true)
+  expect(await kept.isOpen()).toBe(true)
+  expect(kept.sent).not.toContain('abort')
+  kept.uploader.destroy()
+  const removed = await setUp(async (uploader, id) => {
+    await failed(uploader, id)
+    uploader.removeFiles([id])
+  }, true)
+  await vi.waitFor(async () => expect(await removed.isOpen()).toBe(false))
+  expect(removed.sent).toEqual(['start', 'upload 1', 'upload 2', 'abort'])
+  removed.uploader.destroy()
 })

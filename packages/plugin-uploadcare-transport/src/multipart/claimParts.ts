@@ -21,7 +21,7 @@ export function claimParts(connection: Connection, upload: FileUpload, session: 
   const { abandoned } = lazy
   abandoned.keep(session.uuid)
   const discard = session.isAbortable
-    ? () => abandoned.add(session.uuid, () => remove(connection, upload, session))
+    ? () => abandoned.add(session.uuid, () => removeParts(connection, upload, session))
     : undefined
   storage.discard = discard
   return {
@@ -40,7 +40,12 @@ export function claimParts(connection: Connection, upload: FileUpload, session: 
   }
 }
 
-async function remove(connection: Connection, upload: FileUpload, session: Session): Promise<void> {
+/** Has the parts of an upload removed that is not to be continued. */
+export async function removeParts(
+  connection: Connection,
+  upload: FileUpload,
+  session: Session,
+): Promise<void> {
   const store = await getSessionStore(connection)
   const isFree = await store.forget(upload.file, uploadKey(connection, upload), session.uuid)
   // Another tab may have taken it over.

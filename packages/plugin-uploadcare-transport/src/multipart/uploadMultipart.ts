@@ -1,7 +1,6 @@
 import type { FileInfo } from '@lading/kernel'
 import {
   getFault,
-  getSessionStore,
   type OpenSession,
   type Progress,
   type Session,
@@ -11,7 +10,8 @@ import {
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
-import { uploadKey } from '../client/sentFiles.js'
+import { projectOf } from '../client/sentFiles.js'
+import { beginMultipart, openBegun } from './beginMultipart.js'
 import { claimParts } from './claimParts.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
@@ -29,8 +29,7 @@ export async function uploadMultipart(
   progress: Progress,
 ): Promise<FileInfo> {
   const { file, source, signal, onWait } = upload
-  const store = await getSessionStore(connection)
-  const open = await store.open({ file, key: uploadKey(connection, upload), signal })
+  const open = await openBegun(connection, upload)
   try {
     const complete = async (): Promise<FileInfo> => {
       if (open.uuid !== null) {
@@ -61,6 +60,10 @@ async function sendAll(
   const start = async (): Promise<Session> => {
     const session = await startMultipart(connection, upload)
     open.started(session)
+    if (session.isAbortable) {
+      connection.lazy.abortsFor = projectOf(connection)
+      connection.lazy.begin = beginMultipart
+    }
     return session
   }
   for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {

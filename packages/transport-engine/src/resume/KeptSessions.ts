@@ -124,9 +124,7 @@ export class KeptSessions implements SessionStore {
         }
       },
       // The next tab must read the last write.
-      close: () => {
-        writes.then(release)
-      },
+      close: () => writes.then(release),
     }
   }
 

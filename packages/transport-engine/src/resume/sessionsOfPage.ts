@@ -42,7 +42,7 @@ export const sessionsOfPage: SessionStore = {
       ended() {
         known = null
       },
-      close() {
+      async close() {
         own.session = known
         uploads.set(file, own)
         end()

@@ -31,8 +31,8 @@ export interface OpenSession {
   confirmed(session: Session): void
   /** Records that nothing is left to continue: this session is complete, or, without one, it is discarded. */
   ended(complete?: Session): void
-  /** Releases the upload. */
-  close(): void
+  /** Releases the upload. Resolves once it can be opened again. */
+  close(): Promise<void>
 }
 
 export interface SessionStore {
