@@ -7,7 +7,8 @@ import { hashBlocks } from './hashBlocks.js'
 import { getProtocol } from './protocols.js'
 import type { RequestRecord } from './RequestRecord.js'
 import { sendByXhr } from './sendByXhr.js'
-import { isServed, type RequestErrors, WorkerSender } from './WorkerSender.js'
+import { isServed } from './WatchedWorker.js'
+import { type RequestErrors, WorkerSender } from './WorkerSender.js'
 
 const errors: RequestErrors = {
   network: () => new NetworkError(),
@@ -318,7 +319,7 @@ test('a bundler that does not know workers leaves a name that nothing is served 
   const chunk = 'https://page.test/assets/chunk-1a2b.js'
   expect(isServed('https://page.test/worker/uploadWorker.js', chunk)).toBe(false)
   expect(isServed('https://page.test/assets/uploadWorker-3c4d.js', chunk)).toBe(true)
-  const module = 'https://cdn.test/transport-engine/dist/http/WorkerSender.js'
+  const module = 'https://cdn.test/transport-engine/dist/http/WatchedWorker.js'
   expect(isServed('https://cdn.test/transport-engine/dist/worker/uploadWorker.js', module)).toBe(true)
   expect(isServed('/own/worker.js', chunk)).toBe(true)
 })
