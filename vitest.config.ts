@@ -8,6 +8,7 @@ import { chromiumArgs } from './scripts/lib/chromiumArgs.mjs'
 import { compileCss } from './scripts/lib/compileCss.mjs'
 import { findBrowser } from './scripts/lib/findBrowser.mjs'
 import { generateTables } from './scripts/lib/generateTables.mjs'
+import { keepModules } from './scripts/lib/keepModules.mjs'
 import { makeImage } from './scripts/lib/makeImage.mjs'
 import { patienceMs } from './scripts/lib/patienceMs.mjs'
 import { readImage } from './scripts/lib/readImage.mjs'
@@ -49,6 +50,8 @@ const dashboard = ['', '/advice', '/dashboard', '/headless', '/list', '/styling'
  * Vitest does not see changes in a bundle, so other runs load each source by itself.
  */
 const isBundled = process.env.LADING_BUNDLED === '1'
+
+const plugins = () => [react(), ...(isBundled ? [keepModules()] : [])]
 
 /** @param bundled Packages of ours that come as bundles of their sources. */
 const optimizeDeps = (bundled: readonly string[] = []) => ({
@@ -124,7 +127,7 @@ const browserProject = (
   bundled: readonly string[] = [],
   settings: { exclude?: string[]; isolate?: boolean; setupFiles?: string[] } = {},
 ) => ({
-  plugins: [react()],
+  plugins: plugins(),
   resolve: { conditions: browserConditions, alias: uploadcare },
   ssr: { resolve: { conditions: [source] } },
   optimizeDeps: optimizeDeps(bundled),
@@ -222,7 +225,7 @@ export default defineConfig({
       ...browserProjects,
       {
         // The oldest React that is supported.
-        plugins: [react()],
+        plugins: plugins(),
         resolve: {
           conditions: browserConditions,
           alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: `${react18}$1` }],
