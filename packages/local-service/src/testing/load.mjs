@@ -1,22 +1,67 @@
 // Lets a plain Node process run a TypeScript program: `node --import ./load.mjs program.ts`.
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { register } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { build } from 'esbuild'
+
+const folder = fileURLToPath(new URL('../../../../node_modules/.cache/programs/', import.meta.url))
 
 // Hooks run in a thread of their own, which loads this file once more.
 if (isMainThread) register(import.meta.url)
 
 export async function load(url, context, nextLoad) {
   if (!url.endsWith('.ts')) return nextLoad(url, context)
-  // The program with all of its own modules at once, which is faster than one by one.
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(url)],
+  const program = fileURLToPath(url)
+  const source = (await readKept(program)) ?? (await bundle(program))
+  return { format: 'module', source, shortCircuit: true }
+}
+
+/** Tests start a program a hundred times, and starting the bundler takes as long as the program. */
+async function readKept(program) {
+  try {
+    const { source, stamp } = JSON.parse(await readFile(keptFile(program), 'utf8'))
+    const now = await stampOf(stamp.map(([file]) => file))
+    return JSON.stringify(now) === JSON.stringify(stamp) ? source : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keptFile = (program) => join(folder, `${encodeURIComponent(program)}.json`)
+
+/** Times and sizes of files, which change with them. */
+const stampOf = (files) =>
+  Promise.all(
+    files.map(async (file) => {
+      const { mtimeMs, size } = await stat(file)
+      return [file, mtimeMs, size]
+    }),
+  )
+
+/** The program with all of its own modules at once, which is faster than one by one. */
+async function bundle(program) {
+  const { build } = await import('esbuild')
+  const began = Date.now()
+  const { outputFiles, metafile } = await build({
+    entryPoints: [program],
     bundle: true,
     write: false,
+    metafile: true,
+    absWorkingDir: '/',
     format: 'esm',
     platform: 'node',
     packages: 'external',
   })
-  return { format: 'module', source: outputFiles[0].text, shortCircuit: true }
+  const source = outputFiles[0].text
+  const inputs = Object.keys(metafile.inputs).map((file) => join('/', file))
+  const stamp = await stampOf([fileURLToPath(import.meta.url), ...inputs])
+  // A file that was changed a moment ago may be another one than the bundler has read.
+  if (stamp.every(([, mtimeMs]) => mtimeMs < began)) {
+    await mkdir(folder, { recursive: true })
+    const written = join(folder, `${crypto.randomUUID()}.json`)
+    await writeFile(written, JSON.stringify({ source, stamp }))
+    await rename(written, keptFile(program))
+  }
+  return source
 }
