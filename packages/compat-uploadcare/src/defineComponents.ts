@@ -18,7 +18,7 @@ export function defineComponents(components: Readonly<Record<string, unknown>>):
     elements.addPluginAdapter((plugin) => toLadingPlugins([plugin]).at(-1) ?? null)
   }
   isPrepared = true
-  const classes = Object.entries(components).filter(([, value]) => isElement(value))
+  const classes = Object.entries(components ?? {}).filter(([, value]) => isElement(value))
   elements.defineComponents({ ...elements, ...Object.fromEntries(classes) })
 }
 

@@ -31,7 +31,8 @@ test('defineComponents() registers the elements, which have a plugin by config.p
   config.plugins = [notesPlugin, { id: notesPlugin.id, setup: () => calls.push('second') }]
   document.body.append(host)
   onTestFinished(() => host.remove())
-  UC.defineComponents(UC)
+  // A page without types may leave the exports out.
+  UC.defineComponents(undefined as never)
   UC.defineComponents(UC)
 
   const uploaded: string[] = []

@@ -63,7 +63,7 @@ export function adviseProps(uploader: Uploader, props: object): void {
   const { plugins, preload } = props as { readonly plugins?: unknown; readonly preload?: unknown }
   if (preload != null && !PRELOAD.includes(preload)) {
     report(
-      `The prop "preload" is ${JSON.stringify(preload)}, so the default is used. Write "now", "idle" or "intent", or leave it out.`,
+      `The prop "preload" is ${typeof preload === 'string' ? `"${preload}"` : `no string`}, so the default is used. Write "now", "idle" or "intent", or leave it out.`,
     )
   }
   if (plugins && !Array.isArray(plugins)) {
