@@ -215,6 +215,36 @@ test('two files start once each, as many as have a slot', async () => {
   for (const uuid of started) expect(await isOpen(uuid)).toBe(false)
 })
 
+test('an entry that is renamed as soon as it is accepted is uploaded under its new name', async () => {
+  const { uploader, sent, started, add, ends, validating, judge, isOpen } = await createPage({ runOn: 'add' })
+  const id = add('film.bin')
+  await validating()
+  await vi.waitFor(() => expect(started).toHaveLength(1))
+  // Before the list has followed, which starts the upload.
+  uploader.entries.observe(({ next: { phase, fileName } }) => {
+    if (phase === 'validated' && fileName === 'film.bin') uploader.updateFile(id, { fileName: 'other.bin' })
+  })
+  judge(true)
+  await ends(id)
+  expect(uploader.getOutputItem(id).fileInfo?.originalFilename).toBe('other.bin')
+  await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
+  expect(sent.filter((call) => call !== 'abort')).toEqual(['start', ...whole])
+})
+
+test('what else happens in the list starts nothing twice', async () => {
+  const { sent, add, ends, validating, judge } = await createPage()
+  const ids = [add('a.bin')]
+  await validating()
+  ids.push(add('b.bin'))
+  await validating(2)
+  ids.push(add('c.bin'))
+  await validating(3)
+  judge(true)
+  for (const id of ids) await ends(id)
+  expect(sent.filter((call) => call === 'start')).toHaveLength(3)
+  expect(sent).not.toContain('abort')
+})
+
 test('a file that is added twice is uploaded twice, with one start each', async () => {
   const { uploader, sent, ends, validating, judge } = await createPage()
   const bytes = new Uint8Array(2 * PART_BYTES + 500)
