@@ -22,7 +22,7 @@ export const sentFiles: SentFiles = {
   },
   keep(connection, upload, uuid, failure) {
     const fault = getFault(failure)
-    // After a cancellation the next upload starts from the beginning: the service may never get this file ready.
+    // After a cancellation the next upload sends the file again, under the same id: the service may never get this one ready.
     const isTemporary =
       fault === 'network' || fault === 'stalled' || fault === 'throttled' || fault === 'server'
     if (isTemporary) sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })

@@ -1,6 +1,6 @@
 import type { UploadEntry } from '@lading/kernel'
 import { AutoClock } from '@lading/transport-engine/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStage } from '../testing/fixtures/createStage.js'
 import { FakeService, type Fault, refusal } from '../testing/fixtures/FakeService.js'
 import { faultActions } from '../testing/fixtures/faultActions.js'
@@ -50,6 +50,48 @@ test('a service that chooses ids itself may have the file twice, and the info sa
   const { service, upload } = setUp([{ match: 'POST /base/', times: 1, act: faultActions.lose }], false)
   expect((await upload(file())).info?.possibleDuplicate).toBe(true)
   expect(service.files.size).toBe(2)
+})
+
+/** Starts an upload and calls `cancel` as soon as a call of this path is on its way, or has arrived. */
+async function cancelAt(
+  { service, start }: Pick<ReturnType<typeof setUp>, 'service' | 'start'>,
+  given: File,
+  path: string,
+) {
+  const called = new Promise<void>((resolve) => {
+    service.onCall = (call) => call.startsWith(path) && resolve()
+  })
+  const first = start('direct', { file: given, fileName: given.name })
+  await called
+  service.onCall = () => {}
+  first.controller.abort()
+  // In the same task, before the first upload knows that it is canceled.
+  const second = start('direct', { file: given, fileName: given.name })
+  expect((await first.done).end).toMatch(/^CancelError/)
+  return (await second.done).info
+}
+
+describe.each(['POST /base/', 'GET /info/'])('canceled at %s and begun again in the same task,', (path) => {
+  test('a file is stored once', async () => {
+    const stage = setUp()
+    const info = await cancelAt(stage, file(), path)
+    expect(new Set(stage.ids()).size).toBe(1)
+    expect(stage.service.files.size).toBe(1)
+    expect(info).toMatchObject({ uuid: stage.ids()[0] })
+    expect(info).not.toHaveProperty('possibleDuplicate')
+  })
+
+  test('a service that chooses ids itself may have the file twice, and the info says so', async () => {
+    expect((await cancelAt(setUp([], false), file(), path))?.possibleDuplicate).toBe(true)
+  })
+
+  test('a later upload of the file has an id of its own', async () => {
+    const stage = setUp()
+    const given = file()
+    await cancelAt(stage, given, path)
+    await stage.upload(given)
+    expect(new Set(stage.ids()).size).toBe(2)
+  })
 })
 
 test('each upload has an id of its own: of the same file, at once and later, and with other metadata', async () => {

@@ -11,15 +11,17 @@ export interface FileId {
   lost(id?: string): void
   /** Sends the file under the id of an attempt that the page has made before. */
   reuse(id: string): void
+  /** Notes the UUID under which the service has the file. */
+  arrived(uuid: string): void
   /** Whether an error refuses the id and not the file, which is then sent with another id, or with none. */
   isRefused(error: unknown): boolean
   /** Whether the service may have the file under another UUID as well. */
   isPossibleDuplicate(uuid: string): boolean
   /** Keeps the id for the next upload of the same file. */
-  keep(): void
+  readonly keep: () => void
 }
 
-/** Ids of uploads that ended without an answer. */
+/** Ids of uploads that ended without an answer, or were canceled. */
 const kept = new WeakMap<Blob, { readonly value: string; readonly key: string }>()
 /** Projects and ids, as JSON, that a file may be stored under. Outlives an upload, so that a retry still reports it. */
 const unanswered = new WeakMap<Blob, Set<string>>()
@@ -35,15 +37,23 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
   const known = kept.get(file)
   kept.delete(file)
   let value = known?.key === key ? known.value : createUuid()
+  let isStored = false
+  const lost = (id: string | undefined) => {
+    unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + id))
+  }
   return {
     get value() {
       return lazy.refusesIds === project ? undefined : value
     },
     lost(id) {
-      unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + (id ?? this.value)))
+      lost(id ?? this.value)
     },
     reuse(id) {
       value = id
+    },
+    arrived(uuid) {
+      value = uuid
+      isStored = true
     },
     isRefused(error) {
       if (!(error instanceof UploadError && REFUSED.test(error.code) && this.value)) return false
@@ -54,7 +64,11 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
     },
     isPossibleDuplicate: (uuid) =>
       [...(unanswered.get(file) ?? [])].some((id) => id.startsWith(project) && id !== project + uuid),
-    keep: () => kept.set(file, { value, key }),
+    keep() {
+      kept.set(file, { value, key })
+      // A service that chooses ids itself may store the file once more.
+      if (isStored) lost(value)
+    },
   }
 }
 

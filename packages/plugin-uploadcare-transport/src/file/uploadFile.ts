@@ -74,18 +74,26 @@ async function uploadWhole(
     sendWithOthers
       ? sendWithOthers({ connection, upload, progress, id, sendAlone })
       : { uuid: await sendAlone() }
-  const { uuid, info: answered }: Sent = known
-    ? { uuid: known }
-    : await send().catch((error: unknown) => {
-        if (getFault(error) !== 'rejected') id.keep()
-        throw error
-      })
+  // At once: an upload that is resumed in the same task has to find it.
+  signal.addEventListener('abort', id.keep)
   try {
-    const info = answered ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
-    return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
-  } catch (error) {
-    sentFiles.keep(connection, upload, uuid, error)
-    throw error
+    const { uuid, info: answered }: Sent = known
+      ? { uuid: known }
+      : await send().catch((error: unknown) => {
+          const fault = getFault(error)
+          if (fault !== 'rejected' && fault !== 'canceled') id.keep()
+          throw error
+        })
+    id.arrived(uuid)
+    try {
+      const info = answered ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
+      return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
+    } catch (error) {
+      sentFiles.keep(connection, upload, uuid, error)
+      throw error
+    }
+  } finally {
+    signal.removeEventListener('abort', id.keep)
   }
 }
 
@@ -100,6 +108,8 @@ async function uploadDirect(
   const { file, fileName, source, metadata, tags, signal } = upload
   const send = async (attempt: Attempt): Promise<string> => {
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
+    // Nothing reports the bytes of a small file.
+    let isSent = file.size <= SMALL_BYTES
     try {
       const body = await callApi(connection, {
         path: '/base/',
@@ -125,7 +135,10 @@ async function uploadDirect(
             progress.sent(bytesSent - (bytesTotal - file.size))
           }
         },
-        onBytesSent: progress.allSent,
+        onBytesSent() {
+          isSent = true
+          progress.allSent()
+        },
       })
       if (!isUuid(body.file)) throw invalidResponse(body)
       return body.file
@@ -136,7 +149,7 @@ async function uploadDirect(
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, which a
       // proxy in between cannot see.
-      if (isTransient(fault)) id.lost()
+      if (isTransient(fault) || (fault === 'canceled' && isSent)) id.lost()
       if (id.isRefused(error)) return send(attempt)
       throw error
     }
