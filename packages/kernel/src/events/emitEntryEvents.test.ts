@@ -34,6 +34,20 @@ test('payloads have the status that the event reports', async () => {
   ])
 })
 
+test('the removal of an entry is its last event, also when a listener of its success removes it', async () => {
+  const t = createTestUploader()
+  const seen: string[] = []
+  for (const type of ['file-upload-success', 'file-url-changed', 'file-removed'] as const) {
+    t.uploader.on(type, () => seen.push(type))
+  }
+  t.uploader.on('file-upload-success', ({ internalId }) => t.uploader.removeFileByInternalId(internalId))
+  t.add('a')
+  await microtasks()
+  t.transport.of('a').succeed()
+  await microtasks()
+  expect(seen).toEqual(['file-upload-success', 'file-removed'])
+})
+
 test('a validator that is set and removed again emits one failure and no second success', async () => {
   const t = createTestUploader()
   const seen: string[] = []

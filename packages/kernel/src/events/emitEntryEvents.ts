@@ -66,7 +66,8 @@ export function emitEntryEvents(
     // An uploaded entry also leaves `failed` when a validator's error no longer applies; it was uploaded before.
     if (after !== 'success' || before === 'failed') return
     if (isHeard) events.emit('file-upload-success', payload<'success'>)
-    events.emit('file-url-changed', payload)
+    // A listener of the success may have removed it.
+    if (!entry.now.isRemoved) events.emit('file-url-changed', payload)
   }
 }
 
