@@ -301,7 +301,33 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   expect(heard[0]?.entry).toEqual(heard.at(-1)?.entry)
 })
 
-for (const props of [{ confirmUpload: true }, { accept: '.txt' }, { metadata: { album: 'may' } }]) {
+test('files that are dropped one after the other are all shown until the list is there', async ({
+  page,
+  file: onDisk,
+}) => {
+  const app = await holdApp(page, KERNEL)
+  const list = await holdApp(page, LIST)
+  await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
+  const rows = page.locator('.lading-early bdi')
+  const names: string[] = []
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) {
+    names.push(name)
+    await dropPaths(page, '.lading-drop-area, .lading-early', [await onDisk(name, name)])
+    await expect(rows).toHaveText(names)
+  }
+  await app.release()
+  await uploaded(page, names)
+  await expect(rows).toHaveText(names)
+  await list.release()
+  await expect(page.locator('.lading-row .lading-name')).toHaveText(names)
+})
+
+for (const props of [
+  { confirmUpload: true },
+  { accept: '.txt' },
+  { metadata: { album: 'may' } },
+  { maxConcurrentRequests: 1 },
+]) {
   test(`with ${Object.keys(props)} a file waits for the app`, async ({ page, file: onDisk }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))

@@ -38,6 +38,9 @@ const BEFORE_UPLOADS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
   'onFileUploadStart',
 ])
 
+/** Most files that are sent at the same time. More share requests, which the app does. */
+export const MAX_EARLY_FILES = 3
+
 /** Whether files may be sent before the app is loaded: nothing of the page can object to them. */
 export function canSendEarly(props: LazyUploaderProps): boolean {
   const isHarmless = ([key, value]: [string, unknown]) =>
@@ -47,6 +50,7 @@ export function canSendEarly(props: LazyUploaderProps): boolean {
     typeof props.pubkey === 'string' &&
     !props.confirmUpload &&
     (props.multiple ?? true) === true &&
+    !(Number(props.maxConcurrentRequests) < MAX_EARLY_FILES) &&
     // Browsers have it in secure pages.
     'randomUUID' in crypto
   )

@@ -2,7 +2,7 @@ import { MAX_EARLY_BYTES, sendEarly } from '@lading/plugin-uploadcare-transport/
 import type { ComponentType } from 'react'
 import type { ActionQueue, ShellAction } from '../../early/createActionQueue.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
-import { canSendEarly } from './canSendEarly.js'
+import { canSendEarly, MAX_EARLY_FILES } from './canSendEarly.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'
 import { notifyEarly } from './notifyEarly.js'
 
@@ -24,8 +24,8 @@ interface EarlyFilesOptions {
   readonly onShow: (files: EarlyFiles) => void
 }
 
-/** More files than these share requests, which the app does. */
-const MAX_FILES = 3
+/** The actions whose files are shown: those that the app has taken, too, until its list is loaded. */
+const shown = new WeakMap<object, readonly ShellAction[]>()
 
 /**
  * Begins to send the first files, where nothing of the page or of a plugin can object to them, and shows all of them. Resolves when
@@ -42,9 +42,11 @@ export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
   const { apiRef } = props
   const isAwaited = typeof apiRef === 'function' || (!!apiRef && options.awaited.has(apiRef))
   const { sends } = queue
-  const added = (app ? options.added : queue.getSnapshot()).flatMap(filesOf)
+  const actions = app ? [...(shown.get(queue) ?? []), ...options.added] : queue.getSnapshot()
+  shown.set(queue, actions)
+  const added = [...new Set(actions)].flatMap(filesOf)
   const notified: Promise<void>[] = []
-  if (!app && !isAwaited && added.length <= MAX_FILES && canSendEarly(props)) {
+  if (!app && !isAwaited && added.length <= MAX_EARLY_FILES && canSendEarly(props)) {
     const settings = {
       publicKey: props.pubkey ?? '',
       baseUrl: props.baseUrl,
