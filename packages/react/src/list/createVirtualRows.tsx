@@ -51,6 +51,11 @@ export function createVirtualRows(
     const isEven = useRef<boolean>(undefined)
     // Kept by React; the virtualizer writes the height itself. Without one, the list would be scrolled back when it is placed.
     const [style] = useState({ height: Math.ceil(ids.length / columns) * rowPx })
+    // Known where this component replaces the first rows.
+    const [initialRect] = useState(() => ({
+      width: 0,
+      height: scroller.current?.clientHeight || INITIAL_ROWS * rowPx,
+    }))
     const shownRange = useRef<Range | null>(null)
     const [restCount, noteRest] = useReducer((count: number) => count + 1, 0)
 
@@ -72,7 +77,7 @@ export function createVirtualRows(
       scrollPaddingEnd: PADDING_PX,
       // The first rows may have been scrolled before this code was loaded.
       initialOffset: () => scroller.current?.scrollTop ?? 0,
-      initialRect: { width: 0, height: INITIAL_ROWS * rowPx },
+      initialRect,
       directDomUpdates: true,
       // A row that changes its height within the observer's own round would be reported to the page as an error.
       useAnimationFrameWithResizeObserver: true,

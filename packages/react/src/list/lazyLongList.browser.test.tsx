@@ -7,7 +7,7 @@ import '../style.css'
 import { dashboard } from '../plugin/dashboard.js'
 import { dashboardDefinition } from '../plugin/dashboardDefinition.js'
 import { listViews } from '../plugin/listViews.js'
-import { fakeTransport } from '../testing/fixtures/fakeTransport.js'
+import { type FakeJobs, fakeTransport } from '../testing/fixtures/fakeTransport.js'
 import { textFile } from '../testing/fixtures/setUp.js'
 import { UploaderProvider } from '../UploaderProvider.js'
 import { rowsView } from './rowsView.js'
@@ -43,8 +43,8 @@ test('a list that is long from the start makes its visible rows once, and no oth
   expect([...made].filter((row) => !row.isConnected)).toEqual([])
 })
 
-/** Shows a list of 100 files whose code for long lists is loaded when the returned function is called. */
-async function showLateList(): Promise<() => void> {
+/** Shows a list of 100 files whose code for long lists is loaded when `release` is called. */
+async function showLateList() {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -52,9 +52,10 @@ async function showLateList(): Promise<() => void> {
   const view = rowsView as { readonly load: () => Promise<unknown> }
   const { load } = view
   vi.spyOn(view, 'load').mockImplementation(() => released.then(load))
+  const jobs: FakeJobs = new Map()
   const uploader = createUploader({
     config: { confirmUpload: true },
-    plugins: [fakeTransport({ jobs: new Map() }), dashboard()],
+    plugins: [fakeTransport({ jobs }), dashboard()],
   })
   const screen = await render(
     <UploaderProvider uploader={uploader}>
@@ -70,11 +71,11 @@ async function showLateList(): Promise<() => void> {
   uploader.addFiles(Array.from({ length: 100 }, (_, index) => textFile(`${index}.txt`)))
   uploader.initFlow()
   await expect.element(page.getByRole('row', { name: /^File 0.txt in status/ })).toBeVisible()
-  return release
+  return { release, uploader, jobs }
 }
 
 test('until the code of a long list is loaded, rows fill the list; then the focus stays where it was', async () => {
-  const release = await showLateList()
+  const { release } = await showLateList()
   const list = document.querySelector('.lading-list') as HTMLElement
   const rows = [...list.querySelectorAll<HTMLElement>('.lading-row')]
   const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
@@ -87,11 +88,28 @@ test('until the code of a long list is loaded, rows fill the list; then the focu
 })
 
 test('a press of End before the code of a long list is loaded shows the last file once it is', async () => {
-  const release = await showLateList()
+  const { release } = await showLateList()
   document.querySelector<HTMLElement>('.lading-row')?.focus()
   await userEvent.keyboard('{End}')
   release()
   const last = page.getByRole('row', { name: /^File 99.txt in status/ })
   await expect.element(last).toHaveFocus()
   await expect.element(last).toBeInViewport()
+})
+
+test('rows that fill the list are replaced while they change all the time', async () => {
+  const { release, uploader, jobs } = await showLateList()
+  uploader.uploadAll()
+  await expect.poll(() => jobs.size).toBeGreaterThan(0)
+  let count = 0
+  const timer = setInterval(() => {
+    count += 1
+    for (const job of jobs.values()) job.wait(count % 2 ? { reason: 'busy', untilMs: null } : null)
+    uploader.entries.flush()
+  }, 4)
+  onTestFinished(() => clearInterval(timer))
+  const first = document.querySelector('.lading-row')
+  release()
+  await expect.poll(() => first?.isConnected).toBe(false)
+  await expect.element(page.getByRole('row', { name: /^File 0.txt in status/ })).toBeVisible()
 })

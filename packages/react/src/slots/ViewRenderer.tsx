@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
   Suspense,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useReducer,
@@ -132,6 +133,9 @@ function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): ReactEl
   return <span ref={host} className="lading-dom-view" />
 }
 
+/** Longest time in which a loaded component is rendered in slices, in milliseconds. */
+const MAX_WAIT_MS = 500
+
 interface LoadedViewProps<Props extends object> {
   readonly view: ReactView<Props>
   readonly props: Props
@@ -151,7 +155,21 @@ function LoadedView<Props extends object>({ view, props, fallback }: LoadedViewP
   const isPending = !('component' in view) && !load?.component
 
   useEffect(() => {
-    if (isPending) void loader.load(view)?.settled.then(rerender)
+    if (!isPending) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void loader.load(view)?.settled.then(() => {
+      // Another rendering has found the component.
+      if (isOver) return
+      // In slices, between which the page paints the fallback, e.g. the first rows of a long list.
+      startTransition(rerender)
+      // Renders of the page interrupt it.
+      timer = setTimeout(rerender, MAX_WAIT_MS)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [loader, view, isPending])
 
   if (load?.error) throw load.error
