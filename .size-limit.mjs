@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '96.36 kB',
+    limit: '96.58 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '32.75 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '33.13 kB' },
     { file: 'uploads', name: 'the uploads', limit: '11.11 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '165.53 kB',
+      limit: '166.02 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,

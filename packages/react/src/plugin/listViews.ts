@@ -16,6 +16,7 @@ import { createCauseOf } from '../errors/createCauseOf.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
+import { ListRehearsal } from '../list/ListRehearsal.js'
 import { linkActions } from '../list/linkActions.js'
 import { listToolsView } from '../list/listToolsView.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
@@ -63,7 +64,10 @@ export interface ListViews {
 export function createListViews(style: string): ListViews {
   return {
     ...listViews,
-    UploadList: Object.assign(() => createElement(UploadList, { style }), { style }),
+    UploadList: Object.assign(() => createElement(UploadList, { style }), {
+      style,
+      Rehearsal: () => createElement(ListRehearsal),
+    }),
     TriggerThumbnails: () => createElement(TriggerThumbnails, { style }),
   }
 }

@@ -1,13 +1,25 @@
 'use client'
 
 import { type ActivityId, ClockToken, TransportToken, type Uploader } from '@lading/kernel'
-import { type RefObject, useEffect } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
-import { usePrefetch } from './usePrefetch.js'
+import { loadActivity } from './loadActivity.js'
 
 /** Until the first paint of a list, with which the start of a worker would compete. */
 const PAINT_MS = 100
+
+/** Those of this page: the code of their activities has run. */
+const rehearsed = new WeakSet<ComponentType>()
 
 /** Props of {@link Prefetch}. */
 export interface PrefetchProps {
@@ -19,20 +31,36 @@ export interface PrefetchProps {
   readonly isWanted?: boolean | undefined
 }
 
-/** Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. */
-export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
+/**
+ * Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. If the page is idle
+ * before the first file, the activity is rehearsed.
+ */
+export function Prefetch({ id, root, isWanted }: PrefetchProps): ReactNode {
   const uploader = useUploader()
-  const prefetch = usePrefetch(id, root)
+  const [Rehearsal, setRehearsal] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (Rehearsal) setRehearsal(null)
+  }, [Rehearsal])
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     const { scope } = uploader
     let cancelWait: (() => void) | null = null
+    const prefetch = async () => {
+      const loaded = await loadActivity(uploader, id, root.current)
+      // In Preact, `Suspense` is a component, and places what suspends.
+      if (!loaded || typeof Suspense === 'function') return
+      globalThis.requestIdleCallback?.(() => {
+        if (rehearsed.has(loaded) || signal.aborted || uploader.entries.size > 0) return
+        rehearsed.add(loaded)
+        startTransition(() => setRehearsal(() => loaded))
+      })
+    }
     const connect = () => {
       if (!cancelWait) scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
     }
     const prepare = () => {
-      prefetch()
+      void prefetch()
       connect()
     }
     const endWait = () => {
@@ -46,7 +74,8 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
     const unsubscribe = uploader.on('file-added', () => {
       // Once: thousands of files may be added in one go.
       unsubscribe()
-      prefetch()
+      setRehearsal(null)
+      void prefetch()
       cancelWait = scope.get(ClockToken).schedule(PAINT_MS, endWait)
     })
     const unsubscribeOpen = uploader.on('modal-open', connect)
@@ -65,8 +94,8 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
       unsubscribeStart()
       controller.abort()
     }
-  }, [uploader, root, isWanted, prefetch])
-  return null
+  }, [uploader, root, id, isWanted])
+  return Rehearsal && createElement(Rehearsal)
 }
 
 function* getWaiting({ collection, entries }: Uploader): Iterable<Blob> {

@@ -1,10 +1,10 @@
 import type { ActivityId } from '@lading/kernel'
-import { type RefObject, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { loadActivity } from './loadActivity.js'
 
-/** Returns a function that loads an activity before it is shown. @param frame An element of the uploader. @default none */
-export function usePrefetch(id: ActivityId, frame?: RefObject<Element | null>): () => void {
+/** Returns a function that loads an activity before it is shown. */
+export function usePrefetch(id: ActivityId): () => void {
   const uploader = useUploader()
-  return useCallback(() => void loadActivity(uploader, id, frame?.current), [uploader, id, frame])
+  return useCallback(() => void loadActivity(uploader, id), [uploader, id])
 }
