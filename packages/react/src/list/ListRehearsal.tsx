@@ -1,3 +1,5 @@
+'use client'
+
 import type { SlotMap, UploadEntry } from '@lading/kernel'
 import { type ReactElement, Suspense } from 'react'
 import { UploaderContext } from '../hooks/UploaderContext.js'
