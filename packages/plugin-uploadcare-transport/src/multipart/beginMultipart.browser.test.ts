@@ -153,6 +153,7 @@ test.each(moments)('one that validators for %s refuse leaves nothing at the serv
   const { sent, started, add, statusOf, validating, judge, isOpen } = await createPage({ runOn })
   const id = add('film.bin')
   await validating()
+  await vi.waitFor(() => expect(sent).toEqual(['start']))
   judge(false)
   await vi.waitFor(() => expect(sent).toEqual(['start', 'abort']))
   await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
@@ -163,6 +164,7 @@ test.each(moments)('one that is removed while validators for %s run leaves nothi
   const { uploader, sent, started, add, validating, isOpen } = await createPage({ runOn })
   const id = add('film.bin')
   await validating()
+  await vi.waitFor(() => expect(sent).toEqual(['start']))
   uploader.removeFiles([id])
   await vi.waitFor(() => expect(sent).toEqual(['start', 'abort']))
   await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
@@ -172,6 +174,7 @@ test('the end of the uploader takes back what was begun', async () => {
   const { uploader, sent, started, add, validating, isOpen } = await createPage()
   add('film.bin')
   await validating()
+  await vi.waitFor(() => expect(sent).toEqual(['start']))
   uploader.destroy()
   await vi.waitFor(() => expect(sent).toEqual(['start', 'abort']))
   await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
@@ -343,6 +346,8 @@ test('with records that outlive the page, an accepted file starts once and a ref
   const before = (await indexedDbStorage.keys()).length
   add('refused.bin')
   await validating()
+  // One that is refused sooner is not started.
+  await vi.waitFor(() => expect(sent.slice(whole.length)).toEqual(['start']))
   judge(false)
   await vi.waitFor(() => expect(sent.slice(whole.length)).toEqual(['start', 'abort']))
   expect(await indexedDbStorage.keys()).toHaveLength(before)
