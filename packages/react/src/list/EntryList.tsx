@@ -107,7 +107,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
   const selection = useSelection(ids)
   const { selected } = selection
   const longPress = useLongPress(selection.toggle)
-  const { currentIndex, isWithin, handlers } = useListKeys({
+  const { currentIndex, isWithin, focused, handlers } = useListKeys({
     ids,
     selection,
     isLongPress: longPress.isHandled,
@@ -124,6 +124,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
     isGrid,
     currentIndex,
     isWithin,
+    focused,
     scroller,
     scrollTo,
     label: message('list-label'),

@@ -22,6 +22,8 @@ export interface RowsProps {
   readonly currentIndex: number
   /** Whether the list contains the focus. */
   readonly isWithin: RefObject<boolean>
+  /** The element of the list that had the focus last. */
+  readonly focused: RefObject<Element | null>
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Receives the function that scrolls an entry into view. */
   readonly scrollTo: RefObject<(index: number) => void>

@@ -42,8 +42,19 @@ export function createVirtualRows(
   grid: typeof gridRoles.grid,
 ): (props: RowsProps) => ReactElement {
   return function VirtualRows(props) {
-    const { ids, columns, rowPx, isGrid, currentIndex, isWithin, scroller, scrollTo, label, renderRow } =
-      props
+    const {
+      ids,
+      columns,
+      rowPx,
+      isGrid,
+      currentIndex,
+      isWithin,
+      focused,
+      scroller,
+      scrollTo,
+      label,
+      renderRow,
+    } = props
     // Before the rows are placed.
     useAnimation(scroller, ids.length)
 
@@ -116,7 +127,11 @@ export function createVirtualRows(
       const row = inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')
       // The focus was on a row that this component replaces, or is to move to one that was not rendered until now.
       if (!isWithin.current || !row) return
-      row.focus({ preventScroll: true })
+      const old = focused.current
+      // A row that was removed still has its controls.
+      const position = buttonsOf(old?.closest('.lading-row')).indexOf(old)
+      const target = (buttonsOf(row)[position] ?? row) as HTMLElement
+      target.focus({ preventScroll: true })
       scrollTo.current(currentIndex)
     }, [isWithin])
 
@@ -168,6 +183,10 @@ function heightOf(row: HTMLDivElement, entry: ResizeObserverEntry | undefined): 
 function overlaps(a: Range | null, b: Range): boolean {
   return a !== null && a.startIndex <= b.endIndex && b.startIndex <= a.endIndex
 }
+
+const buttonsOf = (row: Element | null | undefined): (Element | null)[] => [
+  ...(row?.querySelectorAll('button') ?? []),
+]
 
 /** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */
 function withIndex(indexes: number[], index: number): number[] {

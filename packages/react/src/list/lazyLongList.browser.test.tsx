@@ -87,6 +87,15 @@ test('until the code of a long list is loaded, rows fill the list; then the focu
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.index).toBe('2')
 })
 
+test('so does the focus of a control of a row', async () => {
+  const { release } = await showLateList()
+  const [, remove] = document.querySelectorAll<HTMLElement>('.lading-row [data-action="remove"]')
+  remove?.focus()
+  release()
+  await expect.poll(() => remove?.isConnected).toBe(false)
+  await expect.element(page.getByRole('button', { name: 'Remove 1.txt' })).toHaveFocus()
+})
+
 test('a press of End before the code of a long list is loaded shows the last file once it is', async () => {
   const { release } = await showLateList()
   document.querySelector<HTMLElement>('.lading-row')?.focus()

@@ -24,6 +24,8 @@ export interface ListKeys {
   readonly currentIndex: number
   /** Whether the list contains the focus. */
   readonly isWithin: RefObject<boolean>
+  /** The element that had the focus last, also one that was removed with it. */
+  readonly focused: RefObject<Element | null>
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void
     readonly onBlur: (event: FocusEvent) => void
@@ -65,6 +67,7 @@ export function useListKeys({
   const { isWithin, handlers } = useFocusWithin()
   const [current, setCurrent] = useState({ id: '', index: 0 })
   const mustFocus = useRef(false)
+  const focused = useRef<Element>(null)
   /** The index from which a press with Shift selects. */
   const anchor = useRef(0)
 
@@ -105,10 +108,12 @@ export function useListKeys({
   return {
     currentIndex,
     isWithin,
+    focused,
     handlers: {
       onFocus(event) {
         handlers.onFocus()
-        const row = (event.target as Element).closest<HTMLElement>('[data-index]')
+        focused.current = event.target as Element
+        const row = focused.current.closest<HTMLElement>('[data-index]')
         const id = row?.dataset.id
         if (row && id !== undefined && id !== current.id) setCurrent({ id, index: Number(row.dataset.index) })
       },
