@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { defaultSettings } from './client/UploadSettings.js'
 import { createStage } from './testing/fixtures/createStage.js'
 import { FakeRealtime } from './testing/fixtures/FakeRealtime.js'
-import { ok } from './testing/fixtures/FakeService.js'
+import { ok } from './testing/fixtures/fakeResponses.js'
 import { faultActions } from './testing/fixtures/faultActions.js'
 
 const secure = { getToken: async () => ({ secureSignature: 'sig', secureExpire: '1700000000' }) }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStage, PART_SIZE_BYTES } from '../testing/fixtures/createStage.js'
-import { type FaultAction, ok } from '../testing/fixtures/FakeService.js'
+import type { FaultAction } from '../testing/fixtures/FakeService.js'
+import { ok } from '../testing/fixtures/fakeResponses.js'
 import { faultActions } from '../testing/fixtures/faultActions.js'
 import { accept, type KnownContent, knownContent } from '../testing/fixtures/knownContent.js'
 import { patternBytes, patternFile } from '../testing/fixtures/patternFile.js'
