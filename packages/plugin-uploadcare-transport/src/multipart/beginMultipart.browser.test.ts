@@ -32,7 +32,7 @@ interface PageOptions {
 const parts = ['upload 1', 'upload 2', 'upload 3']
 const whole = ['start', ...parts, 'complete']
 
-/** A page of the local service, with a validator that waits for the test and judges all files but the first one. */
+/** A page of the local service, with a validator that waits for the test and decides on all files but the first one. */
 async function createPage({ config = {}, runOn = 'change', isAnnounced = true }: PageOptions = {}) {
   const sent: string[] = []
   const started: string[] = []
@@ -108,7 +108,7 @@ async function createPage({ config = {}, runOn = 'change', isAnnounced = true }:
     uploader.collection.current()
     for (let turn = 0; turn < 5; turn++) await quiet()
   }
-  const judge = (accepts: boolean) => {
+  const decide = (accepts: boolean) => {
     for (const gate of gates.splice(0)) gate(accepts)
   }
   /** Whether the service takes parts of an upload. */
@@ -124,7 +124,7 @@ async function createPage({ config = {}, runOn = 'change', isAnnounced = true }:
       release()
     }
   }
-  return { uploader, sent, started, events, add, statusOf, ends, validating, judge, isOpen, hold }
+  return { uploader, sent, started, events, add, statusOf, ends, validating, decide, isOpen, hold }
 }
 
 const moments = ['change', 'add', 'upload'] as const
@@ -132,7 +132,7 @@ const moments = ['change', 'add', 'upload'] as const
 test.each(moments)(
   'an upload starts while validators for %s run, and no byte is sent before they accept it',
   async (runOn) => {
-    const { sent, started, events, add, statusOf, ends, validating, judge, isOpen } = await createPage({
+    const { sent, started, events, add, statusOf, ends, validating, decide, isOpen } = await createPage({
       runOn,
     })
     const id = add('film.bin')
@@ -143,18 +143,18 @@ test.each(moments)(
     expect(status).toBe(runOn === 'upload' ? 'uploading' : 'idle')
     expect(events).not.toContain('file-upload-success')
     expect(await isOpen(started[0])).toBe(true)
-    judge(true)
+    decide(true)
     await ends(id)
     expect(sent).toEqual(whole)
   },
 )
 
 test.each(moments)('one that validators for %s refuse leaves nothing at the service', async (runOn) => {
-  const { sent, started, add, statusOf, validating, judge, isOpen } = await createPage({ runOn })
+  const { sent, started, add, statusOf, validating, decide, isOpen } = await createPage({ runOn })
   const id = add('film.bin')
   await validating()
   await vi.waitFor(() => expect(sent).toEqual(['start']))
-  judge(false)
+  decide(false)
   await vi.waitFor(() => expect(sent).toEqual(['start', 'abort']))
   await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
   expect(statusOf(id)).toBe('failed')
@@ -187,13 +187,13 @@ test.each<[string, EntryUpdate]>([
 ])(
   'an entry with %s by then is uploaded as it is, and the first start is taken back',
   async (_title, update) => {
-    const { uploader, sent, started, add, ends, validating, judge, isOpen } = await createPage()
+    const { uploader, sent, started, add, ends, validating, decide, isOpen } = await createPage()
     const id = add('film.bin')
     await validating()
     await vi.waitFor(() => expect(started).toHaveLength(1))
     uploader.updateFile(id, update)
     await validating(2)
-    judge(true)
+    decide(true)
     await ends(id)
     await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
     expect(sent.filter((call) => call !== 'abort')).toEqual(['start', ...whole])
@@ -205,13 +205,13 @@ test.each<[string, EntryUpdate]>([
 )
 
 test('two files start once each, as many as have a slot', async () => {
-  const { sent, started, add, ends, validating, judge, isOpen } = await createPage({
+  const { sent, started, add, ends, validating, decide, isOpen } = await createPage({
     config: { maxConcurrentRequests: 2 },
   })
   const ids = ['a.bin', 'b.bin', 'c.bin'].map(add)
   await validating(3)
   expect(sent).toEqual(['start', 'start'])
-  judge(true)
+  decide(true)
   for (const id of ids) await ends(id)
   expect(sent.filter((call) => call === 'start')).toHaveLength(3)
   expect(sent).not.toContain('abort')
@@ -219,7 +219,9 @@ test('two files start once each, as many as have a slot', async () => {
 })
 
 test('an entry that is renamed as soon as it is accepted is uploaded under its new name', async () => {
-  const { uploader, sent, started, add, ends, validating, judge, isOpen } = await createPage({ runOn: 'add' })
+  const { uploader, sent, started, add, ends, validating, decide, isOpen } = await createPage({
+    runOn: 'add',
+  })
   const id = add('film.bin')
   await validating()
   await vi.waitFor(() => expect(started).toHaveLength(1))
@@ -227,7 +229,7 @@ test('an entry that is renamed as soon as it is accepted is uploaded under its n
   uploader.entries.observe(({ next: { phase, fileName } }) => {
     if (phase === 'validated' && fileName === 'film.bin') uploader.updateFile(id, { fileName: 'other.bin' })
   })
-  judge(true)
+  decide(true)
   await ends(id)
   expect(uploader.getOutputItem(id).fileInfo?.originalFilename).toBe('other.bin')
   await vi.waitFor(async () => expect(await isOpen(started[0])).toBe(false))
@@ -235,26 +237,26 @@ test('an entry that is renamed as soon as it is accepted is uploaded under its n
 })
 
 test('what else happens in the list starts nothing twice', async () => {
-  const { sent, add, ends, validating, judge } = await createPage()
+  const { sent, add, ends, validating, decide } = await createPage()
   const ids = [add('a.bin')]
   await validating()
   ids.push(add('b.bin'))
   await validating(2)
   ids.push(add('c.bin'))
   await validating(3)
-  judge(true)
+  decide(true)
   for (const id of ids) await ends(id)
   expect(sent.filter((call) => call === 'start')).toHaveLength(3)
   expect(sent).not.toContain('abort')
 })
 
 test('a file that is added twice is uploaded twice, with one start each', async () => {
-  const { uploader, sent, ends, validating, judge } = await createPage()
+  const { uploader, sent, ends, validating, decide } = await createPage()
   const bytes = new Uint8Array(2 * PART_BYTES + 500)
   const twice = [new File([bytes], 'film.bin')].flatMap((file) => [file, file])
   const ids = twice.map((file) => uploader.addFileFromObject(file).internalId)
   await validating(2)
-  judge(true)
+  decide(true)
   for (const id of ids) await ends(id)
   expect([...sent].sort()).toEqual([...whole, ...whole].sort())
   const uuids = ids.map((id) => uploader.getOutputItem(id).uuid)
@@ -262,11 +264,11 @@ test('a file that is added twice is uploaded twice, with one start each', async 
 })
 
 test('an upload whose start is on its way waits for it', async () => {
-  const { sent, started, add, ends, validating, judge, hold } = await createPage()
+  const { sent, started, add, ends, validating, decide, hold } = await createPage()
   const release = hold()
   const id = add('film.bin')
   await validating()
-  judge(true)
+  decide(true)
   await vi.waitFor(() => expect(started).toHaveLength(1))
   expect(sent).toEqual(['start'])
   release()
@@ -275,11 +277,11 @@ test('an upload whose start is on its way waits for it', async () => {
 })
 
 test('a file that is refused before its start is answered is taken back behind it', async () => {
-  const { sent, started, add, validating, judge, hold, isOpen } = await createPage()
+  const { sent, started, add, validating, decide, hold, isOpen } = await createPage()
   const release = hold()
   add('film.bin')
   await validating()
-  judge(false)
+  decide(false)
   await vi.waitFor(() => expect(started).toHaveLength(1))
   expect(sent).toEqual(['start'])
   release()
@@ -327,20 +329,20 @@ test.each<[string, PageOptions, ((uploader: Uploader) => unknown)?]>([
 
 test('metadata and tags of the configuration are those of the start', async () => {
   const config = { metadata: { place: 'here' }, tags: ['a'] }
-  const { uploader, sent, add, ends, validating, judge } = await createPage({ config })
+  const { uploader, sent, add, ends, validating, decide } = await createPage({ config })
   const id = add('film.bin')
   await validating()
-  judge(true)
+  decide(true)
   await ends(id)
   expect(sent).toEqual(whole)
   expect(uploader.getOutputItem(id).fileInfo).toMatchObject({ metadata: { place: 'here' } })
 })
 
 test('with records that outlive the page, an accepted file starts once and a refused one leaves no record', async () => {
-  const { sent, add, ends, validating, judge } = await createPage({ config: { resumableUploads: true } })
+  const { sent, add, ends, validating, decide } = await createPage({ config: { resumableUploads: true } })
   const id = add('film.bin')
   await validating()
-  judge(true)
+  decide(true)
   await ends(id)
   expect(sent).toEqual(whole)
   const before = (await indexedDbStorage.keys()).length
@@ -348,7 +350,7 @@ test('with records that outlive the page, an accepted file starts once and a ref
   await validating()
   // One that is refused sooner is not started.
   await vi.waitFor(() => expect(sent.slice(whole.length)).toEqual(['start']))
-  judge(false)
+  decide(false)
   await vi.waitFor(() => expect(sent.slice(whole.length)).toEqual(['start', 'abort']))
   expect(await indexedDbStorage.keys()).toHaveLength(before)
 })
@@ -357,7 +359,7 @@ test.each(moments)(
   'the host page cannot tell an early start from a late one: validators for %s',
   async (runOn) => {
     const run = async (isAnnounced: boolean) => {
-      const { uploader, events, add, ends, validating, judge } = await createPage({ runOn, isAnnounced })
+      const { uploader, events, add, ends, validating, decide } = await createPage({ runOn, isAnnounced })
       const states: string[] = []
       uploader.entries.observe(({ next, action }) => {
         const { status, phase, wait, isValidationPending } = next
@@ -366,12 +368,12 @@ test.each(moments)(
       })
       const accepted = add('a.bin')
       await validating()
-      judge(true)
+      decide(true)
       await ends(accepted)
       await vi.waitFor(() => expect(events.at(-1)).toBe('common-upload-success'))
       add('b.bin')
       await validating()
-      judge(false)
+      decide(false)
       await vi.waitFor(() => expect(events.at(-1)).toBe('common-upload-failed'))
       return { states, events }
     }

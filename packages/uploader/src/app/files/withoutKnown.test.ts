@@ -31,7 +31,7 @@ test('the list does not go back behind an upload that the page knows', () => {
   expect(onChange.mock.calls).toEqual([[after]])
 })
 
-test.each(['idle', 'failed'])('a file that the app leaves %s is told', (status) => {
+test.each(['idle', 'failed'])('a file that the app leaves %s is reported', (status) => {
   const { onChange, props } = setUp()
   props.onChange?.(list(entry('known', status)))
   expect(onChange).toHaveBeenCalledTimes(1)
