@@ -1,5 +1,5 @@
 import type { EventMap } from '@lading/kernel'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { IconButton } from '../parts/Icon.js'
@@ -9,7 +9,8 @@ export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const [notice, setNotice] = useState<EventMap['notice'] | null>(null)
-  useEffect(() => uploader.on('notice', setNotice), [uploader])
+  // At once: a drag may be refused as soon as the list is there.
+  useLayoutEffect(() => uploader.on('notice', setNotice), [uploader])
   useEffect(
     () =>
       uploader.on('file-removed', () => setNotice((shown) => (shown?.key === 'list-full' ? null : shown))),
