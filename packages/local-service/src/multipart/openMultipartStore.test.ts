@@ -95,7 +95,7 @@ test('a part that is sent again with the same bytes is confirmed again', async (
   expect(await store.assemble(upload)).toMatchObject({ sha256: sha256('right') })
 })
 
-test('a part that begins like the earlier attempt and goes on otherwise replaces it', async () => {
+test('a part that begins like the earlier attempt and then differs replaces it', async () => {
   const { store } = await openWithPart()
   const pieces = Readable.from([Buffer.from('ri'), Buffer.from('pen')], { objectMode: false })
   await store.receivePart(upload, part, pieces)

@@ -9,7 +9,7 @@ export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const [notice, setNotice] = useState<EventMap['notice'] | null>(null)
-  // At once: a drag may be refused as soon as the list is there.
+  // Before effects run: a drag may be refused as soon as the list is shown.
   useLayoutEffect(() => uploader.on('notice', setNotice), [uploader])
   useEffect(
     () =>

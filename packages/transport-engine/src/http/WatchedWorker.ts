@@ -1,7 +1,7 @@
 import { startWorker } from '@lading/kernel/basics'
 import type { Command, FromWorker, ToWorker } from './FromWorker.js'
 
-/** Longest silence of a worker that has requests in flight, before it is asked for a reply; as long again, and it is dead. */
+/** Longest silence of a worker with requests in flight before it is pinged; if it stays silent as long again, it is dead. */
 const SILENCE_MS = 5000
 /** Delay of a timer from which on the page itself did not run. */
 const MAX_DELAY_MS = 1000
