@@ -1,11 +1,12 @@
 'use client'
 
 import { ClockToken, type Scope, type Uploader, UploaderToken } from '@lading/kernel'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { emitNotice } from '../parts/emitNotice.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
+import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { addTransfer } from './addTransfer.js'
 import { DragController, DragControllerToken } from './DragController.js'
 import type { Drag, DropZone } from './DropZone.js'
@@ -37,7 +38,8 @@ export function useDragState(
   const { kind = 'area' } = options
   const current = useRef(options)
   current.current = options
-  useEffect(() => {
+  // Not later: what is dropped where no zone is yet replaces the page.
+  useClientLayoutEffect(() => {
     const element = zone && 'current' in zone ? zone.current : zone
     if (!element) return
     const remove = controller.add(createDropZone(uploader, { element, kind, current, onDrag: setDrag }))

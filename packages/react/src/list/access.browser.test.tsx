@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -37,6 +37,15 @@ test('from picked files to Done there are three Tab stops; the arrows move betwe
   await expect.element(button('Drop files here or browse')).toHaveFocus()
 })
 
+/** Returns the controls that a label is over; it follows its button, which moves while a list is loaded. */
+function covered(): Element[] {
+  const box = tooltip()?.getBoundingClientRect() ?? new DOMRect()
+  return [...document.querySelectorAll('dialog button')].filter((control) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+  })
+}
+
 test('the label of a focused icon is over no control, and Escape takes it away before all else', async () => {
   const { uploader } = await setUp({ layout: 'regular', config: { confirmUpload: true } })
   // Long lists have the lowest rows.
@@ -51,12 +60,7 @@ test('the label of a focused icon is over no control, and Escape takes it away b
     await expect.element(button(name)).toHaveFocus()
     if (name === 'Remove all') continue
     await expect.poll(() => name.startsWith(tooltip()?.textContent ?? 'none')).toBe(true)
-    const box = tooltip()?.getBoundingClientRect() ?? new DOMRect()
-    const covered = [...document.querySelectorAll('dialog button')].filter((control) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect()
-      return left < box.right && right > box.left && top < box.bottom && bottom > box.top
-    })
-    expect(covered).toEqual([])
+    await expect.poll(covered).toEqual([])
     expect(tooltip()?.matches(':popover-open')).toBe(true)
   }
   await expectAccessible()
@@ -65,4 +69,24 @@ test('the label of a focused icon is over no control, and Escape takes it away b
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('the label of a focused icon follows it, and goes away with it', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  const [id] = uploader.addFiles([textFile('a.txt')])
+  await expect.element(page.getByRole('row')).toBeVisible()
+  // Labels are for those who use the keyboard.
+  await userEvent.keyboard('{Tab}')
+  const remove = button('Remove a.txt').element() as HTMLElement
+  remove.focus()
+  await expect.poll(tooltip).not.toBeNull()
+  const above = document.createElement('div')
+  onTestFinished(() => above.remove())
+  const top = () => tooltip()?.getBoundingClientRect().top ?? 0
+  const before = top()
+  document.body.prepend(above)
+  above.style.blockSize = '30px'
+  await expect.poll(top).toBe(before + 30)
+  uploader.removeFiles([id as string])
+  await expect.poll(tooltip).toBeNull()
 })

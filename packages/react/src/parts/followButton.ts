@@ -7,19 +7,25 @@ const SHARES = Array.from({ length: 21 }, (_, step) => step / 20)
  * Keeps a shown popover beside its button, which scrolling and whatever appears above it may move. Asks for no frame while
  * nothing moves. Returns a function that ends it.
  *
- * @param onHidden Called when the button is out of sight.
+ * @param onHidden Called when the button is out of sight, or removed.
+ * @param place Places the popover.
  */
-export function followButton(popover: HTMLElement, button: Element, onHidden: () => void): () => void {
+export function followButton<Button extends Element>(
+  popover: HTMLElement,
+  button: Button,
+  onHidden: () => void,
+  place: (popover: HTMLElement, button: Button) => void = placePopover,
+): () => void {
   const controller = new AbortController()
   let moves: IntersectionObserver | undefined
-  let place = ''
+  let found = ''
   const getPlace = () => {
     const { top, left } = button.getBoundingClientRect()
     return `${top} ${left}`
   }
   const follow = () => {
-    place = getPlace()
-    placePopover(popover, button)
+    found = getPlace()
+    place(popover, button)
     moves?.disconnect()
     // A window as large as the button: each move takes a part of the button out of it.
     const { top, left, right, bottom } = button.getBoundingClientRect()
@@ -33,7 +39,7 @@ export function followButton(popover: HTMLElement, button: Element, onHidden: ()
     moves.observe(button)
   }
   const check = () => {
-    if (place !== getPlace()) follow()
+    if (found !== getPlace()) follow()
   }
   follow()
   const { signal } = controller

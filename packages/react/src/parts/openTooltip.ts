@@ -1,3 +1,5 @@
+import { followButton } from './followButton.js'
+
 /** Distance between a tooltip and its button, in CSS pixels. */
 const GAP_PX = 4
 
@@ -26,14 +28,12 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   const frame = button.closest('dialog') ?? root
   frame.append(tooltip)
   tooltip.showPopover()
-  place(tooltip, button)
-  // A button that is removed sends no event.
-  const observer = new ResizeObserver(() => button.isConnected || close())
-  observer.observe(button)
+  // What opens or is loaded beside it moves the button, and one that is removed sends no event.
+  const unfollow = followButton(tooltip, button, () => close(), place)
   close = () => {
     close = () => {}
     controller.abort()
-    observer.disconnect()
+    unfollow()
     tooltip.remove()
   }
   const options = { capture: true, signal: controller.signal }
