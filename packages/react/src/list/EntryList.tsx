@@ -24,6 +24,7 @@ import { LONG_LIST } from './loadLongList.js'
 import { PlainRows } from './PlainRows.js'
 import type { RowsProps } from './RowsProps.js'
 import { rowsView } from './rowsView.js'
+import { useFirstFailure } from './useFirstFailure.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
 import { useLongPress } from './useLongPress.js'
@@ -150,6 +151,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
       hadFocus.current = isWithin.current
     }
   }, [hadFocus, isWithin])
+  useFirstFailure(ids, scroller, scrollTo)
   const plain = <PlainRows {...rows} />
   return (
     <>

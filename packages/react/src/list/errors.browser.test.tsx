@@ -65,3 +65,35 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')
   expect(uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, failedCount: 2 })
 })
+
+test('the first failed file comes into view when all uploads have ended, but not below a person who has scrolled', async () => {
+  const { uploader, jobs } = await setUp()
+  const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`)
+  uploader.addFiles(names.map((name) => textFile(name)))
+  await expect.poll(() => jobs.size).toBe(10)
+  const list = document.querySelector('.lading-list') as HTMLElement
+  const isInView = () => {
+    const { top, bottom } = row('7.txt').element().getBoundingClientRect()
+    const { top: listTop, bottom: listBottom } = list.getBoundingClientRect()
+    // Places are whole pixels.
+    return top >= listTop - 1 && bottom <= listBottom + 1
+  }
+  expect(isInView()).toBe(false)
+  const end = async (failing: readonly string[]) => {
+    for (const name of names) {
+      await expect.poll(() => jobs.has(name)).toBe(true)
+      if (failing.includes(name)) jobs.get(name)?.fail('No space left.')
+      else jobs.get(name)?.succeed()
+    }
+    await expect.element(button('Retry 2')).toBeVisible()
+  }
+  await end(['7.txt', '9.txt'])
+  await expect.poll(isInView).toBe(true)
+
+  list.scrollTop = 20
+  const old = jobs.get('9.txt')
+  uploader.retryAll()
+  await expect.poll(() => jobs.get('9.txt') === old).toBe(false)
+  await end(['7.txt', '9.txt'])
+  expect(list.scrollTop).toBe(20)
+})
