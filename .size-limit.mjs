@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '96.62 kB',
+    limit: '96.68 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '33.15 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '33.3 kB' },
     { file: 'uploads', name: 'the uploads', limit: '11.11 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '166.09 kB',
+      limit: '166.28 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -205,7 +205,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '35.27 kB',
+    limit: '35.34 kB',
   },
   {
     ...base,

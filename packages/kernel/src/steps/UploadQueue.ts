@@ -7,6 +7,7 @@ import { allows } from '../entry/reduceEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { PauseError } from '../errors/transportErrors.js'
 import { discardSession } from './beginUpload.js'
+import { Turns } from './Turns.js'
 
 /**
  * Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects.
@@ -43,12 +44,7 @@ export class UploadQueue {
   readonly #options: UploadQueueOptions
   readonly #semaphore: Semaphore
   readonly #unsubscribe: () => void
-  /** Ids in the order of their turns. */
-  #waiting = new Set<string>()
-  /** Kept between calls: a new iterator would skip every deleted slot again. */
-  #turns = this.#waiting.values()
-  /** The entry whose turn it is, which waits for a slot. */
-  #next = ''
+  readonly #turns = new Turns()
   #size = 0
   #isPaused = false
 
@@ -88,12 +84,7 @@ export class UploadQueue {
   async enqueue(ids: readonly string[], isUrgent = false): Promise<void> {
     const { entries } = this.#options
     const settled: Promise<void>[] = []
-    const earlier = this.#waiting
-    if (isUrgent) {
-      this.#waiting = new Set()
-      this.#turns = this.#waiting.values()
-      this.#next = ''
-    }
+    const urgent: string[] = []
     for (const id of ids) {
       const entry = entries.find(id)
       // An upload that has just failed may be retried by a listener before it has settled.
@@ -106,11 +97,12 @@ export class UploadQueue {
       const upload = createUpload()
       if (!entry.upload) this.#size += 1
       entry.upload = upload
-      this.#waiting.add(id)
+      if (isUrgent) urgent.push(id)
+      else this.#turns.add(id)
       settled.push(upload.settled)
       entries.dispatch(id, { type: 'queue' })
     }
-    if (isUrgent) for (const id of earlier) this.#waiting.add(id)
+    this.#turns.addFirst(urgent)
     // The caller emits the start of the upload first.
     await null
     this.pump()
@@ -128,7 +120,7 @@ export class UploadQueue {
     if (entry) discardSession(entry)
     const upload = entry?.upload
     if (!upload) return
-    this.#leave(id)
+    this.#turns.leave(id)
     this.#end(entry, upload)
     upload.controller.abort()
     if (!isRemoved) entries.dispatch(id, { type: 'cancel' })
@@ -139,7 +131,7 @@ export class UploadQueue {
     const { entries } = this.#options
     const entry = entries.find(id)
     if (!entry || !allows(entry.now.phase, 'pause')) return
-    this.#leave(id)
+    this.#turns.leave(id)
     entry.upload?.controller.abort(new PauseError())
     entries.dispatch(id, { type: 'pause' })
   }
@@ -149,7 +141,7 @@ export class UploadQueue {
     const { entries, keepsBytes } = this.#options
     const entry = entries.find(id)
     if (entry?.now.phase !== 'paused') return
-    this.#waiting.add(id)
+    this.#turns.add(id)
     entries.dispatch(id, { type: 'resume', keepsBytes: keepsBytes(entry.now) })
     queueMicrotask(() => this.pump())
   }
@@ -164,35 +156,16 @@ export class UploadQueue {
   pump(): void {
     const { entries, collection, slotShare } = this.#options
     // Read for each: a listener of the start before may have paused the queue, or added a file too many.
-    while (this.#waiting.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
-      const id = this.#findNext()
+    while (this.#turns.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
+      const id = this.#turns.next
       const entry = entries.find(id)
       const release = this.#semaphore.tryAcquire(entry && slotShare?.(entry.now))
       if (!release) return
-      this.#leave(id)
+      this.#turns.leave(id)
       // An observer may have paused it while others were queued before it.
       if (entry?.upload && entry.now.isQueued) void this.#start(entry, entry.upload, release)
       else release()
     }
-  }
-
-  /** Returns the first waiting entry. */
-  #findNext(): string {
-    if (this.#waiting.has(this.#next)) return this.#next
-    let turn = this.#turns.next()
-    // An iterator that has ended misses later entries.
-    if (turn.done) {
-      this.#turns = this.#waiting.values()
-      turn = this.#turns.next()
-    }
-    this.#next = turn.value as string
-    return this.#next
-  }
-
-  #leave(id: string): void {
-    this.#waiting.delete(id)
-    // It may come back, and then has a later turn.
-    if (this.#next === id) this.#next = ''
   }
 
   async #start(entry: Entry, upload: EntryUpload, release: () => void): Promise<void> {
