@@ -234,6 +234,7 @@ export default defineConfig({
         test: {
           name: 'browser-react18',
           include: [
+            'packages/react/src/slots/rehearsal.browser.test.tsx',
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',
             'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
             'packages/forms/src/UploaderField.browser.test.tsx',

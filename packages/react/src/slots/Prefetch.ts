@@ -9,6 +9,8 @@ import {
   Suspense,
   startTransition,
   useEffect,
+  useReducer,
+  useRef,
   useState,
 } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
@@ -38,6 +40,9 @@ export interface PrefetchProps {
 export function Prefetch({ id, root, isWanted }: PrefetchProps): ReactNode {
   const uploader = useUploader()
   const [Rehearsal, setRehearsal] = useState<ComponentType | null>(null)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const renderings = useRef(0)
+  renderings.current += 1
   useEffect(() => {
     if (Rehearsal) setRehearsal(null)
   }, [Rehearsal])
@@ -52,6 +57,10 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): ReactNode {
       if (!loaded || typeof Suspense === 'function') return
       globalThis.requestIdleCallback?.(() => {
         if (rehearsed.has(loaded) || signal.aborted || uploader.entries.size > 0) return
+        const { current } = renderings
+        rerender()
+        // A root of React 17's kind, which renders at once, places what suspends.
+        if (renderings.current > current) return
         rehearsed.add(loaded)
         startTransition(() => setRehearsal(() => loaded))
       })

@@ -1,5 +1,6 @@
 import { createUploader, lazyPlugin } from '@lading/kernel'
-import { useRef } from 'react'
+import { type ReactElement, useRef } from 'react'
+import * as ReactDOM from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -67,4 +68,53 @@ test('between an intent and the first file, the list is rehearsed: nothing is sh
   await expect.element(page.getByRole('row', { name: /^File a.txt in status/ })).toBeVisible()
   expect(document.querySelectorAll('.lading-row')).toHaveLength(1)
   expect(called).toHaveBeenCalled()
+})
+
+/** The roots of React 17's kind, which React 18 has. */
+interface OldRoots {
+  readonly render?: (element: ReactElement, host: Element) => void
+  readonly unmountComponentAtNode?: (host: Element) => void
+}
+
+test.skipIf(!('render' in ReactDOM))('in a root of React 17’s kind, nothing is rehearsed', async () => {
+  const { render: renderAtOnce, unmountComponentAtNode } = ReactDOM as OldRoots
+  const reported: string[] = []
+  const errors = vi
+    .spyOn(console, 'error')
+    .mockImplementation((first) => void (/ReactDOM.render/.test(first) || reported.push(String(first))))
+  let isLoaded = false
+  const uploader = createUploader({
+    config: { confirmUpload: true },
+    plugins: [
+      fakeTransport({ jobs: new Map() }),
+      lazyPlugin(dashboardDefinition, async () => {
+        isLoaded = true
+        return createListViews('')
+      })(),
+    ],
+  })
+  const host = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => {
+    unmountComponentAtNode?.(host)
+    host.remove()
+    uploader.destroy()
+    errors.mockRestore()
+  })
+  renderAtOnce?.(
+    <UploaderProvider uploader={uploader}>
+      <Page />
+    </UploaderProvider>,
+    host,
+  )
+  await userEvent.hover(document.querySelector('.lading') as Element)
+  await expect.poll(() => isLoaded).toBe(true)
+  // The rehearsal would be in an idle time before these.
+  for (let count = 0; count < 3; count++) await new Promise((resolve) => requestIdleCallback(resolve))
+  expect(reported).toEqual([])
+  expect(document.querySelectorAll('.lading-row')).toHaveLength(0)
+  uploader.addFiles([textFile('a.txt')])
+  uploader.initFlow()
+  await expect.element(page.getByRole('row', { name: /^File a.txt in status/ })).toBeVisible()
+  expect(document.querySelectorAll('.lading-row')).toHaveLength(1)
+  expect(reported).toEqual([])
 })
