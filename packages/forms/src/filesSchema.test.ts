@@ -47,8 +47,19 @@ test.each<[unknown]>([['x'], [5], [{}], [[null]], [[uuid, 5]], [[undefined]]])(
   (value) => {
     const issues = [{ message: 'Not a list of files.' }]
     expect(filesSchema()['~standard'].validate(value)).toEqual({ issues })
+    expect(filesProblem(value as never)).toBe('Not a list of files.')
   },
 )
+
+test('an empty string, which form libraries have at first, is an empty list', () => {
+  expect(filesSchema()['~standard'].validate('')).toEqual({ value: [] })
+  for (const value of ['', null, undefined] as const)
+    expect(filesProblem(value, { min: 1 })).toBe('Add a file.')
+})
+
+test('a posted list may have null', () => {
+  expect(uuidsOf([null, uuid, undefined])).toEqual([uuid])
+})
 
 test('what get() of a FormData returns is no list of files', () => {
   for (const read of [uuidsOf, urlsOf]) {

@@ -27,11 +27,19 @@ const english: FilesMessages = {
   max: (limit) => `Remove files: at most ${limit} can be sent.`,
 }
 
-/** Returns why the files of a field cannot be sent; undefined where they can. For validators without schemas. */
-export function filesProblem(value: FieldValue | undefined, limits: FilesLimits = {}): string | undefined {
+/**
+ * Returns why the files of a field cannot be sent; undefined where they can. For validators without schemas, also of a value
+ * that someone may have posted.
+ */
+export function filesProblem(
+  value: FieldValue | '' | null | undefined,
+  limits: FilesLimits = {},
+): string | undefined {
   const { min = 0, max = Number.POSITIVE_INFINITY } = limits
   const messages = { ...english, ...limits.messages }
-  const files = value ?? []
+  // Form libraries have an empty string where they have no value yet.
+  const files = value || []
+  if (!Array.isArray(files) || !files.every(isFile)) return 'Not a list of files.'
   if (isPending(files)) return messages.pending(0)
   const count = referencesOf(files).length
   if (files.some((file) => typeof file === 'object' && file.status === 'failed')) return messages.failed(0)
@@ -52,10 +60,9 @@ export function filesSchema(limits?: FilesLimits): StandardSchema<FieldValue> {
       version: 1,
       vendor: 'lading',
       validate(value) {
-        const files = value ?? []
-        const message =
-          Array.isArray(files) && files.every(isFile) ? filesProblem(files, limits) : 'Not a list of files.'
-        return message === undefined ? { value: files as FieldValue } : { issues: [{ message }] }
+        const files = value as FieldValue
+        const message = filesProblem(files, limits)
+        return message === undefined ? { value: files || [] } : { issues: [{ message }] }
       },
     },
   }

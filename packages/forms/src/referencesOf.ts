@@ -26,7 +26,9 @@ export function uuidsOf(value: readonly unknown[] | undefined): readonly string[
 
 /** Returns the CDN URLs of the files of a field; as {@link uuidsOf}. A saved file has the reference that the page has given. */
 export function urlsOf(value: readonly unknown[] | undefined): readonly string[] | null {
-  const known = (value ?? []) as FieldValue
-  if (!Array.isArray(known)) throw new TypeError('Pass a list: getAll().')
+  const given = value ?? []
+  if (!Array.isArray(given)) throw new TypeError('Pass a list: getAll().')
+  // A posted list may have null.
+  const known: FieldValue = given.filter(Boolean)
   return isPending(known) ? null : referencesOf(known)
 }

@@ -13,6 +13,7 @@ import { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
 import { parseUuid } from './entry/parseUuid.js'
 import { parseWebUrl } from './entry/parseWebUrl.js'
 import type { UploadEntry } from './entry/UploadEntry.js'
+import { assertInput } from './errors/assertInput.js'
 import { KernelError } from './errors/KernelError.js'
 import { type EventMap, EventsToken } from './events/EventMap.js'
 import type { Events } from './events/Events.js'
@@ -157,8 +158,7 @@ export class Uploader extends UploaderFlow {
    */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
-    const { uppy, entries, scope } = this
-    const hasMoved = updateEntry({ uppy, entries, cdnUrls: scope.tryGet(CdnUrlsToken) }, entry, update)
+    const hasMoved = updateEntry({ ...this, cdnUrls: this.scope.tryGet(CdnUrlsToken) }, entry, update)
     if (hasMoved) this.emit('file-url-changed', () => this.getOutputItem(internalId))
     return this.getOutputItem(internalId)
   }
@@ -277,8 +277,9 @@ export class Uploader extends UploaderFlow {
     return this.#events.on(type, listener)
   }
 
-  /** Emits an event that a plugin has defined. @param payload Called only when there is a listener. */
+  /** Emits an event that a plugin has defined. @param payload Called only when there is a listener. @throws KernelError `input-invalid` */
   emit<K extends keyof EventMap>(type: K, payload: () => EventMap[K]): void {
+    assertInput(typeof payload === 'function', 'emit', 'a function that returns the payload')
     this.#events.emit(type, payload)
   }
 

@@ -6,8 +6,10 @@ import { registerServices } from './compose/registerServices.js'
 import { registerUploads } from './compose/registerUploads.js'
 import { servicesOf } from './compose/servicesOf.js'
 import type { ConfigValues } from './config/ConfigStore.js'
+import { isRecord } from './config/isRecord.js'
 import { toList } from './config/toList.js'
 import { type HostContainer, Scope } from './di/Scope.js'
+import { assertInput } from './errors/assertInput.js'
 import type { Plugin } from './plugin/Plugin.js'
 import type { SlotSettings } from './slots/SlotItem.js'
 import { Uploader, UploaderToken } from './Uploader.js'
@@ -34,6 +36,7 @@ export interface CreateUploaderOptions {
 /**
  * Creates an uploader.
  *
+ * @throws KernelError `input-invalid`
  * @example
  * const uploader = createUploader({
  *   config: { pubkey: 'demopublickey' },
@@ -41,9 +44,13 @@ export interface CreateUploaderOptions {
  * })
  */
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
+  // Null, from a page without types, is an option left out.
+  options ??= {}
   const plugins = toList(options.plugins)
-  const { defaultPlugins = [validators()] } = options
-  const scope = new Scope(options.container)
+  const defaultPlugins = toList(options.defaultPlugins ?? [validators()])
+  const isValid = isRecord(options as unknown) && typeof (options.services ?? toList) === 'function'
+  assertInput(isValid, 'createUploader', 'an object, such as { plugins, services() {} }')
+  const scope = new Scope(options.container ?? undefined)
   const services = servicesOf(scope)
   registerServices(scope, services, options)
   registerUploads(scope, services)
@@ -56,5 +63,5 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   advise(uploader)
   uploader.config.set(options.config ?? {})
   const replaced = new Set(plugins.map((plugin) => plugin?.id))
-  return uploader.use(...defaultPlugins.filter(({ id }) => !replaced.has(id)), ...plugins)
+  return uploader.use(...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins)
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { createUploader } from './createUploader.js'
 import { LoggerToken } from './di/Logger.js'
+import type { FileInfo } from './entry/FileInfo.js'
 import { KernelError } from './errors/KernelError.js'
 import { definePlugin } from './plugin/definePlugin.js'
+import type { AddFileOptions } from './steps/EntryAdder.js'
 import { createTestUploader } from './testing/createTestUploader.js'
 import type { Uploader } from './Uploader.js'
 
@@ -104,4 +106,113 @@ test('a language whose messages are null is shown in English', () => {
   const english = uploader.l10n('network-error')
   for (const messages of [null, undefined, 5]) uploader.locale.add('de', messages as never)
   expect(uploader.l10n('network-error')).toBe(english)
+})
+
+const INFO = {
+  uuid: '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10',
+  cdnUrl: 'https://cdn.example/0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10/',
+} as FileInfo
+
+const WAYS: readonly [name: string, add: (uploader: Uploader, options: AddFileOptions) => unknown][] = [
+  ['addFiles', (uploader, options) => uploader.addFiles([new File(['text'], 'b.txt')], options)],
+  ['addFileFromObject', (uploader, options) => uploader.addFileFromObject(new Blob(['text']), options)],
+  ['addFileFromUrl', (uploader, options) => uploader.addFileFromUrl('https://a.example/b.txt', options)],
+  ['addFileFromUuid', (uploader, options) => uploader.addFileFromUuid(INFO.uuid, options)],
+  ['addFileFromUploadcareFile', (uploader, options) => uploader.addFileFromUploadcareFile(INFO, options)],
+  ['replaceFile', (uploader, options) => uploader.replaceFile(uploader.entries.ids[0] ?? '', INFO, options)],
+]
+
+test.each(WAYS)('%s() with invalid options says what to pass and changes nothing', (name, call) => {
+  const { uploader, add } = createTestUploader()
+  const ids = add('a')
+  const invalid: unknown[] = [
+    { fileName: 5 },
+    { source: {} },
+    { fullPath: ['b'] },
+    { metadata: 'b' },
+    { metadata: ['b'] },
+    { tags: 'b' },
+    { tags: [5] },
+  ]
+  // Replacing has options of the replaced entry, with which these are merged.
+  if (name !== 'replaceFile') invalid.push(5, 'camera', [], () => {})
+  for (const options of invalid) {
+    expect(() => call(uploader, options as never)).toThrowError(
+      expect.objectContaining({
+        code: 'input-invalid',
+        message: expect.stringContaining('names, paths, types and modifiers must be strings'),
+      }),
+    )
+  }
+  expect(uploader.entries.ids).toEqual(ids)
+})
+
+test.each(WAYS)('%s() with null as its options has none', (name, call) => {
+  const { uploader, add } = createTestUploader()
+  add('a')
+  call(uploader, null as never)
+  expect(uploader.entries.size).toBe(name === 'replaceFile' ? 1 : 2)
+  expect(uploader.getOutputCollectionState().allEntries.at(-1)?.source).toBe('js-api')
+})
+
+test('createUploader() with null as its options, or as one of them, has the defaults', () => {
+  const defaults = createUploader()
+  const ids = ({ slots }: Uploader) => slots.items('fileValidator').map(({ id }) => id)
+  const options = { config: null, plugins: null, defaultPlugins: null, slots: null, services: null }
+  for (const given of [null, { ...options, container: null }]) {
+    const uploader = createUploader(given as never)
+    expect(ids(uploader)).toEqual(ids(defaults))
+    expect(ids(uploader)).not.toEqual([])
+    uploader.destroy()
+  }
+  defaults.destroy()
+})
+
+test.each<[unknown]>([[5], ['demopublickey'], [[]], [() => {}], [{ services: {} }], [{ services: [] }]])(
+  'createUploader() with %o says what to pass',
+  (options) => {
+    expect(() => createUploader(options as never)).toThrowError(
+      new KernelError(
+        'input-invalid',
+        'createUploader() needs an object, such as { plugins, services() {} }. Nothing is changed.',
+      ),
+    )
+  },
+)
+
+test.each<[name: string, definition: unknown, id: string]>([
+  ['null', null, 'undefined'],
+  ['nothing', undefined, 'undefined'],
+  ['a number as its id', { id: 5, setup() {} }, '5'],
+  ['no setup', { id: 'one' }, 'one'],
+  ['an object as its setup', { id: 'one', setup: {} }, 'one'],
+])('a plugin of a definition with %s is left out, and the others are installed', (_, definition, id) => {
+  const { uploader, log } = createTestUploader({
+    plugins: [
+      definePlugin(definition as never)(),
+      definePlugin({ id: 'two', setup: ({ expose }) => expose('installed' as never) })(null as never),
+    ],
+  })
+  expect(log).toEqual([expect.stringContaining(`The plugin "${id}" `)])
+  expect(log.join()).toMatch(/has no id or no setup function, .*plugin-invalid|setup is not a function/)
+  expect(uploader.plugin('two' as never)).toBe('installed')
+})
+
+test('emit() and provide() without a function say what to pass', () => {
+  const { uploader } = createTestUploader()
+  for (const value of [undefined, null, 5, 'text', {}, []]) {
+    expect(() => uploader.emit('file-added', value as never)).toThrowError(
+      new KernelError(
+        'input-invalid',
+        'emit() needs a function that returns the payload. Nothing is changed.',
+      ),
+    )
+    expect(() => uploader.scope.provide(LoggerToken, value as never)).toThrowError(
+      new KernelError(
+        'input-invalid',
+        'provide() needs a function that creates the service. Nothing is changed.',
+      ),
+    )
+  }
+  expect(uploader.scope.get(LoggerToken)).toBe(uploader.logger)
 })

@@ -1,6 +1,7 @@
 // First: tsyringe requires the metadata functions when it is evaluated.
 import './reflect.js'
 import { type DependencyContainer, container as root } from 'tsyringe'
+import { assertInput } from '../errors/assertInput.js'
 import { KernelError } from '../errors/KernelError.js'
 import { bindContainer, type ContainerRegistration } from './bindContainer.js'
 import { consoleLogger } from './consoleLogger.js'
@@ -64,8 +65,13 @@ export class Scope {
     return this.#register(token, { create: () => value, instance: { value } })
   }
 
-  /** Registers a service, built on first use and disposed of with the scope. Returns a function that revokes it. */
+  /**
+   * Registers a service, built on first use and disposed of with the scope. Returns a function that revokes it.
+   *
+   * @throws KernelError `input-invalid` where `create` is no function
+   */
   provide<T>(token: Token<T>, create: (scope: Scope) => T): () => void {
+    assertInput(typeof create === 'function', 'provide', 'a function that creates the service')
     return this.#register(token, { create: () => create(this) })
   }
 

@@ -1,4 +1,4 @@
-import { KernelError } from '../errors/KernelError.js'
+import { assertInput } from '../errors/assertInput.js'
 
 /**
  * Returns the items of a list. A string is none, though it can be iterated.
@@ -7,6 +7,6 @@ import { KernelError } from '../errors/KernelError.js'
  * @throws KernelError `input-invalid`
  */
 export function listOf<T>(items: Iterable<T>, method: string, item: string): T[] {
-  if (typeof items === 'object' && items?.[Symbol.iterator]) return [...items]
-  throw new KernelError('input-invalid', `${method}() needs a list, such as [${item}]. Nothing is changed.`)
+  assertInput(typeof items === 'object' && items?.[Symbol.iterator], method, `a list, such as [${item}]`)
+  return [...items]
 }

@@ -10,11 +10,12 @@ export function brandProblem(
   const version: unknown = (plugin as unknown as Readonly<Record<symbol, unknown>> | null | undefined)?.[
     brand
   ]
-  if (!plugin?.id || typeof version !== 'string') {
+  const { id, start } = (plugin ?? {}) as Partial<Plugin>
+  if (!id || typeof id !== 'string' || typeof start !== 'function' || typeof version !== 'string') {
     const reason =
       typeof plugin === 'function'
         ? 'it is a function. Call it, if definePlugin() has returned it, or install a plugin of Uppy with uploader.uppy.use()'
-        : 'it has no id or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
+        : 'it has no id or no setup function, or was not made by definePlugin(). Install plugins of Uppy with uploader.uppy.use()'
     return { code: 'plugin-invalid', reason }
   }
   if (compatibleLine(version) === compatibleLine(kernelVersion)) return undefined

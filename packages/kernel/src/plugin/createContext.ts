@@ -107,8 +107,8 @@ export function createContext(
         return scope.tryGet(token)
       },
       provide: (token, create) => {
-        installation.services.push(token.name)
         own(scope.provide(token, create))
+        installation.services.push(token.name)
       },
       expose: (api) => {
         installation.api = api

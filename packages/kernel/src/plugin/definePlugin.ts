@@ -53,16 +53,24 @@ export type PluginFactory<Options extends object = NoOptions> =
 export function definePlugin<Options extends object = NoOptions>(
   definition: PluginDefinition<Options>,
 ): PluginFactory<Options> {
-  const { id, needs, sources = [id], config = {}, messages = {}, setup } = definition
-  return ((options: Options = {} as Options): Plugin => {
-    const frozen = Object.freeze({ ...options })
+  // One that is no object has no id, so that the plugin is left out and reported.
+  const {
+    id,
+    needs,
+    sources = [id],
+    config = {},
+    messages = {},
+    setup,
+  }: typeof definition = Object(definition)
+  return ((options?: Options): Plugin => {
+    const frozen = Object.freeze({ ...options } as Options)
     return brandPlugin({
       id,
       needs: toList(needs),
       sources,
       config,
       messages,
-      start: (context) => setup({ ...(context as PluginContext<Options>), options: frozen }),
+      start: setup && ((context) => setup({ ...(context as PluginContext<Options>), options: frozen })),
     })
   }) as PluginFactory<Options>
 }

@@ -10,6 +10,7 @@ import type { Random } from '../ports/Random.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { FileDescriptor } from '../uppy/toUppyFile.js'
+import { assertFields } from './assertFields.js'
 
 /** Options of every way to add a file. */
 export interface AddFileOptions {
@@ -78,6 +79,9 @@ export class EntryAdder {
 
   /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
   addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
+    // Null, from a page without types, is no options.
+    options ??= {}
+    assertFields(options)
     const ids = this.#ids?.()
     const described = files.map((item) => {
       if (item instanceof Blob) return this.#describe(item, ids, options, options.fullPath)
@@ -87,8 +91,10 @@ export class EntryAdder {
     return this.#add(described, options, {})
   }
 
-  /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. */
+  /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. @throws KernelError `input-invalid` */
   addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): Entry {
+    options ??= {}
+    assertFields(options)
     const { fileName, fullPath } = options
     const file = {
       id: this.#random.uid(),
@@ -108,7 +114,7 @@ export class EntryAdder {
       throw new KernelError('input-invalid', 'The info of an uploaded file must have a uuid and a cdnUrl.')
     }
     const { uuid, cdnUrl } = fileInfo
-    const { metadata = fileInfo.metadata ?? null, tags = fileInfo.tags ?? null } = options
+    const { metadata = fileInfo.metadata ?? null, tags = fileInfo.tags ?? null } = options ?? {}
     return this.addRemote({ uuid, cdnUrl, fileInfo, metadata, tags }, options, before)
   }
 

@@ -1,4 +1,3 @@
-import { isRecord } from '../config/isRecord.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileMetadata } from '../entry/FileInfo.js'
 import { parseWebUrl } from '../entry/parseWebUrl.js'
@@ -7,6 +6,7 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { CdnUrls } from '../ports/CdnUrls.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { assertFields } from './assertFields.js'
 
 /** Changes of an entry; a field that is left out stays as it is. */
 export interface EntryUpdate {
@@ -45,7 +45,7 @@ export function updateEntry(
   entry: UploadEntry,
   update: EntryUpdate,
 ): boolean {
-  assertTypes(update)
+  assertFields(update)
   const { internalId: id, fileInfo } = entry
   const { file, fileName, metadata, mimeType, cdnUrlModifiers = entry.cdnUrlModifiers } = update
   const cdnUrl = changedUrl(entry, update, cdnUrls)
@@ -89,16 +89,6 @@ function withoutKeys(metadata: FileMetadata, keys: FileMetadata): FileMetadata {
 function isSameMetadata(a: FileMetadata, b: FileMetadata | null): boolean {
   const keys = Object.keys(a)
   return b !== null && keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
-}
-
-function assertTypes(update: EntryUpdate): void {
-  const { cdnUrlModifiers = '', mimeType = '', fileName = '', file, metadata = {} } = Object(update)
-  const areStrings = [cdnUrlModifiers, mimeType, fileName].every((value) => typeof value === 'string')
-  if (areStrings && (!file || file instanceof Blob) && isRecord(metadata) && isRecord(update)) return
-  throw new KernelError(
-    'input-invalid',
-    'Pass an object. Modifiers, types and names must be strings, a file must be a File or a Blob, and metadata an object.',
-  )
 }
 
 /** Modifiers that change without a URL change the URL. */

@@ -1,0 +1,24 @@
+import { isRecord } from '../config/isRecord.js'
+import { isStringList } from '../config/isStringList.js'
+import { KernelError } from '../errors/KernelError.js'
+
+/** Checks options of a new entry, or changes of one; any field may be left out. @throws KernelError `input-invalid` */
+export function assertFields(given: object): void {
+  const {
+    source = '',
+    fileName = '',
+    fullPath = '',
+    mimeType = '',
+    cdnUrlModifiers = '',
+    file,
+    metadata = {},
+    tags = [],
+  } = Object(given)
+  const areStrings = isStringList([source, fileName, fullPath, mimeType, cdnUrlModifiers])
+  const areObjects = isRecord(given) && isRecord(metadata) && (!file || file instanceof Blob)
+  if (areStrings && areObjects && isStringList(tags)) return
+  throw new KernelError(
+    'input-invalid',
+    'Pass an object. Sources, names, paths, types and modifiers must be strings, a file a File or a Blob, metadata an object, and tags a list of strings.',
+  )
+}
