@@ -111,15 +111,8 @@ function continueWithout(uploader: Uploader): void {
   const { refused, over, isOverfull } = getNotAdded(uploader)
   getRemovalUndo(uploader).remove(isOverfull ? [...refused, ...over] : failedIdsOf(uploader))
   flushChanges(uploader)
-  const { multiple, multipleMax, groupOutput, backgroundUploads } = uploader.config.values
   // A group of the files that are left is created first.
-  const { canFinish } = listButtons(uploader.collection.current(), {
-    multiple,
-    multipleMax,
-    groupOutput,
-    backgroundUploads,
-  })
-  if (canFinish) void pressDone(uploader)
+  if (listButtons(uploader.collection.current(), uploader.config.values).canFinish) void pressDone(uploader)
 }
 
 function failedIdsOf(uploader: Uploader): string[] {

@@ -36,7 +36,7 @@ export function ListToolbar(): ReactElement {
   const groupOutput = useConfig('groupOutput')
   const backgroundUploads = useTray(useConfig('backgroundUploads'), formatSent)
   const items = useSlot('listToolbar')
-  const rules = { multiple, multipleMax, groupOutput, backgroundUploads }
+  const rules = { multiple, multipleMax, confirmUpload, groupOutput, backgroundUploads }
   const buttons = useCollection((collection) => listButtons(collection, rules))
   const staysIdle = useSettled(buttons.showsUpload, IDLE_MS)
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)

@@ -1,4 +1,5 @@
-import { definePlugin, type GroupInfo, TransportToken } from '@lading/kernel'
+import { ClockToken, definePlugin, type GroupInfo, TransportToken } from '@lading/kernel'
+import { createFakeClock } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -311,6 +312,26 @@ test('a pending validation is shown as a hint, and Upload waits', async () => {
   answer()
   await expect.element(button('Upload')).toBeEnabled()
   await expect.element(row('a.txt')).toHaveTextContent(/^a.txt4 bytes$/)
+})
+
+test('without confirmUpload, a list that is being validated shows the disabled Done with the reason', async () => {
+  const clock = createFakeClock()
+  let answer: () => void = () => {}
+  const slow = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+  const { uploader, jobs } = await setUp({
+    config: { fileValidators: [slow] },
+    services: (scope) => void scope.value(ClockToken, clock),
+  })
+  uploader.addFiles([textFile('a.txt')])
+  await clock.advance(1_000)
+  await expect.element(row('a.txt')).toHaveTextContent('Checking')
+  await expect.element(button('Done')).toBeDisabled()
+  await expect.element(button('Done')).toHaveAttribute('title', '1 file selected · Checking')
+  await clock.advance(1_000)
+  expect(button('Upload').elements()).toEqual([])
+  answer()
+  await expect.poll(() => jobs.size).toBe(1)
+  await expect.element(button('Done')).toBeDisabled()
 })
 
 test('a file from the web is named by its URL until its name is known', async () => {

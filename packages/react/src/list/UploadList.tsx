@@ -136,8 +136,13 @@ function AddStrip(): ReactElement | null {
   const multipleMax = useConfig('multipleMax')
   const canAddMore = useCollection(
     (collection) =>
-      listButtons(collection, { multiple, multipleMax, groupOutput: false, backgroundUploads: false })
-        .canAddMore,
+      listButtons(collection, {
+        multiple,
+        multipleMax,
+        confirmUpload: false,
+        groupOutput: false,
+        backgroundUploads: false,
+      }).canAddMore,
   )
   const isShown = canAddMore && sources.length > 0
   const list = useRef<Element | null>(null)

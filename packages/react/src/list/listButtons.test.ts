@@ -9,7 +9,13 @@ function collection(counts: Partial<CollectionSnapshot>, ...errorTypes: string[]
   return { ...EMPTY_COLLECTION, totalCount, ...counts, errors }
 }
 
-const rules = { multiple: true, multipleMax: 100, groupOutput: false, backgroundUploads: false }
+const rules = {
+  multiple: true,
+  multipleMax: 100,
+  confirmUpload: true,
+  groupOutput: false,
+  backgroundUploads: false,
+}
 const group = { uuid: 'g~1' } as GroupInfo
 
 test.each([
@@ -55,6 +61,13 @@ test.each([
   ['none', collection({ idleCount: 2 }), true],
 ])('while %s are being validated, Upload is enabled: %s', (_, state, canUpload) => {
   expect(listButtons(state, rules)).toMatchObject({ showsUpload: true, canUpload })
+})
+
+test.each([
+  ['all idle files are being validated', collection({ idleCount: 2, validatingCount: 2 }), false],
+  ['one of them is not', collection({ idleCount: 2, validatingCount: 1 }), true],
+])('without confirmUpload, when %s, Upload is shown: %s', (_, state, showsUpload) => {
+  expect(listButtons(state, { ...rules, confirmUpload: false })).toMatchObject({ showsUpload })
 })
 
 test('a list validator that blocks uploads disables Upload', () => {

@@ -16,6 +16,8 @@ export interface ListButtons {
 export interface ListRules {
   readonly multiple: boolean
   readonly multipleMax: number
+  /** Whether files wait for a press of Upload. */
+  readonly confirmUpload: boolean
   readonly groupOutput: boolean
   /** Whether Done is enabled while uploads run. */
   readonly backgroundUploads: boolean
@@ -23,7 +25,7 @@ export interface ListRules {
 
 export function listButtons(
   collection: CollectionSnapshot,
-  { multiple, multipleMax, groupOutput, backgroundUploads }: ListRules,
+  { multiple, multipleMax, confirmUpload, groupOutput, backgroundUploads }: ListRules,
 ): ListButtons {
   const { totalCount, successCount, uploadingCount, idleCount, validatingCount, errors, uploadBlock, group } =
     collection
@@ -33,8 +35,10 @@ export function listButtons(
   const isFull = totalCount >= (multiple ? multipleMax : 1)
   const isComplete = totalCount > 0 && successCount + (continuesLater ? uploadingCount : 0) === totalCount
   const isGrouped = !groupOutput || group !== null || continuesLater
+  // Without a press, a file that is being validated is uploaded as soon as it is accepted.
+  const waitingCount = idleCount - (confirmUpload ? 0 : validatingCount)
   return {
-    showsUpload: idleCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),
+    showsUpload: waitingCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),
     canUpload: idleCount > validatingCount && uploadBlock === null,
     canFinish: isComplete && validatingCount === 0 && errors.length === 0 && isGrouped,
     showsAddMore: multiple || !isFull,
