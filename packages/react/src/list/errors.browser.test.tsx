@@ -78,7 +78,7 @@ test('the first failed file comes into view when all uploads have ended, but not
     // Places are whole pixels.
     return top >= listTop - 1 && bottom <= listBottom + 1
   }
-  expect(isInView()).toBe(false)
+  await expect.poll(isInView).toBe(false)
   const end = async (failing: readonly string[]) => {
     for (const name of names) {
       await expect.poll(() => jobs.has(name)).toBe(true)
