@@ -301,6 +301,35 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   expect(heard[0]?.entry).toEqual(heard.at(-1)?.entry)
 })
 
+for (const [props, expected] of [
+  [{ confirmUpload: true }, { status: 'success' }],
+  // As of any uploaded file that a later limit does not accept.
+  [{ accept: '.pdf' }, { status: 'failed', errors: [{ type: 'FORBIDDEN_FILE_TYPE' }] }],
+] as const) {
+  test(`a file that the page knows as uploaded stays so with ${Object.keys(props)}, set before the app is loaded`, async ({
+    page,
+    file: onDisk,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    const app = await holdApp(page, KERNEL)
+    await page.goto(shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } }))
+    await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+    await expect
+      .poll(async () => (await heardBy(page)).map(({ event }) => event))
+      .toEqual(['file-upload-success'])
+    const [first] = (await heardBy(page)) as { readonly entry: { readonly uuid: string } }[]
+    await page.evaluate((more) => window.setProps(more), props)
+    await app.release()
+    await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
+    await expect
+      .poll(async () => (await heardBy(page)).at(-1))
+      .toMatchObject({ event: 'change', entry: { name: 'a.txt', uuid: first?.entry.uuid, ...expected } })
+    expect((await heardBy(page)).filter(({ event }) => event === 'file-upload-success')).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+  })
+}
+
 test('files that are dropped one after the other are all shown until the list is there', async ({
   page,
   file: onDisk,

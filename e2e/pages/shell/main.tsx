@@ -19,6 +19,8 @@ declare global {
     useApi: () => Promise<unknown>
     /** The score of all layout shifts so far. */
     layoutShift: number
+    /** Renders the page with further props. */
+    setProps: (more: Partial<FileUploaderRegularProps>) => void
     /** The events of a page that takes its files by these alone. */
     heard: { readonly event: string; readonly entry: unknown }[]
   }
@@ -46,11 +48,12 @@ window.heard = []
 const hear = (event: string, entry: unknown) =>
   window.heard.push({ event, entry: JSON.parse(JSON.stringify(entry)) })
 
-const root = document.getElementById('root') as HTMLElement
-const page = (
+const element = document.getElementById('root') as HTMLElement
+const page = (more: Partial<FileUploaderRegularProps> = {}) => (
   <StrictMode>
     <FileUploader
       {...props}
+      {...more}
       pubkey="demopublickey"
       {...(!isAlone && { apiRef })}
       {...(!isSilent && {
@@ -68,5 +71,6 @@ const page = (
     />
   </StrictMode>
 )
-if (root.hasChildNodes()) hydrateRoot(root, page)
-else createRoot(root).render(page)
+const root = element.hasChildNodes() ? hydrateRoot(element, page()) : createRoot(element)
+if (!element.hasChildNodes()) root.render(page())
+window.setProps = (more) => root.render(page(more))

@@ -22,7 +22,7 @@ export {
 export { Locale, LocaleToken } from './locale/Locale.js'
 export { type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-export { AdderToken, EntryAdder, type EntryIds, EntryIdsToken } from './steps/EntryAdder.js'
+export { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from './steps/EntryAdder.js'
 export { FileHooks, FileHooksToken } from './steps/FileHooks.js'
 export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
 export { GroupOutput, GroupsToken } from './steps/GroupOutput.js'

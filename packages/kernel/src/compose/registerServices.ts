@@ -18,7 +18,7 @@ import { RandomToken, systemRandom } from '../ports/Random.js'
 import { systemClock } from '../ports/systemClock.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
-import { AdderToken, EntryAdder, type EntryIds, EntryIdsToken } from '../steps/EntryAdder.js'
+import { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from '../steps/EntryAdder.js'
 import { UploaderToken } from '../Uploader.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
 import { coreConfig } from './coreConfig.js'
@@ -60,8 +60,8 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
   scope.provideDefault(AdderToken, () => {
     const { uppy, random, entries } = s
-    const ids = (scope.tryGet<EntryIds>).bind(scope, EntryIdsToken)
-    return new EntryAdder({ uppy, random, entries, ids })
+    const uploaded = (scope.tryGet<UploadedFiles>).bind(scope, UploadedFilesToken)
+    return new EntryAdder({ uppy, random, entries, uploaded })
   })
   scope.provideDefault(UppyToken, () => {
     const { clock, random, logger, config } = s

@@ -4,7 +4,7 @@ import { type OutputFileEntry, toOutputEntry } from './OutputFileEntry.js'
 
 /** A file of this page that was uploaded before an uploader had it. */
 export interface UploadedFile {
-  /** The id that its entry will have, by `EntryIdsToken`. */
+  /** The id that its entry will have, by `UploadedFilesToken`. */
   readonly internalId: string
   readonly file: File
   /** Id of its source. */

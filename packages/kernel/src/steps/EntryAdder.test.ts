@@ -6,7 +6,7 @@ import { microtasks } from '../testing/createFakeClock.js'
 import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
-import { EntryIdsToken } from './EntryAdder.js'
+import { UploadedFilesToken } from './EntryAdder.js'
 
 const file = new File(['bytes'], 'a.txt')
 const invalid = expect.objectContaining({ code: 'input-invalid' })
@@ -23,20 +23,32 @@ test('addFiles accepts a fullPath per file', () => {
   ])
 })
 
-test('an id that was chosen for a file before is taken once, and what the host has seen of it is what it becomes', async () => {
-  const t = createTestUploader()
-  const early = new File(['bytes'], 'early.txt', { type: 'text/plain' })
-  t.uploader.scope.provideDefault(EntryIdsToken, () => new WeakMap([[early as Blob, 'chosen']]))
-  const [first, second] = t.uploader.addFiles([early, early], { source: 'local' })
-  expect(first).toBe('chosen')
-  expect(second).not.toBe('chosen')
-  await microtasks()
-  const info = createFileInfo({ originalFilename: 'early.txt', size: 5 })
-  t.transport.uploads[0]?.succeed(info)
-  await microtasks()
-  const seen = outputOfUploaded({ internalId: 'chosen', file: early, source: 'local', fileInfo: info })
-  expect(t.uploader.getOutputItem('chosen')).toEqual(seen)
-})
+test.each([{}, { confirmUpload: true }])(
+  'a file that the page knows as uploaded is taken once, as the page has seen it, and not sent, with %o',
+  async (config) => {
+    const t = createTestUploader({ config })
+    const early = new File(['bytes'], 'early.txt', { type: 'text/plain' })
+    const fileInfo = createFileInfo({ originalFilename: 'early.txt', size: 5 })
+    const known = { internalId: 'chosen', file: early, source: 'local', fileInfo }
+    t.uploader.scope.provideDefault(UploadedFilesToken, () => new WeakMap([[early as Blob, known]]))
+    const events: string[] = []
+    for (const type of ['file-added', 'file-upload-start', 'file-upload-success'] as const)
+      t.uploader.on(type, ({ internalId }) => events.push(`${type} ${internalId}`))
+    const [first, second] = t.uploader.addFiles([early, early], { source: 'local' })
+    expect(first).toBe('chosen')
+    expect(second).not.toBe('chosen')
+    expect(t.uploader.getOutputItem('chosen')).toEqual(outputOfUploaded(known))
+    await t.clock.advance(100)
+    expect(t.transport.uploads.map(({ entry }) => entry.internalId)).toEqual(
+      config.confirmUpload ? [] : [second],
+    )
+    expect(t.uploader.getOutputItem('chosen')).toEqual(outputOfUploaded(known))
+    expect(events.filter((event) => event.endsWith('chosen'))).toEqual([
+      'file-added chosen',
+      'file-upload-success chosen',
+    ])
+  },
+)
 
 test.each([null, undefined, 7, 'a.txt', {}, { file: 'a.txt', fullPath: 'a' }])(
   'addFiles adds no file if one of them is %o',

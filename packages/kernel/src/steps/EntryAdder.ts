@@ -3,6 +3,7 @@ import type { AppliedHooks, Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { type EntryFile, EntrySnapshot } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
+import type { UploadedFile } from '../entry/outputOfUploaded.js'
 import type { EntryPhase, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
@@ -43,22 +44,26 @@ export interface RemovedEntry {
   readonly applied: AppliedHooks | null
 }
 
-type IdentifiedFile = FileDescriptor & { id: string }
+type IdentifiedFile = FileDescriptor & {
+  id: string
+  /** Of a file that is uploaded. */
+  fileInfo?: FileInfo | undefined
+}
 
 /** Services of an {@link EntryAdder}. */
 export interface EntryAdderOptions {
   readonly uppy: KernelUppy
   readonly random: Random
   readonly entries: EntryList
-  /** Returns the ids that were chosen already. */
-  readonly ids?: () => EntryIds | undefined
+  /** Returns the files that the page knows as uploaded. */
+  readonly uploaded?: () => UploadedFiles | undefined
 }
 
-/** Ids of the entries of files, chosen before an uploader has the files; each is taken once. */
-export type EntryIds = WeakMap<Blob, string>
+/** Files that were uploaded, as the page knows, before an uploader has them. Each is taken once, and is not uploaded again. */
+export type UploadedFiles = WeakMap<Blob, UploadedFile>
 
-/** Token of {@link EntryIds}. @default there are none */
-export const EntryIdsToken: Token<EntryIds> = token('entry-ids')
+/** Token of {@link UploadedFiles}. @default there are none */
+export const UploadedFilesToken: Token<UploadedFiles> = token('uploaded-files')
 
 /** Token of the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
@@ -68,10 +73,10 @@ export class EntryAdder {
   readonly #uppy: KernelUppy
   readonly #random: Random
   readonly #entries: EntryList
-  readonly #ids: EntryAdderOptions['ids']
+  readonly #uploaded: EntryAdderOptions['uploaded']
 
-  constructor({ uppy, random, entries, ids }: EntryAdderOptions) {
-    this.#ids = ids
+  constructor({ uppy, random, entries, uploaded }: EntryAdderOptions) {
+    this.#uploaded = uploaded
     this.#uppy = uppy
     this.#random = random
     this.#entries = entries
@@ -82,10 +87,10 @@ export class EntryAdder {
     // Null, from a page without types, is no options.
     options ??= {}
     assertFields(options)
-    const ids = this.#ids?.()
+    const uploaded = this.#uploaded?.()
     const described = files.map((item) => {
-      if (item instanceof Blob) return this.#describe(item, ids, options, options.fullPath)
-      if (item?.file instanceof Blob) return this.#describe(item.file, ids, options, item.fullPath)
+      if (item instanceof Blob) return this.#describe(item, uploaded, options, options.fullPath)
+      if (item?.file instanceof Blob) return this.#describe(item.file, uploaded, options, item.fullPath)
       throw unsupportedInput(item, 'a File or a Blob')
     })
     return this.#add(described, options, {})
@@ -143,17 +148,17 @@ export class EntryAdder {
 
   #describe(
     data: File | Blob,
-    ids: EntryIds | undefined,
+    uploaded: UploadedFiles | undefined,
     { fileName }: AddFileOptions,
     fullPath: string | undefined,
   ): IdentifiedFile {
     const named = data instanceof File ? data : null
     const relativePath = fullPath ?? named?.webkitRelativePath
     const name = fileName ?? named?.name ?? ''
-    const id = ids?.get(data) ?? this.#random.uid()
+    const { internalId: id = this.#random.uid(), fileInfo } = uploaded?.get(data) ?? {}
     // The same file may be added again.
-    ids?.delete(data)
-    const file: IdentifiedFile = { id, name, type: data.type, data }
+    uploaded?.delete(data)
+    const file: IdentifiedFile = { id, name, type: data.type, data, fileInfo }
     return relativePath ? { ...file, meta: { relativePath } } : file
   }
 
@@ -170,6 +175,9 @@ export class EntryAdder {
     let made: readonly Entry[] = []
     this.#uppy.addFilesAs(files, (added) => {
       made = this.#makeEntries(added, () => own, before)
+      // Before anything can object to an upload that has ended.
+      for (const { id, fileInfo: info } of files)
+        if (info) this.#entries.dispatch(id, { type: 'succeed', info })
       return made
     })
     return made

@@ -15,7 +15,7 @@ export interface EarlySend {
   readonly key: string
   /** The chosen id of the file. */
   readonly id: string
-  /** Whether the page knows the file as uploaded: it is not sent again, whatever the page sets afterwards. */
+  /** Whether the page knows the file as uploaded. */
   isKnown?: boolean
   /** Never rejects. */
   readonly ended: Promise<EarlyEnd>

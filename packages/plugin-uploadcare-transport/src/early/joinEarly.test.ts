@@ -34,17 +34,16 @@ const KEY = JSON.stringify([
 interface Given {
   readonly key?: string
   readonly end?: EarlyEnd
-  readonly isKnown?: boolean
 }
 
-function setUp({ key = KEY, end, isKnown = false }: Given) {
+function setUp({ key = KEY, end }: Given) {
   const http = new FakeHttp()
   const file = new File(['small'], 'a.txt')
   const abort = vi.fn()
   const ended = end
     ? Promise.resolve(end)
     : new Promise<EarlyEnd>((resolve) => abort.mockImplementation(() => resolve('unanswered')))
-  const early: EarlySend = { key, id: UUID, isKnown, abort, ended }
+  const early: EarlySend = { key, id: UUID, abort, ended }
   const earlySends = new WeakMap([[file as Blob, early]])
   const config = { pubkey: 'demopublickey', baseUrl: 'https://upload.example.com' }
   const clock = new FakeClock()
@@ -73,14 +72,6 @@ test('an upload takes the result of an early one, and a later one sends the file
   upload()
   await settle()
   expect(http.last.path).toBe('/base/')
-})
-
-test('a file that the page knows as uploaded is not sent again, whatever the page has set since', async () => {
-  const { http, upload } = setUp({ key: '[]', end: { uuid: UUID, info: INFO }, isKnown: true })
-  const info = await upload().uploading
-  expect(info.uuid).toBe(UUID)
-  expect(info).not.toHaveProperty('possibleDuplicate')
-  expect(http.requests).toEqual([])
 })
 
 test.each([

@@ -10,7 +10,7 @@ import type { EarlySend } from './EarlySend.js'
 export function joinEarly(early: EarlySend): SendWithOthers {
   return async ({ connection, upload, progress, id, sendAlone }) => {
     const { signal } = upload
-    const isSame = early.isKnown || early.key === uploadKey(connection, upload)
+    const isSame = early.key === uploadKey(connection, upload)
     if (!isSame || signal.aborted) early.abort()
     signal.addEventListener('abort', early.abort, { once: true })
     const end = await early.ended

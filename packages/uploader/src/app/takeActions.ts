@@ -1,5 +1,5 @@
 import { ClockToken, type Uploader } from '@lading/kernel'
-import { EntryIdsToken } from '@lading/kernel/services'
+import { UploadedFilesToken } from '@lading/kernel/services'
 import { addSelected } from '@lading/plugin-sources/dialog'
 import { EarlySendsToken } from '@lading/plugin-uploadcare-transport/lazy'
 import { addTransfer } from '@lading/react'
@@ -57,7 +57,7 @@ export function takeActions(
   const { scope } = uploader
   if (!scope.has(EarlySendsToken)) {
     scope.provideDefault(EarlySendsToken, () => queue.sends)
-    scope.provideDefault(EntryIdsToken, () => queue.ids)
+    scope.provideDefault(UploadedFilesToken, () => queue.known)
   }
   const controller = new AbortController()
   const connect = () => {

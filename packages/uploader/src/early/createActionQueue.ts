@@ -1,5 +1,5 @@
 import type { TransferKind } from '@lading/kernel'
-import type { EntryIds } from '@lading/kernel/services'
+import type { UploadedFiles } from '@lading/kernel/services'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 import type { EarlySends } from '@lading/plugin-uploadcare-transport/early'
 
@@ -21,10 +21,8 @@ export interface ActionQueue {
   readonly sends: EarlySends
   /** Functions that abort early uploads, each until the uploader has its file. */
   readonly aborts: Set<() => void>
-  /** The ids by which the page knows files that wait. */
-  readonly ids: EntryIds
-  /** The UUIDs of files that the page knows as uploaded, by those ids. */
-  readonly known: Map<string, string>
+  /** Files that wait, and that the page knows as uploaded. */
+  readonly known: UploadedFiles
   /** Performs what waits; null until the uploader is loaded. */
   perform: (() => void) | null
   /** The actions that wait; another array after each change. */
@@ -54,8 +52,7 @@ export function createActionQueue(): ActionQueue {
   const queue: ActionQueue = {
     sends: new WeakMap(),
     aborts: new Set(),
-    ids: new WeakMap(),
-    known: new Map(),
+    known: new WeakMap(),
     perform: null,
     getSnapshot: () => waiting,
     subscribe(listener) {

@@ -13,7 +13,7 @@ export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
 }
 
 interface EarlyFilesOptions {
-  readonly queue: Pick<ActionQueue, 'sends' | 'aborts' | 'ids' | 'known' | 'getSnapshot' | 'isAdding'>
+  readonly queue: Pick<ActionQueue, 'sends' | 'aborts' | 'known' | 'getSnapshot' | 'isAdding'>
   readonly loader: { readonly getSnapshot: () => { readonly app: object | null } }
   /** The actions that waited when the files were added. */
   readonly added: readonly ShellAction[]

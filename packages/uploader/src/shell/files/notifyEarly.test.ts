@@ -22,12 +22,14 @@ test.each([
 ])('whether a page that %s knows a file before the app', async (_, props, isKnown) => {
   const onFileUploadSuccess = vi.fn()
   const send = { key: '', id: 'first', ended: Promise.resolve({ uuid, info }), abort() {}, isKnown: false }
-  const queue = { ids: new WeakMap(), known: new Map() }
+  const queue = { known: new WeakMap() }
   const current = () => ({ pubkey: 'demopublickey', onFileUploadSuccess, ...props })
-  await notifyEarly({ queue, file: new File(['small'], 'a.txt'), source: 'local', send, current })
+  const file = new File(['small'], 'a.txt')
+  await notifyEarly({ queue, file, source: 'local', send, current })
   expect(onFileUploadSuccess.mock.calls.map(([entry]) => [entry.internalId, entry.uuid])).toEqual(
     isKnown ? [['first', uuid]] : [],
   )
-  // The uploader then does not send it again.
+  // The uploader then has it as uploaded.
+  expect(queue.known.has(file)).toBe(isKnown)
   expect(send.isKnown).toBe(isKnown)
 })

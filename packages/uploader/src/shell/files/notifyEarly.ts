@@ -30,7 +30,7 @@ function canNotify(props: LazyUploaderProps): boolean {
 }
 
 interface NotifyEarlyOptions {
-  readonly queue: Pick<ActionQueue, 'ids' | 'known'>
+  readonly queue: Pick<ActionQueue, 'known'>
   readonly file: File
   readonly source: string
   readonly send: EarlySend
@@ -45,10 +45,10 @@ export async function notifyEarly({ queue, file, source, send, current }: Notify
   const props = current()
   if (!fileInfo || !props?.onFileUploadSuccess || !canNotify(props)) return
   const internalId = send.id
-  queue.ids.set(file, internalId)
-  queue.known.set(internalId, fileInfo.uuid)
+  const uploaded = { internalId, file, source, fileInfo }
+  queue.known.set(file, uploaded)
   send.isKnown = true
   const events = new Events<EventMap>(consoleLogger)
   events.on('file-upload-success', props.onFileUploadSuccess)
-  events.emit('file-upload-success', () => outputOfUploaded({ internalId, file, source, fileInfo }))
+  events.emit('file-upload-success', () => outputOfUploaded(uploaded))
 }
