@@ -1,5 +1,5 @@
 import { getRemovalUndo } from '@lading/kernel/ui'
-import { type ReactElement, useId, useMemo, useState } from 'react'
+import { type ReactElement, useId, useMemo } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -15,12 +15,12 @@ import { useActiveSources } from '../start/useActiveSources.js'
 import { useTray } from '../tray/useTray.js'
 import { getCommonError } from './CommonError.js'
 import { canRetryNow } from './createRetryNowAction.js'
+import { DoneButton } from './DoneButton.js'
 import { FailedActions, FailedMenu } from './FailedActions.js'
 import { formatSent } from './formatSent.js'
-import { formatHeading, getHeading } from './getHeading.js'
 import { listButtons } from './listButtons.js'
-import { pressDone } from './pressDone.js'
 import { RetryNowButton } from './RetryNowButton.js'
+import { useConfirmed } from './useConfirmed.js'
 import { useFailures } from './useFailures.js'
 
 /** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
@@ -42,12 +42,7 @@ export function ListToolbar(): ReactElement {
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)
   const isBlocked = useCollection(({ uploadBlock }) => !!uploadBlock)
   const blockId = useId()
-  const [isFinishing, setFinishing] = useState(false)
-  // Only the strings: the numbers change with each file.
-  const reason = useCollection(
-    (collection) => getCommonError(collection) ?? formatHeading(getHeading(collection, groupOutput), message),
-  )
-  const done = useCollection(({ successCount: count }) => message('done', { count }))
+  const isConfirmed = useConfirmed() && buttons.canFinish
   const failures = useFailures()
   const roving = useRoving()
   const waitsUntilMs = useCollection(({ wait }) =>
@@ -60,6 +55,9 @@ export function ListToolbar(): ReactElement {
   return (
     <div className="lading-toolbar">
       <UploadBlock id={blockId} isDescription={showsUpload} />
+      <span className="lading-hidden" aria-live="polite">
+        {isConfirmed && message('finished')}
+      </span>
       <div role="toolbar" aria-label={message('more-actions')} {...roving}>
         {failures && hasPopovers() ? (
           <FailedMenu />
@@ -118,24 +116,7 @@ export function ListToolbar(): ReactElement {
         ) : failures && (failures.retryable + failures.missing > 0 || failures.canContinue) ? (
           <FailedActions failures={failures} />
         ) : (
-          <button
-            key="done"
-            type="button"
-            className="lading-button lading-primary"
-            data-action="done"
-            disabled={!buttons.canFinish}
-            title={buttons.canFinish ? undefined : reason}
-            aria-busy={isFinishing || undefined}
-            onClick={() => {
-              if (isFinishing) return
-              const ending = pressDone(uploader)
-              if (!ending) return
-              setFinishing(true)
-              void ending.then(() => setFinishing(false))
-            }}
-          >
-            {done}
-          </button>
+          <DoneButton key="done" canFinish={buttons.canFinish} isConfirmed={isConfirmed} />
         )}
       </div>
     </div>

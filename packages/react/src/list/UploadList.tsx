@@ -135,14 +135,7 @@ function AddStrip(): ReactElement | null {
   const multiple = useConfig('multiple')
   const multipleMax = useConfig('multipleMax')
   const canAddMore = useCollection(
-    (collection) =>
-      listButtons(collection, {
-        multiple,
-        multipleMax,
-        confirmUpload: false,
-        groupOutput: false,
-        backgroundUploads: false,
-      }).canAddMore,
+    (collection) => listButtons(collection, { multiple, multipleMax }).canAddMore,
   )
   const isShown = canAddMore && sources.length > 0
   const list = useRef<Element | null>(null)

@@ -17,15 +17,15 @@ export interface ListRules {
   readonly multiple: boolean
   readonly multipleMax: number
   /** Whether files wait for a press of Upload. */
-  readonly confirmUpload: boolean
-  readonly groupOutput: boolean
+  readonly confirmUpload?: boolean
+  readonly groupOutput?: boolean
   /** Whether Done is enabled while uploads run. */
-  readonly backgroundUploads: boolean
+  readonly backgroundUploads?: boolean
 }
 
 export function listButtons(
   collection: CollectionSnapshot,
-  { multiple, multipleMax, confirmUpload, groupOutput, backgroundUploads }: ListRules,
+  { multiple, multipleMax, confirmUpload, groupOutput, backgroundUploads = false }: ListRules,
 ): ListButtons {
   const { totalCount, successCount, uploadingCount, idleCount, validatingCount, errors, uploadBlock, group } =
     collection
