@@ -54,7 +54,7 @@ interface State {
 export function addResumableRoutes(
   app: FastifyInstance,
   parts: ServiceParts,
-  { complete }: Completion,
+  { complete, abort }: Completion,
 ): void {
   const { multipart, storage, settings, access, readiness, failures } = parts
   const interrupts = createInterrupts()
@@ -167,7 +167,7 @@ export function addResumableRoutes(
     async DELETE(request: FastifyRequest, reply: FastifyReply) {
       const { uuid, upload } = await findUpload(request)
       await interrupts.end(uuid)
-      if (upload && !(await storage.get(uuid))) await multipart.remove(uuid)
+      if (upload || (await storage.get(uuid))) await abort(uuid, upload?.publicKey)
       return reply.code(204).send()
     },
   } as const

@@ -23,11 +23,11 @@ export interface Completion {
   /**
    * Removes an upload that its client gives up. One that is being completed is removed if that fails.
    *
-   * @param publicKey of the project of the client.
+   * @param publicKey of the project of the client, or of the upload where its URL suffices.
    * @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored, `MultipartFileNotFoundError` when the project has
    * no such upload, any more or at all.
    */
-  abort(uuid: string, publicKey: string): Promise<void>
+  abort(uuid: string, publicKey: string | undefined): Promise<void>
 }
 
 /** Creates the completion of a service. */
@@ -76,10 +76,10 @@ export function createCompletion(parts: ServiceParts): Completion {
     return completion
   }
 
-  async function abort(uuid: string, publicKey: string): Promise<void> {
+  async function abort(uuid: string, publicKey: string | undefined): Promise<void> {
     await running.get(uuid)?.catch(() => {})
     const upload = await findUpload(uuid, parts)
-    if (upload?.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
+    if (!upload || upload.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
     await storage.track(multipart.abort(upload))
     // It may have been completed before its turn.
     await findUpload(uuid, parts)

@@ -131,6 +131,15 @@ test('an upload that is deleted is gone, and so is one that never was', async ()
   expect(await listData(service.dataDir)).toEqual([])
 })
 
+test('an upload whose file is stored is not deleted, and the answer says so', async () => {
+  const { service, create, patch, refusal } = await start()
+  const { upload } = await create()
+  const { uuid } = (await (await patch(upload, 0, bytes)).json()) as { uuid: string }
+  const refused = await refusal(await fetch(upload, { method: 'DELETE' }))
+  expect(refused).toEqual([400, 'MultipartFileAlreadyUploadedError'])
+  expect(await (await fetch(`${service.url}/${uuid}/`)).text()).toBe(bytes)
+})
+
 test('more bytes than announced are refused, with and without a length', async () => {
   const { create, patch, refusal } = await start()
   const { upload } = await create()

@@ -25,6 +25,8 @@ export interface Keys {
   assembled(uuid: string): string
   /** Marks an upload in parts of which no further part is taken. */
   completing(uuid: string): string
+  /** Marks an upload in parts that its client gives up, unless it is being completed. */
+  aborting(uuid: string): string
   group(id: string): string
   /** A rendered image. */
   render(name: string): string
@@ -59,6 +61,7 @@ export function createKeys(prefix: string): Keys {
     session: (uuid) => `${state}uploads/${uuid}`,
     assembled: (uuid) => `${state}assembled/${uuid}`,
     completing: (uuid) => `${state}completing/${uuid}`,
+    aborting: (uuid) => `${state}aborting/${uuid}`,
     group: (id) => `${state}groups/${id}`,
     groupsFolder: `${state}groups/`,
     render: (name) => `${state}renders/${name}`,

@@ -66,7 +66,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
     }
     // Also without a session.
-    await objects.remove(keys.completing(uuid))
+    await Promise.all([objects.remove(keys.completing(uuid)), objects.remove(keys.aborting(uuid))])
     return true
   }
 

@@ -294,6 +294,116 @@ describeWithStore('the S3 backend', (createEmptyPlace) => {
     expect(await text(await other.storage.open(file))).toBe(bytes)
   })
 
+  /** Opens a node that waits before some of its calls to the store. */
+  async function openHeld(s3: S3Options, hold: (name: string, key: string) => Promise<void> | undefined) {
+    const { objects, signer } = use(s3)
+    const held = new Proxy(objects, {
+      get(target, name, receiver) {
+        const method = Reflect.get(target, name, receiver)
+        return async (...args: unknown[]) => {
+          await hold(String(name), String(args[0]))
+          return Reflect.apply(method, target, args)
+        }
+      },
+    })
+    const backend = await openObjectBackend({ ...base, s3, now: Date.now }, held, signer)
+    onTestFinished(() => backend.release())
+    return backend
+  }
+
+  function createSignal() {
+    let set = () => {}
+    const isSet = new Promise<void>((resolve) => {
+      set = resolve
+    })
+    return { set, isSet }
+  }
+
+  test.each([
+    ['an upload', given],
+    ['an upload that would be copied', { copiesUploads: true }],
+  ])('%s that a node is about to end is completed by no other one', async (_title, more) => {
+    const s3 = { ...createPlace(), ...more }
+    const [ending, waiting] = [createSignal(), createSignal()]
+    const node = await openHeld(s3, (name) => {
+      if (name !== 'abort') return undefined
+      ending.set()
+      return waiting.isSet
+    })
+    const other = await openHeld(s3, (name, key) => {
+      if (name === 'head' && key.includes('/uploads/')) waiting.set()
+      return undefined
+    })
+    const upload = createUpload(Date.now() + HOUR_MS)
+    await send(other, upload)
+    const aborted = node.multipart.abort(upload)
+    await ending.isSet
+    const completed = complete(other, upload).finally(waiting.set)
+    await expect(completed).rejects.toMatchObject({ code: 'MultipartFileNotFoundError' })
+    await aborted
+    expect(await (await open(s3)).storage.get(upload.uuid)).toBeUndefined()
+    const { objects, listKeys } = use(s3)
+    expect(await objects.listUploads(`${s3.prefix}`)).toEqual([])
+    expect((await listKeys()).filter((key) => !/completing|expiring/.test(key))).toEqual([])
+  })
+
+  test('of an abort and a completion that begin at once, the completion continues', async () => {
+    const s3 = createPlace()
+    const [begun, looking] = [createSignal(), createSignal()]
+    const node = await openHeld(s3, (name, key) => {
+      if (name === 'head' && key.includes('/completing/')) looking.set()
+      return undefined
+    })
+    const other = await openHeld(s3, (name, key) => {
+      if (name !== 'head' || !key.includes('/aborting/')) return undefined
+      begun.set()
+      return looking.isSet
+    })
+    const upload = createUpload(Date.now() + HOUR_MS)
+    await send(other, upload)
+    const completed = complete(other, upload)
+    await begun.isSet
+    const refusal = { code: 'MultipartFileAlreadyUploadedError' }
+    await expect(node.multipart.abort(upload)).rejects.toMatchObject(refusal)
+    const file = await completed
+    expect(await text(await (await open(s3)).storage.open(file))).toBe(bytes)
+    expect((await use(s3).listKeys()).filter((key) => key.includes('aborting'))).toEqual([])
+  })
+
+  test('an abort may be killed at any call: the upload is completed or gone, and a sweep leaves no trace', async () => {
+    const clock = createTestClock()
+    const attempt = async (calls: number) => {
+      const s3 = createPlace()
+      const { objects, signer, listKeys } = use(s3)
+      const upload = createUpload(clock.now() + HOUR_MS)
+      const other = await open(s3, { now: clock.now })
+      await send(other, upload)
+      const killed = await openObjectBackend(
+        { ...base, s3, now: clock.now },
+        killAfter(objects, calls),
+        signer,
+      )
+      const wasKilled = await killed.multipart.abort(upload).then(
+        () => false,
+        () => true,
+      )
+      await killed.release()
+      const file = await complete(other, upload).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: 'MultipartFileNotFoundError' })
+      })
+      if (file) expect(await text(await other.storage.open(file))).toBe(bytes)
+      const third = await open(s3, { now: () => clock.now() + 3 * HOUR_MS })
+      await third.storage.removeExpired()
+      expect(await objects.listUploads(`${s3.prefix}`)).toEqual([])
+      expect((await listKeys()).filter((key) => !/by-date|files/.test(key))).toEqual(
+        file ? [`${file.uuid}/a.txt`] : [],
+      )
+      return wasKilled
+    }
+    const killed = await Promise.all(Array.from({ length: 8 }, (_, calls) => attempt(calls)))
+    expect(killed.lastIndexOf(true)).toBe(killed.indexOf(false) - 1)
+  })
+
   test('bytes are at {uuid}/{filename}, and no object is named by a client otherwise', async () => {
     const s3 = createPlace()
     const { listKeys } = use(s3)

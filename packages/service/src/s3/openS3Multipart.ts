@@ -11,6 +11,7 @@ import {
 } from '@lading/local-service/parts'
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
 import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
@@ -49,8 +50,7 @@ export function openS3Multipart(
   const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
   /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
-  /** Uploads that this process has completed, and whose mark it need not read. */
-  const completed = new LRUCache<string, true>({ max: MAX_SESSIONS })
+  const marks = createUploadMarks(parts)
 
   async function readSession(uuid: string): Promise<Session | undefined> {
     const known = sessions.get(uuid)
@@ -68,10 +68,6 @@ export function openS3Multipart(
     const session = await readSession(uuid)
     if (session && session.upload.expiresAtMs > now()) return session
     throw new UploadApiError('MultipartFileNotFoundError')
-  }
-
-  async function isCompleting(uuid: string): Promise<boolean> {
-    return completed.has(uuid) || (await objects.head(keys.completing(uuid))) !== undefined
   }
 
   /** The finished object; undefined when there is none of the right size. */
@@ -120,12 +116,13 @@ export function openS3Multipart(
     sessions.delete(uuid)
   }
 
-  async function end(uuid: string): Promise<void> {
+  async function abort(uuid: string): Promise<void> {
     const session = await readSession(uuid)
-    // Ending an upload that is completed at the same time destroys the object in some stores.
-    if (session && !(await isCompleting(uuid))) await objects.abort(session)
+    if (session) await objects.abort(session)
     await forget(uuid)
   }
+
+  const end = async (uuid: string) => ((await marks.isCompleting(uuid)) ? forget(uuid) : abort(uuid))
 
   return {
     async start(upload) {
@@ -147,7 +144,7 @@ export function openS3Multipart(
     },
     async createPartUrls({ uuid }) {
       const session = await requireSession(uuid)
-      if (!fresh.delete(uuid) && (await isCompleting(uuid)))
+      if (!fresh.delete(uuid) && (await marks.isCompleting(uuid)))
         throw new UploadApiError('MultipartFileAlreadyUploadedError')
       const { sizeBytes, partSizeBytes } = session.upload
       const sizes = createPartPlan(sizeBytes, partSizeBytes).map((part) => part.sizeBytes)
@@ -160,7 +157,7 @@ export function openS3Multipart(
       const spooled = await spool.write(bytes)
       try {
         if (spooled.sizeBytes !== sizeBytes) return false
-        if (await isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+        if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
         await objects.putPart(session, number, sizeBytes, () => spool.read(spooled.path))
         return true
       } finally {
@@ -184,18 +181,15 @@ export function openS3Multipart(
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
       fresh.delete(uuid)
-      await objects.put(keys.completing(uuid), '')
+      await marks.beginCompletion(uuid)
       const received = await finish(session)
-      completed.set(uuid, true)
+      marks.noteCompleted(uuid)
       return received
     },
     async reopen(uuid) {
-      if (!completed.has(uuid) && (await readSession(uuid))) await objects.remove(keys.completing(uuid))
+      if (await readSession(uuid)) await marks.endCompletion(uuid)
     },
-    async abort({ uuid }) {
-      if (await isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-      await end(uuid)
-    },
+    abort: ({ uuid }) => marks.abort(uuid, () => abort(uuid)),
     remove: end,
     end,
     forget,
