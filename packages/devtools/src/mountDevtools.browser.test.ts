@@ -1,4 +1,4 @@
-import { createUploader, definePlugin, LoggerToken, type Uploader } from '@lading/kernel'
+import { createUploader, definePlugin, LoggerToken, TransportToken, type Uploader } from '@lading/kernel'
 import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -89,6 +89,38 @@ test('the timeline has events, phases and the log, until it is paused; the log s
   expect(panelOf()).toBeUndefined()
   uploader.logger.warn('After.')
   expect(log.warn).toHaveBeenLastCalledWith('After.')
+})
+
+test('requests name the thread that has sent them, and the files that share one', async () => {
+  const request = { entryId: 'a', method: 'POST', startedMs: 0, durationMs: 9, result: 200 }
+  const requests = [
+    { ...request, url: 'https://upload.example/base/', fileCount: 12, workerProtocol: 'h2' },
+    { ...request, url: 'https://upload.example/hidden/', workerProtocol: '' },
+    { ...request, url: 'https://upload.example/info/' },
+    { ...request, url: 'https://upload.example/running/', result: null, durationMs: null },
+  ]
+  const transport = definePlugin({
+    id: 'transport',
+    setup: ({ provide }) =>
+      provide(TransportToken, () => ({
+        upload: () => new Promise<never>(() => {}),
+        fileInfo: () => new Promise<never>(() => {}),
+        inspect: () => ({ requests }),
+      })),
+  })
+  const uploader = create({ plugins: [transport()], config: { confirmUpload: true } })
+  uploader.addFileFromObject(new File(['x'], 'photo.txt'))
+  onTestFinished(mountDevtools(uploader, { isOpen: true }))
+  await expect.poll(panelOf).toBeTruthy()
+  show('Requests')
+  const cellsOf = (path: string) =>
+    [...(panelOf()?.querySelectorAll('tr') ?? [])]
+      .map(({ cells }) => [...cells].map(({ textContent }) => textContent))
+      .find((cells) => cells.some((text) => text?.startsWith(path)))
+  expect(cellsOf('/base/')?.slice(3, 5)).toEqual(['/base/ (of 12 files)', 'worker, h2'])
+  expect(cellsOf('/hidden/')?.slice(3, 5)).toEqual(['/hidden/', 'worker'])
+  expect(cellsOf('/info/')?.slice(3, 5)).toEqual(['/info/', 'page'])
+  expect(cellsOf('/running/')?.slice(3, 5)).toEqual(['/running/', '–'])
 })
 
 test('TanStack Devtools renders and removes the panel', async () => {

@@ -32,6 +32,7 @@ import { joinEarly } from './early/joinEarly.js'
 import type { SendWithOthers } from './file/Companion.js'
 import { uploadFile } from './file/uploadFile.js'
 import type { Packs } from './packs/createPacks.js'
+import type { NoteRequests } from './packs/PackedFile.js'
 import type { RareUploads } from './rareUploads.js'
 import type { OpenRealtime } from './realtime/Realtime.js'
 import { lazyAuthTokens } from './secure/lazyAuthTokens.js'
@@ -104,18 +105,20 @@ export function createFirstTransport(
   const authTokens = lazyAuthTokens(config, clock, ports.logger)
   const requests: RequestRecord[] = []
   const read = <K extends keyof typeof defaultSettings>(key: K) => config[key] ?? defaultSettings[key]
+  const getSender = () => toSender(http, read('uploadWorker'))
+  const record: NoteRequests = (id, fileCount, sender = getSender()) =>
+    recordRequests(sender, id, requests, clock, fileCount)
   const connect = (entryId?: string): Connection => {
     if (!config.pubkey) throw publicKeyMissing('pubkey')
     const values: Record<string, unknown> = { publicKey: config.pubkey }
     // One by one: a configuration has many more keys.
     for (const key in defaultSettings) values[key] = read(key as keyof typeof defaultSettings)
     const settings = values as unknown as UploadSettings
-    const sender = toSender(http, settings.uploadWorker)
-    const recorded = entryId ? recordRequests(sender, entryId, requests, clock) : sender
+    const sender = entryId ? record(entryId) : getSender()
     // Without a token, a request does not wait for one.
     const sign = secure?.isSet === false ? undefined : secure?.getToken.bind(secure)
     const tokens = config.authToken ? authTokens : undefined
-    return { ...ports, settings, http: recorded, clock, breaker, lazy, authTokens: tokens, sign }
+    return { ...ports, settings, http: sender, clock, breaker, lazy, authTokens: tokens, sign }
   }
   let packs: Packs | undefined
   let begun = 0
@@ -132,11 +135,6 @@ export function createFirstTransport(
       })
     if (begun === MANY_FILES) {
       const limit = () => config.maxConcurrentRequests ?? MANY_FILES
-      const record = (ids: readonly string[]) =>
-        ids.reduce(
-          (recorded, id) => recordRequests(recorded, id, requests, clock),
-          toSender(http, read('uploadWorker')),
-        )
       loadCode(rare).then(
         ({ createPacks }) => {
           packs ??= createPacks({ limit, record })
@@ -179,7 +177,7 @@ export function createFirstTransport(
     preconnect(files = []) {
       preconnect([read('baseUrl'), lazy.partUrl], clock)
       // Large files and many files need both. Without the code, the upload tries again.
-      if (toSender(http, read('uploadWorker')).prepare?.(files)) rare.load().catch(() => {})
+      if (getSender().prepare?.(files)) rare.load().catch(() => {})
     },
     retryNow: () => breaker.probe(),
     // It is asked for every file whose turn may have come.

@@ -1,4 +1,5 @@
 import { type ConfigValues, createUploader, type Uploader } from '@lading/kernel'
+import type { RequestRecord } from '@lading/transport-engine'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { getFaultyService } from './testing/fixtures/getFaultyService.js'
 import { patternFile } from './testing/fixtures/patternFile.js'
@@ -125,6 +126,26 @@ async function sharing(config: ConfigValues = {}) {
   await faultyService.start([])
   return { uploader, worker: () => posted.mock.contexts.at(-1) as Worker }
 }
+
+test('the record of a request says whether the worker has sent it', async () => {
+  const recordsOf = (uploader: Uploader, ids: readonly string[]) =>
+    (uploader.inspect().transport as { readonly requests: readonly RequestRecord[] }).requests.filter(
+      ({ entryId, method }) => method === 'POST' && ids.includes(entryId),
+    )
+  const { uploader } = await sharing()
+  const { ids, left } = start(uploader, filesOf('recorded'))
+  await expect.poll(left).toBe(0)
+  const records = recordsOf(uploader, ids)
+  expect(records.length).toBeGreaterThanOrEqual(ids.length)
+  expect(records.map(({ workerProtocol }) => typeof workerProtocol)).toEqual(records.map(() => 'string'))
+
+  const page = setUp({ uploadWorker: false })
+  const own = start(page, filesOf('of the page'))
+  await expect.poll(own.left).toBe(0)
+  expect(new Set(recordsOf(page, own.ids).map(({ workerProtocol }) => workerProtocol))).toEqual(
+    new Set([undefined]),
+  )
+})
 
 /** Waits until a request has met the fault. */
 const untilFault = () =>

@@ -129,6 +129,7 @@ test('the page hands all parts to the worker at once, and knows of each of them'
       startedMs: expect.any(Number),
       durationMs: expect.any(Number),
       result: 200,
+      workerProtocol: expect.any(String),
     })
   }
 })

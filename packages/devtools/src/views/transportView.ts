@@ -14,6 +14,8 @@ interface TransportState {
     readonly startedMs: number
     readonly durationMs: number | null
     readonly result: number | string | null
+    readonly fileCount?: number
+    readonly workerProtocol?: string
   }[]
 }
 
@@ -28,12 +30,14 @@ export const transportView: View = {
     const getCells = (index: number) => {
       const request = requests.at(-1 - index)
       if (!request) return []
-      const { entryId, method, url, startedMs, durationMs, result } = request
+      const { entryId, method, url, startedMs, durationMs, result, fileCount = 1 } = request
+      const path = url.replace(/^https?:\/\/[^/]+/, '')
       return [
         nameOf(entryId),
         formatTime(startedMs),
         method,
-        url.replace(/^https?:\/\/[^/]+/, ''),
+        fileCount > 1 ? `${path} (of ${fileCount} files)` : path,
+        senderOf(request),
         result === null ? 'in flight' : String(result),
         durationMs === null ? '–' : `${durationMs} ms`,
       ]
@@ -44,6 +48,7 @@ export const transportView: View = {
       ['time', '12%'],
       ['method', '8%'],
       'path',
+      ['sent by', '10%'],
       ['result', '8%'],
       ['took', '8%'],
     ] as const
@@ -58,6 +63,12 @@ export const transportView: View = {
       ),
     )
   },
+}
+
+/** Returns the thread that has sent a request; known of one that has a response, and of each part that a worker has started. */
+function senderOf({ workerProtocol, result }: NonNullable<TransportState['requests']>[number]): string {
+  if (workerProtocol !== undefined) return workerProtocol ? `worker, ${workerProtocol}` : 'worker'
+  return typeof result === 'number' ? 'page' : '–'
 }
 
 function prefixed(prefix: string, facts: object | undefined): Record<string, unknown> {

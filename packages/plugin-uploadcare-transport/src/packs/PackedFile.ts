@@ -1,4 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
+import type { Sender } from '@lading/transport-engine'
 import type { Companion } from '../file/Companion.js'
 
 /** Answer to a file in a shared request. */
@@ -15,3 +16,11 @@ export interface PackedFile extends Companion {
   readonly settle: (answer: PackAnswer | null) => void
   readonly fail: (error: unknown) => void
 }
+
+/**
+ * Returns a network that notes the requests of an entry.
+ *
+ * @param fileCount Files that share a request. @default one
+ * @param sender Notes those of other entries. @default one that notes none
+ */
+export type NoteRequests = (entryId: string, fileCount?: number, sender?: Sender) => Sender

@@ -1,11 +1,11 @@
 import { Semaphore } from '@lading/kernel'
-import { abortable, type Sender } from '@lading/transport-engine'
+import { abortable } from '@lading/transport-engine'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { projectOf, sentFiles } from '../client/sentFiles.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
 import { type Companion, type SendWithOthers, type Sent, SMALL_BYTES } from '../file/Companion.js'
 import { groupFiles } from './groupFiles.js'
-import type { PackAnswer, PackedFile } from './PackedFile.js'
+import type { NoteRequests, PackAnswer, PackedFile } from './PackedFile.js'
 import { sendPack } from './sendPack.js'
 
 /** Small files that the queue passes on for one of its slots. */
@@ -15,8 +15,7 @@ const FILES_PER_SLOT = 32
 export interface PackOptions {
   /** Most requests in flight. */
   readonly limit: () => number
-  /** Returns a network that notes the requests of all these entries. */
-  readonly record: (entryIds: readonly string[]) => Sender
+  readonly record: NoteRequests
 }
 
 /** Sends small files together, as far as the service takes several in one form. */

@@ -1,4 +1,5 @@
 import type { ConfigMap, UploadEntry } from '@lading/kernel'
+import type { RequestRecord } from '@lading/transport-engine'
 import { AutoClock } from '@lading/transport-engine/testing'
 import { expect, test } from 'vitest'
 import { createStage, type Outcome } from '../testing/fixtures/createStage.js'
@@ -66,6 +67,18 @@ test('small files that begin in the same moment share a form', async () => {
   expect(sizes()).toEqual([10])
   expect(service.calls('GET /info/')).toHaveLength(10)
   expect(new Set(outcomes.map(({ info }) => info?.uuid)).size).toBe(10)
+})
+
+test('each file of a shared form has a record of it, with the number of files', async () => {
+  const { transport, upload } = await setUp()
+  await upload(10)
+  const { requests } = transport.inspect() as { readonly requests: readonly RequestRecord[] }
+  const own = requests.filter(({ entryId }) => entryId.startsWith('entry-'))
+  const forms = own.filter(({ url }) => url.endsWith('/base/'))
+  expect(new Set(forms.map(({ entryId }) => entryId)).size).toBe(10)
+  expect(new Set(forms.map(({ fileCount }) => fileCount))).toEqual(new Set([10]))
+  const others = requests.filter((request) => !forms.includes(request))
+  expect(new Set(others.map(({ fileCount }) => fileCount))).toEqual(new Set([undefined]))
 })
 
 test.each([

@@ -14,7 +14,7 @@ import { callApi } from '../client/callApi.js'
 import { parseInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { assertNoError } from '../client/parseBody.js'
-import type { PackedFile } from './PackedFile.js'
+import type { NoteRequests, PackedFile } from './PackedFile.js'
 
 /** A form up to this size is sent within about a second, and needs no progress. */
 const SIMPLE_BYTES = 262_144
@@ -28,7 +28,7 @@ const SIMPLE_BYTES = 262_144
 export async function sendPack(
   files: readonly PackedFile[],
   turns: Semaphore,
-  record: (entryIds: readonly string[]) => Sender,
+  record: NoteRequests,
 ): Promise<boolean | undefined> {
   const controller = new AbortController()
   const isLeft = ({ upload }: PackedFile) => !upload.signal.aborted
@@ -65,10 +65,14 @@ const fieldOf = (index: number) => `file${index + 1}`
 function sendForm(
   files: readonly PackedFile[],
   signal: AbortSignal,
-  record: (entryIds: readonly string[]) => Sender,
+  record: NoteRequests,
 ): Promise<Readonly<Record<string, unknown>>> {
   const [first] = files as readonly [PackedFile]
-  const connection: Connection = { ...first.connection, http: record(files.map(({ entryId }) => entryId)) }
+  const http = files.reduce<Sender | undefined>(
+    (sender, { entryId }) => record(entryId, files.length, sender),
+    undefined,
+  ) as Sender
+  const connection: Connection = { ...first.connection, http }
   const { settings } = connection
   const { source, metadata, tags } = first.upload
   const sizeBytes = files.reduce((sum, { upload }) => sum + upload.file.size, 0)

@@ -43,6 +43,7 @@ export class PartsRuns {
       if (!run) continue
       const { job, parts } = run
       recordStarts(run, started)
+      for (const record of run.records.values()) record.workerProtocol = protocol
       noteProtocol(job.parts[0]?.url ?? '', protocol)
       const ended: EndedPart[] = []
       for (const part of report.ended) {

@@ -5,12 +5,17 @@ import type { RequestRecord } from './RequestRecord.js'
 /** Most requests that are remembered. */
 const KEPT_REQUESTS = 200
 
-/** Returns a sender that notes the requests of an entry in `records`, of which the oldest are dropped. */
+/**
+ * Returns a sender that notes the requests of an entry in `records`, of which the oldest are dropped.
+ *
+ * @param fileCount Number of files that share a request. @default one file
+ */
 export function recordRequests(
   sender: Sender,
   entryId: string,
   records: RequestRecord[],
   clock: Clock,
+  fileCount?: number,
 ): Sender {
   const keep = (record: RequestRecord) => {
     records.splice(0, records.push(record) - KEPT_REQUESTS)
@@ -23,13 +28,14 @@ export function recordRequests(
       const { method } = request
       const [url = ''] = request.url.split('?')
       const startedMs = clock.now()
-      const record = keep({ entryId, method, url, startedMs, durationMs: null, result: null })
+      const record = keep({ entryId, method, url, startedMs, durationMs: null, result: null, fileCount })
       try {
         const response = await sender.send(request)
         record.result = response.status
+        record.workerProtocol = response.protocol
         return response
       } catch (error) {
-        record.result = error instanceof Error ? error.name : 'Error'
+        record.result = (error as Error | undefined)?.name ?? 'Error'
         throw error
       } finally {
         record.durationMs = clock.now() - startedMs
