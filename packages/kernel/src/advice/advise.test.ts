@@ -63,6 +63,11 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There is no event "file-upload-succes", so its listener is never called. Did you mean "file-upload-success"?',
   ],
   [
+    'a listener that is no function',
+    (uploader) => uploader.on('change', undefined as never),
+    'The listener of "change" is no function, so it is never called. Pass a function.',
+  ],
+  [
     'an activity',
     (uploader) => uploader.setCurrentActivity({ id: 'upload-list' } as unknown as string),
     'setCurrentActivity() was called with an object, which names no activity, so none is shown. Pass its id, such as "upload-list", or null for none.',

@@ -29,7 +29,7 @@ export const EVENTS: readonly string[] = [
 ] satisfies readonly (keyof EventMap)[]
 
 /**
- * Reports listeners of events that do not exist.
+ * Reports listeners of events that do not exist, and those that are no functions.
  *
  * @param hasForeign Whether there are plugins whose events have any name.
  */
@@ -43,6 +43,9 @@ export function adviseEvents(uploader: Uploader, report: Report, hasForeign: () 
           `There is no event "${type}", so its listener is never called.${meant || ` Events: ${EVENTS.join(', ')}.`}`,
         )
       }
+    }
+    if (typeof listener !== 'function') {
+      report(`The listener of "${type}" is no function, so it is never called. Pass a function.`)
     }
     return on(type, listener)
   }
