@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -36,6 +36,30 @@ test('a file that can never be uploaded is in the tray with its reason, and cost
   expect(done).toBe(1)
   expect([...uploader.entries.values()].map(({ fileName }) => fileName)).toEqual(['a.txt'])
 })
+
+test.each(['ltr', 'rtl'])(
+  'the names in the tray begin below its heading, in the direction %s',
+  async (dir) => {
+    const { dir: before } = document.documentElement
+    document.documentElement.dir = dir
+    onTestFinished(() => {
+      document.documentElement.dir = before
+    })
+    const { uploader } = await setUp({ config: { accept: '.txt' } })
+    uploader.addFiles([textFile('a.txt'), archive('b.zip')])
+    await page.getByText('1 file not added').click()
+    await expect.element(page.getByText('b.zip')).toBeVisible()
+    const startOf = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right } = range.getBoundingClientRect()
+      return Math.round(dir === 'rtl' ? right : left)
+    }
+    expect(startOf(page.getByText('b.zip').element())).toBe(
+      startOf(page.getByText('1 file not added').element().firstChild as Node),
+    )
+  },
+)
 
 test('the menu of a row stays open, and beside its button, when the tray comes above it', async () => {
   const { uploader } = await setUp({ config: { accept: '.txt', confirmUpload: true } })
