@@ -10,6 +10,7 @@ test('forms send saved and uploaded files, wait for those in flight, and a reset
   await forms.open()
   await forms.press('Send')
   await forms.expectSent(() => SAVED)
+  await forms.expectResets(1)
   await forms.end('Infos', true)
   await forms.expectStatus('success')
 
@@ -23,6 +24,7 @@ test('forms send saved and uploaded files, wait for those in flight, and a reset
   expect(uuids.map((list) => list.length)).toEqual([3, 3, 3, 3])
   await forms.press('Send')
   await forms.expectSent((index) => uuids[index] ?? [])
+  await forms.expectResets(2)
 
   await forms.addFiles()
   await forms.expectStatus('uploading')
@@ -32,6 +34,7 @@ test('forms send saved and uploaded files, wait for those in flight, and a reset
   await forms.end('Uploads', true)
   await forms.press('Send')
   await forms.expectSent(() => SAVED)
+  await forms.expectResets(4)
 
   await forms.addFiles()
   await forms.expectStatus('uploading')

@@ -126,6 +126,13 @@ export class FormsPage {
       .toEqual(this.#forms.map((_, index) => sent(index)))
   }
 
+  /** Expects that the form with an action was reset so often: React does it behind each action, at a time of its own. */
+  expectResets(count: number): Promise<void> {
+    const resets = () =>
+      this.#driver.evaluate(() => Number(document.querySelector<HTMLElement>('#action')?.dataset.resets))
+    return expect.poll(resets).toBe(count)
+  }
+
   /** How often each form was sent. */
   sentCounts(): Promise<(number | undefined)[]> {
     return this.#driver.evaluate((ids) => ids.map((id) => window.forms[id]?.submitted.length), this.#forms)

@@ -45,7 +45,13 @@ function NativeForm() {
 
 function ActionForm() {
   return (
-    <form id="action" action={async (data) => submit('action', postedPhotos(data))}>
+    <form
+      id="action"
+      action={async (data) => submit('action', postedPhotos(data))}
+      onReset={({ currentTarget: { dataset } }) => {
+        dataset.resets = String(Number(dataset.resets ?? 0) + 1)
+      }}
+    >
       <FileUploaderInline {...common('action')} ctxName="action" initialFiles={SAVED} />
       <FormInput ctxName="action" name="photos" required />
       <Buttons />
