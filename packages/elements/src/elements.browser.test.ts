@@ -1,5 +1,5 @@
 import { definePlugin, stringOption } from '@lading/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { configKeys } from './configKeys.js'
 import { find, instantTransport, place, textFile } from './testing/fixtures/place.js'
@@ -277,4 +277,21 @@ test('an element that is placed together with moved ones of its name shares thei
   await expect.poll(() => provider.api).toBe(api)
   expect(provider.getAPI().getOutputCollectionState().totalCount).toBe(1)
   await expect.element(page.getByText('moved.txt')).toBeVisible()
+})
+
+test('on a page where only elements in a place can be removed, the uploader replaces the start', async () => {
+  const { remove } = Element.prototype
+  // As Prototype's.
+  HTMLElement.prototype.remove = function () {
+    if (!this.parentNode) throw new TypeError('Removed an element without a parent')
+    remove.call(this)
+  }
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'remove'))
+  const host = place(
+    '<lading-uploader ctx-name="old-library" layout="inline" preload="intent"></lading-uploader>',
+  )
+  await expect.element(page.getByText('Drop files here')).toBeVisible()
+  const uploader = await find(host, 'lading-uploader').ready()
+  uploader.addFileFromObject(textFile())
+  await expect.element(page.getByText('note.txt').first()).toBeVisible()
 })

@@ -42,8 +42,8 @@ export function measureLevels(sample: Pixels, channels: 3 | 4 = 4): ImageLevels 
 /** Tone of the pixel at a rank, from the darkest on. */
 function toneAt(counts: readonly number[], rank: number): number {
   let passed = 0
-  for (const [tone, count] of counts.entries()) {
-    passed += count
+  for (let tone = 0; tone < counts.length; tone++) {
+    passed += counts[tone] as number
     if (passed > rank) return tone / 255
   }
   return 1

@@ -62,7 +62,8 @@ export function createStart(host: StartHost): Start {
 
   const end = () => {
     shown?.root.unmount()
-    shown?.box.remove()
+    // Unlike `remove()` of pages with Prototype, it does not throw where the box has been removed.
+    shown?.box.replaceWith()
     shown = null
   }
   const render = (current: StartPlace, isLeft = false) =>
@@ -103,7 +104,7 @@ export function createStart(host: StartHost): Start {
     leave() {
       if (!place || !shown) return
       render(place, true)
-      shown.box.remove()
+      shown.box.replaceWith()
       place = null
     },
     loadSoon: () => loader.loadSoon(true),

@@ -23,9 +23,11 @@ const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 /** Counts the letters to change, where the beginning of the candidate may be left out: `upload-succes` for `file-upload-success`. */
 function distanceOf(name: string, candidate: string): number {
   const isLong = name.length > 5
-  let row = Array.from({ length: candidate.length + 1 }, (_, index) => (isLong ? 0 : index))
-  for (const [line, letter] of [...name].entries()) {
-    const next = [line + 1]
+  let line = 0
+  let row = [0, ...[...candidate].map((_, index) => (isLong ? 0 : index + 1))]
+  for (const letter of name) {
+    line += 1
+    const next = [line]
     for (let index = 1; index <= candidate.length; index++) {
       const changed = (row[index - 1] ?? 0) + (letter === candidate[index - 1] ? 0 : 1)
       next.push(Math.min(changed, (row[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1))

@@ -45,7 +45,7 @@ export function toOutputCollectionState(
 ): OutputCollectionState {
   let all: readonly OutputFileEntry[] | null = null
   const list = () => {
-    all ??= Array.from(read(), toOutputEntry)
+    all ??= [...read()].map(toOutputEntry)
     return all
   }
   // Making the list is not needed to see that none of a thousand new files is uploaded.

@@ -15,9 +15,9 @@ const PAGE_WORDS = 2
 /** A random page prefix, drawn once, and a counter; needs no secure context, unlike `crypto.randomUUID`. */
 export const systemRandom: Random = {
   uid() {
-    page ??= Array.from(crypto.getRandomValues(new Uint32Array(PAGE_WORDS)), (word) =>
-      word.toString(36),
-    ).join('')
+    page ??= [...crypto.getRandomValues(new Uint32Array(PAGE_WORDS))]
+      .map((word) => word.toString(36))
+      .join('')
     counter += 1
     // Joined, it is one string: a template would keep its parts as well, for each file of a long list.
     return [page, counter.toString(36)].join('-')

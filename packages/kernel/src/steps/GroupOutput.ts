@@ -116,10 +116,10 @@ export class GroupOutput {
 
   /** The members of a group as one string. */
   #fingerprint(): string {
-    return Array.from(
-      this.#options.entries.values(),
-      ({ internalId, status, uuid, cdnUrl, cdnUrlModifiers }) =>
+    return [...this.#options.entries.values()]
+      .map(({ internalId, status, uuid, cdnUrl, cdnUrlModifiers }) =>
         [internalId, status, uuid, cdnUrl, cdnUrlModifiers].join(' '),
-    ).join('\n')
+      )
+      .join('\n')
   }
 }

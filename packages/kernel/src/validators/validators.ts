@@ -142,11 +142,11 @@ const failedFiles: CollectionValidatorItem = {
 export const validators: PluginFactory = definePlugin({
   id: 'validators',
   setup({ contribute }) {
-    for (const [index, item] of [imageType, fileType, fileSize].entries()) {
+    ;[imageType, fileType, fileSize].forEach((item, index) => {
       contribute('fileValidator', { ...item, order: FIRST_ORDER + index })
-    }
-    for (const [index, item] of [fileCount, totalSize, failedFiles].entries()) {
+    })
+    ;[fileCount, totalSize, failedFiles].forEach((item, index) => {
       contribute('collectionValidator', { ...item, order: FIRST_ORDER + index })
-    }
+    })
   },
 })

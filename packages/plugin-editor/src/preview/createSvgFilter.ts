@@ -5,6 +5,8 @@ const LUMA = [0.2126, 0.7152, 0.0722] as const
 const GRAY_ROWS = [LUMA, LUMA, LUMA] as const
 /** Tints are small; enlarged, they lose less to the 8 bits between the primitives. */
 const TINT_SCALE = 8
+/** All values of a channel. */
+const VALUES = [...new Uint8Array(256).keys()]
 
 /**
  * Creates an SVG filter that runs color stages. Between its primitives colors have 8 bits, so the result differs from the
@@ -52,7 +54,7 @@ class FilterChain {
   #runOne(stage: ColorStage, from: string): string {
     switch (stage.kind) {
       case 'curve': {
-        const table = Array.from({ length: 256 }, (_, value) => stage.table[(value * CURVE_STEPS) / 255] ?? 0)
+        const table = VALUES.map((value) => stage.table[(value * CURVE_STEPS) / 255] ?? 0)
         return this.#tables(from, [table, table, table])
       }
       case 'gain': {
@@ -67,7 +69,7 @@ class FilterChain {
         return this.#saturation(from, stage.factor - 1, 1 - stage.vivid)
       case 'splitTone': {
         const shares = [0, 1, 2].map((channel) =>
-          Array.from({ length: 256 }, (_, value) => {
+          VALUES.map((value) => {
             const light = value / 255
             const tint =
               (1 - light) ** 2 * (stage.shadows[channel] ?? 0) + light ** 2 * (stage.highlights[channel] ?? 0)

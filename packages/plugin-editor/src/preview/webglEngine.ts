@@ -103,7 +103,9 @@ function createEngine(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext): Pr
       gl.activeTexture(gl.TEXTURE1)
       const rowCount = Math.max(1, rows.length)
       const data = new Float32Array(CURVE_WIDTH_PX * rowCount)
-      for (const [index, row] of rows.entries()) data.set(row, index * CURVE_WIDTH_PX)
+      rows.forEach((row, index) => {
+        data.set(row, index * CURVE_WIDTH_PX)
+      })
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R32F, CURVE_WIDTH_PX, rowCount, 0, gl.RED, gl.FLOAT, data)
       gl.uniform1i(uniforms.count, count)
       gl.uniform4fv(uniforms.steps, steps)

@@ -82,7 +82,7 @@ async function create(
     ticket: new URL(location, url).href,
     partSizeBytes,
     // A place for each request; the upload has one URL.
-    partUrls: Array.from({ length: Math.max(1, Math.ceil(file.size / partSizeBytes)) }, () => ''),
+    partUrls: new Array<string>(Math.max(1, Math.ceil(file.size / partSizeBytes))).fill(''),
     startedAtMs: clock.now(),
     confirmed: new Set(),
   }

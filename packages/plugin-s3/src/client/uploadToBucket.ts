@@ -97,8 +97,8 @@ async function start(connection: S3Connection, upload: S3Upload, open: OpenSessi
     uuid: '',
     ticket,
     partSizeBytes,
-    // Each part gets its URL when it is sent.
-    partUrls: Array.from({ length: count }, () => ''),
+    // Each part gets its URL when it is sent. The number of parts of an empty file is NaN.
+    partUrls: new Array<string>(count || 0).fill(''),
     startedAtMs: connection.clock.now(),
     confirmed: new Set(),
   }

@@ -27,7 +27,7 @@ export function chooseCdnBase(
 
 /** The digest as one number in base 36, shortened. */
 function toPrefix(digest: Uint8Array): string {
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return BigInt(`0x${hex}`).toString(36).slice(0, PREFIX_CHARACTERS)
 }
 

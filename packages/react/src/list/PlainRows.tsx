@@ -85,12 +85,12 @@ function placeRows(list: HTMLElement, { count, columns, rowPx, isGrid }: Placing
   const heights = rows.map((row) => (isGrid ? rowPx : heightOf(row, rowPx)))
   const starts: number[] = []
   let endPx = 0
-  for (const [index, row] of rows.entries()) {
+  rows.forEach((row, index) => {
     const startPx = isGrid ? Math.floor(index / columns) * rowPx : endPx
     starts.push(startPx)
     endPx = startPx + (heights[index] ?? rowPx)
     if (!isGrid) row.style.transform = `translateY(${startPx}px)`
-  }
+  })
   const missing = Math.ceil(count / columns) - Math.ceil(rows.length / columns)
   list.style.blockSize = `${endPx + missing * rowPx}px`
   return starts

@@ -20,12 +20,12 @@ export function enterRows({ entries }: Uploader): (added: readonly HTMLElement[]
     knownCount = added.length > 0 ? size : Math.min(firstNew, size)
     if (size <= firstNew || isCalm()) return
     const rows = added.filter(({ dataset }) => Number(dataset.index) >= firstNew).slice(0, MAX_ROWS)
-    for (const [place, row] of rows.entries()) {
+    rows.forEach((row, place) => {
       // Not `transform`, which places the row.
       row.animate(
         { opacity: [0, 1], translate: ['0 6px', '0 0'] },
         { duration: ENTER_MS, delay: place * STEP_MS, easing: easeOut, fill: 'backwards' },
       )
-    }
+    })
   }
 }

@@ -35,10 +35,10 @@ export function flyPictures(root: HTMLElement): PictureMotion {
     const ownName = page.style.viewTransitionName
     const boxes = flights.map(({ from, to }) => [boxOf(from), to ? boxOf(to) : vanishing] as const)
     const setNames = (side: keyof Flight, isOn: boolean) => {
-      for (const [place, flight] of flights.entries()) {
+      flights.forEach((flight, place) => {
         const element = flight[side]
         if (element) element.style.viewTransitionName = isOn ? `${NAME}${place + 1}` : ''
-      }
+      })
     }
     // The page around the pictures stays as it is, and can be used.
     page.style.viewTransitionName = 'none'
@@ -58,8 +58,8 @@ export function flyPictures(root: HTMLElement): PictureMotion {
       )
     const start = () => {
       animate({ pointerEvents: ['none', 'none'] }, '::view-transition')
-      for (const [place, [from, to]] of boxes.entries()) {
-        if (!to) continue
+      boxes.forEach(([from, to], place) => {
+        if (!to) return
         const isKept = flights[place]?.to !== null
         // The group has the size of the new picture, or else of the old one.
         const own = new DOMRect(0, 0, ...sizeOf(isKept ? to : from))
@@ -67,7 +67,7 @@ export function flyPictures(root: HTMLElement): PictureMotion {
           { transform: [placeAt(from, own), placeAt(to, own)], opacity: [1, isKept ? 1 : 0] },
           `::view-transition-group(${NAME}${place + 1})`,
         )
-      }
+      })
     }
     const end = () => {
       // The next flight may use the same names.

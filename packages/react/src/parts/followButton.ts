@@ -1,7 +1,7 @@
 import { placePopover } from './placePopover.js'
 
 /** Shares of the button whose change is noticed: a button that is cut off moves by less than it has. */
-const SHARES = Array.from({ length: 21 }, (_, step) => step / 20)
+const SHARES = [...new Uint8Array(21).keys()].map((step) => step / 20)
 
 /**
  * Keeps a shown popover beside its button, which scrolling and whatever appears above it may move. Asks for no frame while

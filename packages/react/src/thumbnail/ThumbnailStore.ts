@@ -112,9 +112,8 @@ export class ThumbnailStore {
     { entry, providers, sizePx, signal, brokenUrl }: ThumbnailRequest,
     first: number,
   ): Promise<{ readonly found: Blob | string | null; readonly next: number }> {
-    for (const [index, provider] of providers.entries()) {
-      if (index < first) continue
-      if (signal.aborted) break
+    for (let index = first; index < providers.length && !signal.aborted; index++) {
+      const provider = providers[index] as ThumbnailProvider
       try {
         const found = await provider.get(entry, sizePx, signal)
         if (found && found !== brokenUrl) return { found, next: index + 1 }

@@ -27,6 +27,6 @@ export async function hashBlocks(
       hashes.set(new Uint8Array(hash), index * HASH_BYTES)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(count, BLOCKS_AT_ONCE) }, hashNext))
+  await Promise.all([...new Uint8Array(Math.min(count, BLOCKS_AT_ONCE))].map(hashNext))
   return hashes
 }

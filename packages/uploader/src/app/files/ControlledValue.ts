@@ -173,7 +173,9 @@ export class ControlledValue {
       return index < 0 ? [] : listed.splice(index, 1).map(({ internalId }) => internalId)
     })
     const places = ids.map((id) => entries.ids.indexOf(id)).sort((a, b) => a - b)
-    for (const [index, id] of ids.entries()) this.#uploader.moveFile(id, places[index] as number)
+    ids.forEach((id, index) => {
+      this.#uploader.moveFile(id, places[index] as number)
+    })
   }
 
   #describe(): string {
