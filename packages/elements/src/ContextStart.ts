@@ -69,7 +69,8 @@ export class ContextStart {
       this.#start = createStart(this.#host)
       this.update()
     } catch {
-      // Then the uploader itself is what can be used first. A failure is logged.
+      // Then the uploader itself is what can be used first. A failure is logged. It would wait for a start that cannot be shown.
+      this.#start = null
       if (!this.#isOver) this.#host.load().catch(() => {})
     }
   }
