@@ -102,9 +102,8 @@ function heightOf(row: Element | undefined, rowPx: number): number {
 }
 
 function scrollIntoView(scroller: HTMLElement, list: HTMLElement, startPx: number, heightPx: number): void {
-  const { top } = scroller.getBoundingClientRect()
-  // Not the place of the row itself, which may be moving there.
-  const rowTop = list.getBoundingClientRect().top + startPx - top
+  // Not the place of the row itself, which may be moving there; nor on the screen, where a dialog that opens is smaller.
+  const rowTop = list.offsetTop + startPx - scroller.scrollTop
   const below = rowTop + heightPx - scroller.clientHeight
   if (rowTop < 0) scroller.scrollTop += rowTop
   else if (below > 0) scroller.scrollTop += below

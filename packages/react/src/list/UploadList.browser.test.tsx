@@ -191,6 +191,28 @@ test('the keyboard moves between rows and removes them, and the focus is never l
   await expect.element(button('Add more')).toHaveFocus()
 })
 
+test('the focused row is in view where the uploader is shown smaller than it is, as in a dialog that opens', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  uploader.addFiles(files(12))
+  await expect.element(row('file-0.txt')).toBeVisible()
+  const root = document.querySelector('.lading') as HTMLElement
+  root.style.transform = 'scale(0.5)'
+  const list = document.querySelector('.lading-list') as HTMLElement
+  const isInView = (name: string) => {
+    const { top, bottom } = row(name).element().getBoundingClientRect()
+    const { top: listTop, bottom: listBottom } = list.getBoundingClientRect()
+    // Places are whole pixels.
+    return top >= listTop - 1 && bottom <= listBottom + 1
+  }
+  ;(row('file-0.txt').element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(row('file-11.txt')).toHaveFocus()
+  expect(isInView('file-11.txt')).toBe(true)
+  await userEvent.keyboard('{Home}')
+  await expect.element(row('file-0.txt')).toHaveFocus()
+  expect(isInView('file-0.txt')).toBe(true)
+})
+
 test('End shows the last of many rows and keeps the focus on it', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles(files(1000))
