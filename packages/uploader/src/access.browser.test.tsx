@@ -7,11 +7,12 @@ import { FileUploaderInline } from './FileUploaderInline.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 import './style.unlayered.css'
 
-/** Mounts a list of one file on a page that resets every element, with a text size of its own. */
-async function mountOnHostilePage() {
+const RESET = '* { all: unset } html { font-size: 62.5% } head, script, style, title { display: none }'
+
+/** Mounts a list of one file on a page with styles for every element, by default a reset and a text size of its own. */
+async function mountOnHostilePage(css = RESET) {
   const reset = document.head.appendChild(document.createElement('style'))
-  reset.textContent =
-    '* { all: unset } html { font-size: 62.5% } head, script, style, title { display: none }'
+  reset.textContent = css
   const apiRef = createRef<UploaderHandle>()
   const { container } = await render(
     <FileUploaderInline pubkey="demo" apiRef={apiRef} preload="now" multipleMin={2} confirmUpload />,
@@ -74,5 +75,20 @@ test('the keyboard sees where it is and what an icon does; a disabled Done has i
   await expect.poll(() => document.querySelector('.lading-tooltip')?.textContent).toBe('Remove')
   await expect.element(remove).toHaveAccessibleName(`Remove ${find('.lading-name bdi').textContent}`)
   await expect.element(remove).not.toHaveAccessibleDescription()
+  reset.remove()
+})
+
+test('styles of the page for every button and list change neither the rows nor the bar below them', async () => {
+  const boxesOf = (container: Element) =>
+    [...container.querySelectorAll('.lading-upload-list button')].map((button) => {
+      const { width, height } = button.getBoundingClientRect()
+      return [button.textContent, Math.round(width), Math.round(height)]
+    })
+  const { container, reset } = await mountOnHostilePage('')
+  const usual = boxesOf(container)
+  expect(usual.length).toBeGreaterThan(4)
+  reset.textContent = `button { width: 100%; min-width: 200px; min-height: 56px; text-transform: uppercase; letter-spacing: 2px }
+    li { margin: 4px 20px; padding: 9px }`
+  expect(boxesOf(container)).toEqual(usual)
   reset.remove()
 })
