@@ -115,7 +115,7 @@ test('a long list is scrolled to its start', async ({ page, file }) => {
   const first = dialog.getByRole('row', { name: /file-100\.txt/ })
   await expect(first).toBeInViewport()
   // As high as all rows: the style of the list arrives with it, before a row is measured. In one step: the code of long lists, which
-  // may arrive here, makes the rows anew, and one that has left has no height.
+  // may arrive here, renders the rows again, and one that has left has no height.
   const rowCount = () =>
     dialog.locator('.lading-list-inner').evaluate((list: HTMLElement) => {
       const rowPx = list.querySelector<HTMLElement>('.lading-row')?.offsetHeight

@@ -103,7 +103,7 @@ test('a resize during each transition leaves nothing behind', async ({ page }) =
     await expect(dialog).toBeHidden()
     await trigger.click()
   })
-  // Uploads go on in a corner of the page.
+  // Uploads continue in a corner of the page.
   await page.route('**/base/**', () => {})
   await add('slow')
   await dialog.locator('[data-action="done"]').click()

@@ -38,7 +38,7 @@ export function useDragState(
   const { kind = 'area' } = options
   const current = useRef(options)
   current.current = options
-  // Not later: what is dropped where no zone is yet replaces the page.
+  // Before the paint: a file that is dropped beside all zones replaces the page.
   useClientLayoutEffect(() => {
     const element = zone && 'current' in zone ? zone.current : zone
     if (!element) return

@@ -28,7 +28,7 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   const frame = button.closest('dialog') ?? root
   frame.append(tooltip)
   tooltip.showPopover()
-  // What opens or is loaded beside it moves the button, and one that is removed sends no event.
+  // Code that loads beside the button moves it, and a button that is removed sends no event.
   const unfollow = followButton(tooltip, button, () => close(), place)
   close = () => {
     close = () => {}
