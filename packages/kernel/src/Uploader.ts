@@ -158,7 +158,7 @@ export class Uploader extends UploaderFlow {
    */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
-    const hasMoved = updateEntry({ ...this, cdnUrls: this.scope.tryGet(CdnUrlsToken) }, entry, update)
+    const hasMoved = updateEntry(this, entry, update)
     if (hasMoved) this.emit('file-url-changed', () => this.getOutputItem(internalId))
     return this.getOutputItem(internalId)
   }

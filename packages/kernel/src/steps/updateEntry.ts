@@ -1,10 +1,11 @@
+import type { Scope } from '../di/Scope.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileMetadata } from '../entry/FileInfo.js'
 import { parseWebUrl } from '../entry/parseWebUrl.js'
 import type { EditableFields } from '../entry/reduceEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
-import type { CdnUrls } from '../ports/CdnUrls.js'
+import { type CdnUrls, CdnUrlsToken } from '../ports/CdnUrls.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { assertFields } from './assertFields.js'
 
@@ -31,8 +32,8 @@ export interface EntryUpdate {
 export interface UpdateEntryOptions {
   readonly uppy: KernelUppy
   readonly entries: EntryList
-  /** Builds the URL of changed modifiers. @default the modifiers are appended to the URL of the original */
-  readonly cdnUrls?: CdnUrls | undefined
+  /** Has the service that builds the URL of changed modifiers. @default they are appended to the URL of the original */
+  readonly scope: Pick<Scope, 'tryGet'>
 }
 
 /**
@@ -41,14 +42,14 @@ export interface UpdateEntryOptions {
  * @throws KernelError `entry-not-uploaded`, `entry-sent`, `input-invalid`
  */
 export function updateEntry(
-  { uppy, entries, cdnUrls }: UpdateEntryOptions,
+  { uppy, entries, scope }: UpdateEntryOptions,
   entry: UploadEntry,
   update: EntryUpdate,
 ): boolean {
   assertFields(update)
   const { internalId: id, fileInfo } = entry
   const { file, fileName, metadata, mimeType, cdnUrlModifiers = entry.cdnUrlModifiers } = update
-  const cdnUrl = changedUrl(entry, update, cdnUrls)
+  const cdnUrl = changedUrl(entry, update, scope.tryGet(CdnUrlsToken))
   const hasMoved = cdnUrl !== entry.cdnUrl || cdnUrlModifiers !== entry.cdnUrlModifiers
   if (hasMoved && !fileInfo) {
     throw new KernelError('entry-not-uploaded', `Entry with internalId ${id} hasn't uploaded yet`)

@@ -14,6 +14,7 @@ interface DoneButtonProps {
   readonly isConfirmed: boolean
 }
 
+/** The button that confirms the list; ticked once it has. */
 export function DoneButton({ canFinish, isConfirmed }: DoneButtonProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()

@@ -46,6 +46,7 @@ const NARROW = createMedia('(max-width: 399.98px)')
 export function EntryList(): ReactElement {
   const mode = useViewMode()
   const hadFocus = useRef(false)
+  const wasFailureShown = useRef(false)
   const thumbnails = useThumbnailStore()
   // Rows and tiles show them in turns.
   useEffect(() => thumbnails.open(), [thumbnails])
@@ -75,6 +76,7 @@ export function EntryList(): ReactElement {
         isGrid={mode === 'grid'}
         isLong={isOffered}
         hadFocus={hadFocus}
+        wasFailureShown={wasFailureShown}
       />
     </>
   )
@@ -87,10 +89,18 @@ interface EntriesProps {
   readonly isLong: boolean
   /** Whether the view that this one replaces contained the focus. */
   readonly hadFocus: RefObject<boolean>
+  /** Whether the first failed file was scrolled to, by this view or another one. */
+  readonly wasFailureShown: RefObject<boolean>
 }
 
 /** `.lading-list` scrolls; `.lading-list-inner` is as high as all rows; each `.lading-row` is a row or a tile. */
-const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: EntriesProps): ReactElement {
+const Entries = memo(function Entries({
+  ids,
+  isGrid,
+  isLong,
+  hadFocus,
+  wasFailureShown,
+}: EntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')
   const actions = useSlot('fileAction')
@@ -151,7 +161,7 @@ const Entries = memo(function Entries({ ids, isGrid, isLong, hadFocus }: Entries
       hadFocus.current = isWithin.current
     }
   }, [hadFocus, isWithin])
-  useFirstFailure(ids, scroller, scrollTo)
+  useFirstFailure(wasFailureShown, ids, scroller, scrollTo)
   const plain = <PlainRows {...rows} />
   return (
     <>

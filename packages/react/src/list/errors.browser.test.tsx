@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -71,7 +71,7 @@ test('the first failed file comes into view when all uploads have ended, but not
   const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`)
   uploader.addFiles(names.map((name) => textFile(name)))
   await expect.poll(() => jobs.size).toBe(10)
-  const list = document.querySelector('.lading-list') as HTMLElement
+  const list = await vi.waitUntil(() => document.querySelector('.lading-list'))
   const isInView = () => {
     const { top, bottom } = row('7.txt').element().getBoundingClientRect()
     const { top: listTop, bottom: listBottom } = list.getBoundingClientRect()
@@ -96,4 +96,11 @@ test('the first failed file comes into view when all uploads have ended, but not
   await expect.poll(() => jobs.get('9.txt') === old).toBe(false)
   await end(['7.txt', '9.txt'])
   expect(list.scrollTop).toBe(20)
+
+  // Another view begins at its first file.
+  await button('Show as grid').click()
+  const grid = await vi.waitUntil(() => document.querySelector('.lading-grid'))
+  await expect.poll(() => grid.scrollHeight).toBeGreaterThan(grid.clientHeight)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(grid.scrollTop).toBe(0)
 })

@@ -6,8 +6,11 @@ import { activeElementAt } from '../parts/activeElementAt.js'
 /**
  * Scrolls to the first failed file when all uploads of a list have ended, unless a person has scrolled it, or is in it with the
  * keyboard.
+ *
+ * @param wasShown Whether this was done for the uploads that have ended: another view of the list begins at its first file.
  */
 export function useFirstFailure(
+  wasShown: RefObject<boolean>,
   ids: readonly string[],
   scroller: RefObject<HTMLElement | null>,
   scrollTo: RefObject<(index: number) => void>,
@@ -21,10 +24,12 @@ export function useFirstFailure(
   latest.current = ids
   useEffect(() => {
     const { current: list } = scroller
-    if (!hasEnded || !list || list.scrollTop > 0) return
+    if (!list || wasShown.current === hasEnded) return
+    wasShown.current = hasEnded
+    if (!hasEnded || list.scrollTop > 0) return
     const focused = activeElementAt(list)
     if (focused && list.contains(focused) && focused.matches(':focus-visible')) return
     const index = latest.current.findIndex((id) => entries.get(id)?.status === 'failed')
     if (index > 0) scrollTo.current(index)
-  }, [hasEnded, entries, scroller, scrollTo])
+  }, [hasEnded, entries, wasShown, scroller, scrollTo])
 }
