@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
+import { BAD_REQUEST, BAD_REQUEST_HEADERS } from './badRequest.js'
 
 /** The parts of a request of Fastify that are used. */
 export interface FastifyLikeRequest {
@@ -27,20 +28,33 @@ export interface FastifyLikeReply {
 export function toFastifyHandler(
   handler: UploadHandler,
 ): (request: FastifyLikeRequest, reply: FastifyLikeReply) => Promise<unknown> {
-  return async ({ method, url, protocol, host, headers, body }, reply) => {
-    const given = new Headers()
-    for (const [name, value] of Object.entries(headers))
-      if (value !== undefined) given.set(name, String(value))
-    const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
-    const request = new Request(new URL(url, `${protocol}://${host}`), {
-      method,
-      headers: given,
-      ...(hasBody && toBody(body)),
-    })
+  return async (incoming, reply) => {
+    const request = tryRequest(incoming)
+    if (!request) {
+      reply.code(400)
+      reply.headers({ ...BAD_REQUEST_HEADERS })
+      return reply.send(BAD_REQUEST)
+    }
     const response = await handler(request)
     reply.code(response.status)
     reply.headers(Object.fromEntries(response.headers))
     return reply.send(await response.text())
+  }
+}
+
+/** Returns undefined for a request that `Request` refuses: its host, target, method or headers are malformed. */
+function tryRequest(incoming: FastifyLikeRequest): Request | undefined {
+  const { method, url, protocol, host, headers, body } = incoming
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
+  try {
+    const given = new Headers()
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined) given.set(name, String(value))
+    const { pathname, search } = new URL(url, 'http://localhost')
+    const address = new URL(`${new URL(`${protocol}://${host}`).origin}${pathname}${search}`)
+    return new Request(address, { method, headers: given, ...(hasBody && toBody(body)) })
+  } catch {
+    return undefined
   }
 }
 

@@ -22,7 +22,12 @@ export interface Allowed {
   readonly metadata?: Readonly<Record<string, string>>
   /** Largest size, in bytes. @default 5 GB */
   readonly maxBytes?: number
-  /** Media types such as `image/png` and `image/*`. @default all */
+  /**
+   * Media types such as `image/png` and `image/*`. Types that run scripts, such as `image/svg+xml`, are allowed by their full name
+   * only.
+   *
+   * @default all
+   */
   readonly types?: readonly string[]
 }
 
@@ -61,7 +66,7 @@ export interface UploadHandlerOptions {
   ) => Allowed | Refused | Promise<Allowed | Refused>
   /**
    * Called when a file is in the bucket and its size and type are verified. The person waits for it, and sees a failure if it
-   * rejects. Its key identifies the upload: after a lost response it is called again with the same values.
+   * rejects. After a lost response it is called again with the same values, unless another upload has replaced the file since.
    *
    * @default nothing is done
    */
@@ -72,6 +77,12 @@ export interface UploadHandlerOptions {
   readonly createUrl?: (key: string) => string | Promise<string>
   /** Signs the tickets of uploads; not empty. All servers need the same one. @default derived from the bucket's secret */
   readonly secret?: string
+  /**
+   * Name of this handler in its tickets. Handlers take each other's tickets only if bucket, secret and this name are the same.
+   *
+   * @default the path of the request
+   */
+  readonly id?: string
   /** Origins of pages on other hosts that may upload, such as `https://shop.test`. @default those of the same origin */
   readonly allowOrigins?: readonly string[]
   /** Files of this size and above are sent in parts, in bytes. @default 16 MiB */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { createTrust } from '../store/createTrust.js'
 import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
 import type { Ticket } from '../ticket/Ticket.js'
@@ -7,7 +8,11 @@ import type { HandlerParts } from './HandlerParts.js'
 import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Completes an upload. Completions that meet have one result, so that the page is notified of it once. */
-export type Complete = (ticket: Ticket, request: Request) => Promise<UploadedFile>
+export type Complete = (
+  ticket: Ticket,
+  request: Request,
+  sent?: ReadonlyMap<number, string>,
+) => Promise<UploadedFile>
 
 /** Creates what the requests to a handler share. @throws TypeError for a mistake in the options. */
 export function createHandlerParts(options: UploadHandlerOptions): {
@@ -27,19 +32,22 @@ export function createHandlerParts(options: UploadHandlerOptions): {
   const secret =
     options.secret ?? createHmac('sha256', secretAccessKey).update('lading-ticket-secret').digest('base64url')
   const now = Date.now
+  const bucket = openBucket(options.bucket)
   const parts: HandlerParts = {
     options,
-    bucket: openBucket(options.bucket),
-    tickets: createTickets(secret, now),
+    bucket,
+    tickets: createTickets({ secret, bucketUrl: bucket.url, handlerId: options.id, now }),
+    findTrust: createTrust(bucket, options.bucket.endpoint === undefined),
     now,
   }
   const completing = new Map<string, Promise<UploadedFile>>()
   return {
     parts,
-    complete(ticket, request) {
-      const id = `${ticket.uploadId} ${ticket.key}`
+    complete(ticket, request, sent) {
+      const id = ticket.token
       const running =
-        completing.get(id) ?? completeUpload(parts, ticket, request).finally(() => completing.delete(id))
+        completing.get(id) ??
+        completeUpload(parts, ticket, request, sent).finally(() => completing.delete(id))
       completing.set(id, running)
       return running
     },

@@ -1,4 +1,5 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
 import { answerError } from './answerError.js'
 import { createCors } from './createCors.js'
 import { type Complete, createHandlerParts } from './createHandlerParts.js'
@@ -39,7 +40,7 @@ export function createUploadHandler(options: UploadHandlerOptions): UploadHandle
 }
 
 function run(parts: HandlerParts, fields: Fields, request: Request, complete: Complete): Promise<unknown> {
-  const readTicket = () => parts.tickets.read(fields.ticket)
+  const readTicket = () => parts.tickets.read(fields.ticket, request)
   switch (fields.action) {
     case 'create':
       return createUpload(parts, fields, request)
@@ -50,7 +51,7 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
     case 'complete':
       return complete(readTicket(), request)
     case 'abort':
-      return abort(parts, fields)
+      return abort(parts, readTicket())
     case 'check':
       return findProblem(parts, readTicket(), request.headers.get('origin') ?? new URL(request.url).origin)
     default:
@@ -58,9 +59,9 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
   }
 }
 
-/** Ends an upload in parts. A file that is complete stays, and one that was sent in one request, too. */
-async function abort({ bucket, tickets }: HandlerParts, { ticket }: Fields): Promise<object> {
-  const { key, uploadId } = tickets.read(ticket)
-  if (uploadId !== undefined) await bucket.abort({ key, uploadId })
+/** Ends an upload. A file that is complete stays. */
+async function abort({ bucket }: HandlerParts, ticket: Ticket): Promise<object> {
+  const upload = getStoreUpload(ticket)
+  if (upload) await bucket.abort(upload)
   return {}
 }

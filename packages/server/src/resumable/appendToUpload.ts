@@ -1,6 +1,5 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { createHeaders } from '../store/openBucket.js'
-import type { Ticket } from '../ticket/Ticket.js'
+import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset } from './getOffset.js'
 import type { ResumableParts } from './ResumableParts.js'
@@ -48,15 +47,22 @@ export async function appendToUpload(parts: ResumableParts, append: Append): Pro
     if (length !== undefined && length !== ticket.sizeBytes) {
       return createProblem(400, 'inconsistent-upload-length', describe())
     }
-    const offset = await storeBody(parts, ticket, { request, offset: before.offset, signal })
+    const { offset, sent } = await storeBody(parts, ticket, { request, offset: before.offset, signal })
     const isWhole = offset === ticket.sizeBytes && given.isComplete === true
     if (!isWhole) {
       const found = describe({ offset, isComplete: false })
       return new Response(null, { status: isCreation ? 201 : 204, headers: found })
     }
-    const file = await parts.complete(ticket, request)
+    const file = await parts.complete(ticket, request, sent)
     return Response.json(file, { headers: describe({ offset, isComplete: true }) })
   })
+}
+
+/** What a request has stored. */
+interface StoredBody {
+  readonly offset: number
+  /** ETags of its parts by number: at the completion the store refuses parts that another request has replaced. */
+  readonly sent: ReadonlyMap<number, string>
 }
 
 async function storeBody(
@@ -67,24 +73,29 @@ async function storeBody(
     offset,
     signal,
   }: { readonly request: Request; readonly offset: number; readonly signal: AbortSignal },
-): Promise<number> {
-  const { key, uploadId, partSizeBytes, sizeBytes, type, metadata } = ticket
-  if (uploadId === undefined) {
-    await bucket.request({ method: 'PUT', key, body: '', headers: createHeaders({ type, metadata }) })
-    return 0
+): Promise<StoredBody> {
+  const { partSizeBytes, sizeBytes } = ticket
+  const upload = getStoreUpload(ticket)
+  const sent = new Map<number, string>()
+  if (!upload) return { offset, sent }
+  const { key, uploadId } = upload
+  const sendPart = async (partNumber: number, body: Uint8Array<ArrayBuffer> | string) => {
+    const answer = await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
+    sent.set(partNumber, answer.headers.get('etag') ?? '')
   }
   let stored = offset
+  if (sizeBytes === 0) await sendPart(1, '')
   const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored)
   try {
     for await (const body of readChunks(request.body, nextSize, signal)) {
       const partNumber = Math.floor(stored / partSizeBytes) + 1
-      await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
+      await sendPart(partNumber, body)
       stored += body.length
     }
   } catch (error) {
     if (error instanceof HandlerError || !signal.aborted) throw error
   }
-  return stored
+  return { offset: stored, sent }
 }
 
 function createProblem(

@@ -11,7 +11,7 @@ export interface Interrupts {
 /** Creates the interrupts of a handler. */
 export function createInterrupts(): Interrupts {
   const running = new Map<string, { readonly controller: AbortController; readonly done: Promise<unknown> }>()
-  const getId = ({ key, uploadId }: Ticket) => `${uploadId} ${key}`
+  const getId = ({ token }: Ticket) => token
   const end = async (ticket: Ticket) => {
     const id = getId(ticket)
     for (let found = running.get(id); found; found = running.get(id)) {

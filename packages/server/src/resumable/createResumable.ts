@@ -1,13 +1,12 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { authorizeFile } from '../handler/authorizeFile.js'
-import type { Ticket } from '../ticket/Ticket.js'
+import { startUpload } from '../handler/startUpload.js'
 import { appendToUpload } from './appendToUpload.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getPartSize, type ResumableParts } from './ResumableParts.js'
 import { readFileName } from './readFileName.js'
 import { readUploadHeaders } from './readUploadHeaders.js'
 
-const LIFETIME_MS = 86_400_000
 const MEBIBYTE = 1_048_576
 /** As many as stores list at a time. */
 const MAX_PARTS = 1000
@@ -18,7 +17,7 @@ export async function createResumable(
   request: Request,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { bucket, options, tickets, now } = parts
+  const { options, tickets } = parts
   const given = readUploadHeaders(request)
   // Forms of other sites cannot send this field with the person's cookies.
   if (given.isComplete === undefined) {
@@ -35,17 +34,15 @@ export async function createResumable(
     type: request.headers.get('content-type') ?? '',
     metadata: readMetadata(request),
   }
-  const { key, name, type, metadata } = await authorizeFile(options, request, fields)
+  const file = await authorizeFile(options, request, fields)
   const size = sizeBytes ?? 0
   const partSizeBytes = Math.max(
     getPartSize(options),
     Math.ceil(size / MAX_PARTS / MEBIBYTE) * (size > MAX_PARTS * getPartSize(options) ? MEBIBYTE : 0),
   )
-  const upload = size > 0 && { uploadId: await bucket.startUpload(key, { type, metadata }) }
-  const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
-  const ticket: Ticket = { key, ...upload, partSizeBytes, sizeBytes: size, type, name, metadata, expiresAtMs }
+  const ticket = await startUpload(parts, file, partSizeBytes)
   // Relative, because the address that the client sees may be another one.
-  const location = `?upload=${tickets.issue(ticket)}`
+  const location = `?upload=${tickets.issue(ticket, request)}`
   const limit = { 'upload-limit': `min-append-size=${partSizeBytes}` }
   if (given.isComplete || (given.bodyBytes ?? 0) > 0) {
     return appendToUpload(parts, {

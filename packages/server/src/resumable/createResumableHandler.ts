@@ -4,6 +4,7 @@ import { createCors } from '../handler/createCors.js'
 import { createHandlerParts } from '../handler/createHandlerParts.js'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
 import type { UploadHandlerOptions } from '../handler/UploadHandlerOptions.js'
+import { getStoreUpload } from '../ticket/Ticket.js'
 import { appendToUpload } from './appendToUpload.js'
 import { createInterrupts } from './createInterrupts.js'
 import { createResumable } from './createResumable.js'
@@ -65,7 +66,7 @@ async function run(
     if (method !== 'POST') throw new HandlerError('bad-request', 405, 'Uploads are started by POST.')
     return createResumable(parts, request, headers)
   }
-  const ticket = parts.tickets.read(text)
+  const ticket = parts.tickets.read(text, request)
   switch (method) {
     case 'PATCH':
       return appendToUpload(parts, { ticket, given: readUploadHeaders(request), request, headers })
@@ -79,8 +80,8 @@ async function run(
     }
     case 'DELETE': {
       await parts.interrupts.end(ticket)
-      const { key, uploadId } = ticket
-      if (uploadId !== undefined) await parts.bucket.abort({ key, uploadId })
+      const upload = getStoreUpload(ticket)
+      if (upload) await parts.bucket.abort(upload)
       return new Response(null, { status: 204, headers })
     }
     default:

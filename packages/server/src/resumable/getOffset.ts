@@ -1,7 +1,7 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { planParts } from '../handler/completeUpload.js'
 import type { HandlerParts } from '../handler/HandlerParts.js'
-import type { Ticket } from '../ticket/Ticket.js'
+import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
 
 /** State of an upload. */
 export interface ResumableState {
@@ -16,12 +16,14 @@ export async function getOffset(
   { bucket }: Pick<HandlerParts, 'bucket'>,
   ticket: Ticket,
 ): Promise<ResumableState> {
-  const { key, uploadId, sizeBytes } = ticket
-  const found = uploadId === undefined ? undefined : await bucket.listParts({ key, uploadId })
+  const { key, stagingKey, sizeBytes, token } = ticket
+  const upload = getStoreUpload(ticket)
+  const isDone = async () => (await bucket.head(key))?.token === token
+  // A store with a staging key may keep the parts of a finished upload.
+  if (stagingKey !== undefined && (await isDone())) return { offset: sizeBytes, isComplete: true }
+  const found = upload && (await bucket.listParts(upload))
   if (!found) {
-    const head = await bucket.head(key)
-    if (head?.sizeBytes === sizeBytes) return { offset: sizeBytes, isComplete: true }
-    if (uploadId === undefined) return { offset: 0, isComplete: false }
+    if (await isDone()) return { offset: sizeBytes, isComplete: true }
     throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
   }
   const sizes = new Map(found.map((part) => [part.number, part.sizeBytes]))

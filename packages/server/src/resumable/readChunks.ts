@@ -18,7 +18,7 @@ export async function* readChunks(
   if (signal.aborted) abort()
   try {
     let size = nextSize()
-    let piece = new Uint8Array(size)
+    let piece = new Uint8Array(0)
     let filled = 0
     for (;;) {
       // A connection that breaks off ends the body, too.
@@ -28,13 +28,19 @@ export async function* readChunks(
       while (rest.length > 0) {
         if (size === 0) throw new HandlerError('too-large', 413, 'The file is larger than it said.')
         const taken = rest.subarray(0, size - filled)
+        // Grows with what arrives: a size that is only claimed takes no memory.
+        if (filled + taken.length > piece.length) {
+          const larger = new Uint8Array(Math.min(size, Math.max(filled + taken.length, piece.length * 2)))
+          larger.set(piece.subarray(0, filled))
+          piece = larger
+        }
         piece.set(taken, filled)
         filled += taken.length
         rest = rest.subarray(taken.length)
         if (filled < size) continue
         yield piece
         size = nextSize()
-        piece = new Uint8Array(size)
+        piece = new Uint8Array(0)
         filled = 0
       }
     }

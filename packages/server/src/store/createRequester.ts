@@ -45,7 +45,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && { body }),
       })
-      text = await response.text()
+      text = await readText(response)
     } catch (cause) {
       throw new StoreError('Unreachable', 0, describe(cause), { cause })
     }
@@ -70,6 +70,22 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
       }
     }
   }
+}
+
+/** Maximum answer size in bytes: a list of 1,000 keys has less than 2 MB. */
+const MAX_ANSWER_BYTES = 16_777_216
+
+/** Reads an answer while it arrives: what answers may not be a store. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`its answer has more than ${MAX_ANSWER_BYTES} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** Names of the errors of answers without a body. */

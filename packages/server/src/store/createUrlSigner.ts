@@ -82,7 +82,9 @@ export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
         const names = lines.map(([name]) => name).join(';')
         const own = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
         const signed = [...shared, `X-Amz-SignedHeaders=${encode(names)}`, ...own].sort().join('&')
-        const canonical = lines.map(([name, value]) => `${name}:${String(value).trim()}\n`).join('')
+        const canonical = lines
+          .map(([name, value]) => `${name}:${String(value).trim().replace(/ +/g, ' ')}\n`)
+          .join('')
         const request = `${method}\n${path}\n${signed}\n${canonical}\n${names}\nUNSIGNED-PAYLOAD`
         const text = `${ALGORITHM}\n${time}\n${scope}\n${createHash('sha256').update(request).digest('hex')}`
         return `${origin}${path}?${signed}&X-Amz-Signature=${hmac(signing, text).toString('hex')}`

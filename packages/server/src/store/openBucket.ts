@@ -12,6 +12,8 @@ export interface ObjectHead {
   readonly type: string
   /** With its quotes, as the store gives it. */
   readonly etag: string
+  /** Token of the upload that wrote it; undefined for an object from elsewhere. */
+  readonly token: string | undefined
 }
 
 /** Properties of an object to be written. */
@@ -19,6 +21,8 @@ export interface ObjectProperties {
   readonly type: string
   /** Metadata by their names. */
   readonly metadata: Readonly<Record<string, string>>
+  /** Random value that tells the object from all others under its key. */
+  readonly token: string
 }
 
 /** A bucket. All methods throw `StoreError`. */
@@ -33,6 +37,8 @@ export interface Bucket {
   /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
   readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
   head(key: string): Promise<ObjectHead | undefined>
+  /** Copies an object of at most 5 GB, with its type and metadata, if it still has this ETag. */
+  copy(from: string, to: string, etag: string): Promise<void>
   /** Removes an object; a no-op when it does not exist. */
   remove(key: string): Promise<void>
   /** At most 1,000 keys below a prefix. */
@@ -83,7 +89,14 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
         sizeBytes: Number(headers.get('content-length') ?? 0),
         type: headers.get('content-type') ?? '',
         etag: headers.get('etag') ?? '',
+        token: headers.get(`x-amz-meta-${TOKEN_NAME}`) ?? undefined,
       }
+    },
+    async copy(from, to, etag) {
+      const source = `/${options.bucket}/${from}`.split('/').map(encodeURIComponent).join('/')
+      // Signed, as everything that a store acts on.
+      const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': etag }
+      await request({ method: 'PUT', key: to, headers })
     },
     async remove(key) {
       await orMissing(request({ method: 'DELETE', key }))
@@ -142,10 +155,13 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
 /** Namespace of the documents of S3. */
 export const XMLNS = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
+/** Name of the metadata that holds an upload's token. */
+export const TOKEN_NAME = 'lading-upload'
+
 /** Headers of a request that writes an object with properties. */
-export function createHeaders({ type, metadata }: ObjectProperties): Record<string, string> {
+export function createHeaders({ type, metadata, token }: ObjectProperties): Record<string, string> {
   const pairs = Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
-  return { 'content-type': type, ...Object.fromEntries(pairs) }
+  return { 'content-type': type, ...Object.fromEntries(pairs), [`x-amz-meta-${TOKEN_NAME}`]: token }
 }
 
 /** Names for a missing object or upload; a missing bucket is an error. */
