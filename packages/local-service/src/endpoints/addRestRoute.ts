@@ -39,6 +39,7 @@ export function addRestRoute(
   app.route({
     method,
     url,
+    config: { work: 'api' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const answer = await run(request, parts, handle).catch((error: unknown) =>

@@ -14,10 +14,10 @@ export interface Completion {
    * Makes a file of the parts of an upload. Later calls get the file until `graceMs` after its upload, since the answer of the first
    * one may have been lost.
    *
-   * @param client the clients take turns.
+   * @param publicKey of the project that the call names; an upload of another one isn't found. @default the URL suffices
    * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit.
    */
-  complete(uuid: string, sender: Sender, graceMs?: number): Promise<StoredFile>
+  complete(uuid: string, sender: Sender, publicKey?: string, graceMs?: number): Promise<StoredFile>
   /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
   share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
   /**
@@ -78,7 +78,7 @@ export function createCompletion(parts: ServiceParts): Completion {
 
   async function abort(uuid: string, publicKey: string | undefined): Promise<void> {
     await running.get(uuid)?.catch(() => {})
-    const upload = await findUpload(uuid, parts)
+    const upload = await findUpload(uuid, parts, publicKey)
     if (!upload || upload.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
     await storage.track(multipart.abort(upload))
     // It may have been completed before its turn.
@@ -87,8 +87,13 @@ export function createCompletion(parts: ServiceParts): Completion {
 
   return {
     abort,
-    complete: (uuid, sender, graceMs = settings.completeGraceMs) =>
-      share(uuid, () => end(uuid, sender, graceMs)),
+    async complete(uuid, sender, publicKey, graceMs = settings.completeGraceMs) {
+      if (publicKey !== undefined) {
+        const found = (await multipart.get(uuid)) ?? (await storage.get(uuid))
+        if (found?.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
+      }
+      return share(uuid, () => end(uuid, sender, graceMs))
+    },
     share,
   }
 }

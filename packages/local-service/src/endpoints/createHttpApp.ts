@@ -13,6 +13,7 @@ import { endIdleBody } from '../http/endIdleBody.js'
 import { endUnreadAnswer } from '../http/endUnreadAnswer.js'
 import { handleError } from '../http/handleError.js'
 import { maskAddress } from '../http/maskAddress.js'
+import { requireRouteWork } from '../http/requireRouteWork.js'
 import { corsHeaders, securityHeaders } from '../http/securityHeaders.js'
 import { sendNotFound } from '../http/sendNotFound.js'
 import { addCdnRoutes } from './addCdnRoutes.js'
@@ -45,7 +46,7 @@ export interface HttpApp {
 export async function createHttpApp(
   parts: ServiceParts,
   { server }: HttpServer,
-  { name, hasDemoCloud = true, proxyCount = 0, extend }: ServiceExtensions,
+  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, extend }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
@@ -56,6 +57,8 @@ export async function createHttpApp(
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
+    // A request may name the whole URL, of which nothing but the path and the query counts here.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/*/i, '/'),
     // Reached when the address itself cannot be decoded, before any hook could add headers.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers({ ...corsHeaders, ...securityHeaders })
@@ -98,7 +101,7 @@ export async function createHttpApp(
   }
   const ofResumable = { ...usual, ...resumableCors }
   app.register(cors, () => (request: FastifyRequest, callback: CorsCallback) => {
-    callback(null, request.url.startsWith('/resumable') ? ofResumable : usual)
+    callback(null, request.routeOptions.url?.startsWith('/resumable/') ? ofResumable : usual)
   })
   app.register(multipart)
   // Any other body is left unread, so that the route refuses it with an error of the upload API.
@@ -108,8 +111,11 @@ export async function createHttpApp(
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, parts.failures))
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
+  // After the plugins, whose own route answers preflights.
+  await app.after()
+  requireRouteWork(app)
   extend?.(app, parts)
-  addHomeRoutes(app, parts, name)
+  addHomeRoutes(app, parts, name, hasMetrics)
   addUploadRoutes(app, { ...settings, ...parts })
   const completion = createCompletion(parts)
   addMultipartRoutes(app, parts, completion)

@@ -1,4 +1,5 @@
 import type { ProjectOptions } from '../projects/ProjectOptions.js'
+import { assertKnownFields } from '../projects/loadProjects.js'
 import { ProjectsError } from '../projects/ProjectsError.js'
 import { testProjects } from '../projects/testProjects.js'
 import { writeLine } from '../shared/writeLine.js'
@@ -51,7 +52,9 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
 
 /** Refuses an empty secret, such as that of a variable that is not set: everyone could sign with it. */
 function assertSecrets(project: string | ProjectOptions): void {
-  if (typeof project === 'string' || ![project.secretKey ?? []].flat().includes('')) return
+  if (typeof project === 'string') return
+  assertKnownFields(project)
+  if (![project.secretKey ?? []].flat().includes('')) return
   throw new ProjectsError(
     `The project "${project.publicKey}" has an empty secretKey, so that everyone could sign: set it, or leave it out.`,
   )
