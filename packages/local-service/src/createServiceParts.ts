@@ -72,13 +72,14 @@ export function createServiceParts(
     fetches,
     ...settings,
     storage,
+    access,
     intake,
     log,
     tasks,
     queue,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
-  const proxied = createProxiedFiles({ ...settings, fetches, storage, intake })
+  const proxied = createProxiedFiles({ ...settings, fetches, storage, access, intake })
   const metrics = createMetrics({ ...backend, realtime })
   return {
     settings,

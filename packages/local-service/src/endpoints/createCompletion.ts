@@ -30,6 +30,12 @@ export interface Completion {
   abort(uuid: string, publicKey: string | undefined): Promise<void>
 }
 
+/** @throws UploadApiError `MultipartFileNotFoundError` for an upload of another project than the one that a call names. */
+function assertOwn<Owned extends { readonly publicKey?: string }>(owned: Owned, publicKey: string | undefined): Owned {
+  if (publicKey === undefined || owned.publicKey === publicKey) return owned
+  throw new UploadApiError('MultipartFileNotFoundError')
+}
+
 /** Creates the completion of a service. */
 export function createCompletion(parts: ServiceParts): Completion {
   const { multipart, storage, settings } = parts
@@ -48,10 +54,17 @@ export function createCompletion(parts: ServiceParts): Completion {
     return storage.receive(Readable.from([]), upload.filename, identity)
   }
 
-  async function end(uuid: string, sender: Sender, graceMs: number): Promise<StoredFile> {
+  async function end(
+    uuid: string,
+    sender: Sender,
+    publicKey: string | undefined,
+    graceMs: number,
+  ): Promise<StoredFile> {
     const upload = await multipart.get(uuid)
+    if (upload) assertOwn(upload, publicKey)
     const known = await findRecent(uuid, graceMs)
     if (known) {
+      assertOwn(known, publicKey)
       // The node that stored it may have ended before it forgot the upload.
       if (upload) await multipart.remove(uuid)
       return known
@@ -88,11 +101,9 @@ export function createCompletion(parts: ServiceParts): Completion {
   return {
     abort,
     async complete(uuid, sender, publicKey, graceMs = settings.completeGraceMs) {
-      if (publicKey !== undefined) {
-        const found = (await multipart.get(uuid)) ?? (await storage.get(uuid))
-        if (found?.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
-      }
-      return share(uuid, () => end(uuid, sender, graceMs))
+      const file = await share(uuid, () => end(uuid, sender, publicKey, graceMs))
+      // It may be the work of a call that names another project.
+      return assertOwn(file, publicKey)
     },
     share,
   }

@@ -8,6 +8,7 @@ import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
 import { createHostCheck } from '../http/createHostCheck.js'
 import type { HttpServer, RequestHandler } from '../http/createHttpServer.js'
+import { createStrangerBudget } from '../http/createStrangerBudget.js'
 import { createTextBudget } from '../http/createTextBudget.js'
 import { endIdleBody } from '../http/endIdleBody.js'
 import { endUnreadAnswer } from '../http/endUnreadAnswer.js'
@@ -116,7 +117,7 @@ export async function createHttpApp(
   requireRouteWork(app)
   extend?.(app, parts)
   addHomeRoutes(app, parts, name, hasMetrics)
-  addUploadRoutes(app, { ...settings, ...parts })
+  addUploadRoutes(app, { ...settings, ...parts, strangers: createStrangerBudget() })
   const completion = createCompletion(parts)
   addMultipartRoutes(app, parts, completion)
   addResumableRoutes(app, parts, completion)

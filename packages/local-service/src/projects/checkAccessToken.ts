@@ -27,8 +27,8 @@ export interface AccessTokenCheck {
  * @throws UploadApiError `AccessTokenInvalidError`, `AccessTokenExpiredError` or `ScopeForbiddenError`.
  */
 export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessToken> {
-  assertCanonical(check.token)
   const { iat, exp, uc, ...others } = await verify(check)
+  assertCanonical(check.token)
   refuseUnknown('the claims', others, IDENTIFYING_CLAIMS)
   if (iat === undefined || exp === undefined) throw invalid('the claims `iat` and `exp` are required.')
   if (exp <= iat) throw invalid('`exp` must be later than `iat`.')

@@ -53,7 +53,7 @@ function readObject<Name extends string>(
   path: string,
   known: readonly Name[],
 ): Readonly<Partial<Record<Name, unknown>>> {
-  if (value === undefined) return {}
+  if (value === undefined) return {} as Partial<Record<Name, unknown>>
   if (!isRecord(value)) throw invalid(`\`${path}\` must be an object.`)
   refuseUnknown(`the members of \`${path}\``, value, known)
   return value as Partial<Record<Name, unknown>>
