@@ -149,15 +149,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     throw error
   })
   if (metricsPort !== undefined) {
-    servedMetrics = await serveMetrics({ port: metricsPort, host: metricsHost }, async () => (await readMetrics?.()) ?? '', log).catch(
-      async (error: unknown) => {
-        await service.close()
-        await jobs?.close()
-        redis?.close()
-        await tracing?.close()
-        throw error
-      },
-    )
+    servedMetrics = await serveMetrics(
+      { port: metricsPort, host: metricsHost },
+      async () => (await readMetrics?.()) ?? '',
+      log,
+    ).catch(async (error: unknown) => {
+      await service.close()
+      await jobs?.close()
+      redis?.close()
+      await tracing?.close()
+      throw error
+    })
   }
 
   async function stop(drainMs: number): Promise<void> {

@@ -39,8 +39,12 @@ export function addCloudRoutes(app: FastifyInstance): void {
       .header('cache-control', 'no-cache')
       .send(await readFile(new URL(name, pages)))
   })
-  app.get('/window4/assets/foreign/', { config: { work: 'delivery' } }, (_request, reply) => sendPage(reply, 'foreign.html', '*'))
-  app.get('/window4/:source', { config: { work: 'delivery' } }, (request, reply) => sendCloudPage(request, reply, ''))
+  app.get('/window4/assets/foreign/', { config: { work: 'delivery' } }, (_request, reply) =>
+    sendPage(reply, 'foreign.html', '*'),
+  )
+  app.get('/window4/:source', { config: { work: 'delivery' } }, (request, reply) =>
+    sendCloudPage(request, reply, ''),
+  )
   app.get('/cloud/:switches/window4/:source', { config: { work: 'delivery' } }, (request, reply) => {
     const { switches } = request.params as { readonly switches: string }
     return sendCloudPage(request, reply, switches)
@@ -53,13 +57,17 @@ export function addCloudRoutes(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send(listCloudFiles(source, folder, readQueryText(request, 'query') ?? ''))
   })
-  app.get('/window4/:source/content/:seed/:name', { config: { work: 'delivery' } }, async (request, reply) => {
-    const { seed, name } = request.params as { readonly seed: string; readonly name: string }
-    const file = cloudFiles.find((candidate) => String(candidate.seed) === seed)
-    if (!file || !sourceOf(request)) return sendNotFound(reply)
-    const type = name.endsWith('.png') ? 'image/png' : file.mimeType
-    return reply.type(type).send(await createCloudBytes(file, type))
-  })
+  app.get(
+    '/window4/:source/content/:seed/:name',
+    { config: { work: 'delivery' } },
+    async (request, reply) => {
+      const { seed, name } = request.params as { readonly seed: string; readonly name: string }
+      const file = cloudFiles.find((candidate) => String(candidate.seed) === seed)
+      if (!file || !sourceOf(request)) return sendNotFound(reply)
+      const type = name.endsWith('.png') ? 'image/png' : file.mimeType
+      return reply.type(type).send(await createCloudBytes(file, type))
+    },
+  )
 }
 
 async function sendCloudPage(request: FastifyRequest, reply: FastifyReply, text: string): Promise<unknown> {

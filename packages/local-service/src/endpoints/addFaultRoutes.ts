@@ -15,7 +15,9 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
     active: faults.names(),
     scenarios: [...faultScenarios].map(([id, { title, variants = [] }]) => ({ id, title, variants })),
   })
-  app.get('/faults', { config: { work: 'service' } }, (_request, reply) => reply.header('cache-control', 'no-store').send(state()))
+  app.get('/faults', { config: { work: 'service' } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(state()),
+  )
   app.post('/faults', { config: { work: 'service' } }, async (request, reply) => {
     const problem = switchOn(parse(await readText(request)), faults)
     return problem === null ? state() : refuse(reply, problem)

@@ -25,7 +25,8 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))
-    if (!found.every((file) => file?.publicKey === project.publicKey)) throw new UploadApiError('GroupFilesNotFoundError')
+    if (!found.every((file) => file?.publicKey === project.publicKey))
+      throw new UploadApiError('GroupFilesNotFoundError')
     return groups.create(files, project.publicKey)
   }
 

@@ -31,7 +31,10 @@ export interface Completion {
 }
 
 /** @throws UploadApiError `MultipartFileNotFoundError` for an upload of another project than the one that a call names. */
-function assertOwn<Owned extends { readonly publicKey?: string }>(owned: Owned, publicKey: string | undefined): Owned {
+function assertOwn<Owned extends { readonly publicKey?: string }>(
+  owned: Owned,
+  publicKey: string | undefined,
+): Owned {
   if (publicKey === undefined || owned.publicKey === publicKey) return owned
   throw new UploadApiError('MultipartFileNotFoundError')
 }

@@ -15,7 +15,8 @@ export async function findUpload(
   const upload = await multipart.get(uuid)
   // The file after the upload: an upload is removed once its file is stored, and must not seem to have never been.
   const file = await storage.get(uuid)
-  const isOther = publicKey !== undefined && [upload, file].some((found) => found && found.publicKey !== publicKey)
+  const isOther =
+    publicKey !== undefined && [upload, file].some((found) => found && found.publicKey !== publicKey)
   if (isOther) return undefined
   if (file) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   return upload

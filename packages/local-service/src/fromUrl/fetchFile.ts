@@ -42,7 +42,10 @@ export async function fetchFile(
 ): Promise<StoredFile> {
   const { storage } = settings
   const project = settings.access.findProject(order.details.publicKey)
-  const maxFileSizeBytes = Math.min(settings.maxFileSizeBytes, project?.maxFileSizeBytes ?? settings.maxFileSizeBytes)
+  const maxFileSizeBytes = Math.min(
+    settings.maxFileSizeBytes,
+    project?.maxFileSizeBytes ?? settings.maxFileSizeBytes,
+  )
   const { response, url } = await openDownload(order.source, order.policy, signal)
   const announced = response.headers['content-length']
   const total = announced === undefined ? undefined : Number(announced)

@@ -14,13 +14,19 @@ export function classifyAddress(address: string): AddressKind {
 }
 
 /** Metadata services of clouds outside the link-local range: Amazon over IPv6, Azure, Alibaba and Oracle. */
-const METADATA: readonly string[] = ['fd00:ec2::254', '168.63.129.16', '100.100.100.200', '192.0.0.192'].map((text) =>
-  ipaddr.parse(text).toString(),
+const METADATA: readonly string[] = ['fd00:ec2::254', '168.63.129.16', '100.100.100.200', '192.0.0.192'].map(
+  (text) => ipaddr.parse(text).toString(),
 )
 const isMetadata = (address: Address) => METADATA.includes(address.toString())
 
 /** Ranges no host has, and IPv6 ranges that lead to any IPv4 address, also to one of this machine or of its link. */
-const UNREACHABLE: ReadonlySet<string> = new Set(['unspecified', 'broadcast', 'multicast', 'teredo', 'rfc6145'])
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'unspecified',
+  'broadcast',
+  'multicast',
+  'teredo',
+  'rfc6145',
+])
 const LOCAL_NAT64 = [ipaddr.IPv6.parse('64:ff9b:1::'), 48] as const
 
 /**

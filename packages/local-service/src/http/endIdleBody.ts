@@ -13,7 +13,12 @@ const MIN_BYTES_PER_SECOND = 500
  * @param limitMs longest time without a byte.
  * @param rateWindowMs time over which the rate is measured.
  */
-export function endIdleBody(request: FastifyRequest, reply: FastifyReply, limitMs: number, rateWindowMs = 60_000): void {
+export function endIdleBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limitMs: number,
+  rateWindowMs = 60_000,
+): void {
   const { raw } = request
   const { socket } = raw
   if (!announcesBody(request)) return
@@ -27,7 +32,8 @@ export function endIdleBody(request: FastifyRequest, reply: FastifyReply, limitM
     arrivedBytes = socket.bytesRead
     // Time in which this service doesn't read begins a new window.
     const windowMs = performance.now() - windowStartMs
-    const isSlow = windowMs >= rateWindowMs && arrivedBytes - windowBytes < (windowMs / 1000) * MIN_BYTES_PER_SECOND
+    const isSlow =
+      windowMs >= rateWindowMs && arrivedBytes - windowBytes < (windowMs / 1000) * MIN_BYTES_PER_SECOND
     if (windowMs >= rateWindowMs || isHeldBack(raw)) {
       windowBytes = arrivedBytes
       windowStartMs = performance.now()

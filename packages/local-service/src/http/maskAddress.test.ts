@@ -15,14 +15,14 @@ test.each([
     '/from_url/?source_url=https%3A%2F%2Fme%3Apass%40a.test%2Fb%3Fsig%3D1&store=1',
     '/from_url/?source_url=https%3A%2F%2F***%40a.test%2Fb%3F***&store=1',
   ],
-  [
-    '/demo/-/preview/https://me:pass@a.test/b?signature=1',
-    '/demo/-/preview/https://***@a.test/b?***',
-  ],
+  ['/demo/-/preview/https://me:pass@a.test/b?signature=1', '/demo/-/preview/https://***@a.test/b?***'],
   ['/demo/-/preview/https://a.test/b?sig=1&x=2', '/demo/-/preview/https://a.test/b?***'],
   ['/a?sig=1', '/a?sig=***'],
   ['/resumable/7f4f6a1e-0000-4000-8000-000000000000/', '/resumable/***'],
-  ['/multipart/upload/7f4f6a1e-0000-4000-8000-000000000000/a.bin?partNumber=1', '/multipart/upload/***?partNumber=1'],
+  [
+    '/multipart/upload/7f4f6a1e-0000-4000-8000-000000000000/a.bin?partNumber=1',
+    '/multipart/upload/***?partNumber=1',
+  ],
   ['/a?x=1?token=2', '/a?x=1?token=2'],
   ['/a?%zz=%zz&b', '/a?%zz=%zz&b'],
 ])('%s is logged as %s', (address, logged) => {

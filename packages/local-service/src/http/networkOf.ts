@@ -12,5 +12,8 @@ export function networkOf(address: string): string {
   // NAT64 puts the whole IPv4 internet into one /64, and 6to4 gives each IPv4 address 65,536 of them.
   if (parsed.range() === 'rfc6052') return ipaddr.fromByteArray(bytes.slice(12)).toString()
   if (parsed.range() === '6to4') return ipaddr.fromByteArray(bytes.slice(2, 6)).toString()
-  return `${parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

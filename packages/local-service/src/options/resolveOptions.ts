@@ -1,5 +1,5 @@
-import type { ProjectOptions } from '../projects/ProjectOptions.js'
 import { assertKnownFields } from '../projects/loadProjects.js'
+import type { ProjectOptions } from '../projects/ProjectOptions.js'
 import { ProjectsError } from '../projects/ProjectsError.js'
 import { testProjects } from '../projects/testProjects.js'
 import { writeLine } from '../shared/writeLine.js'

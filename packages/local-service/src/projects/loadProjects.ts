@@ -72,7 +72,9 @@ export function parseProjects(text: string, place: string): ProjectOptions[] {
   } catch (cause) {
     // The parser's reason quotes the text, which has secrets.
     const position = /position \d+/.exec(String(cause))?.[0]
-    throw new ProjectsError(`${place} is not valid JSON: the text is broken${position ? ` at ${position}` : ''}.`)
+    throw new ProjectsError(
+      `${place} is not valid JSON: the text is broken${position ? ` at ${position}` : ''}.`,
+    )
   }
   if (!Array.isArray(list) || list.length === 0)
     throw new ProjectsError(`${place} must be a list of projects.`)

@@ -35,7 +35,8 @@ function checkKey(key: string): void {
     throw new UploadApiError('FileMetadataKeyLengthTooBigError', [key, metadataLimits.keyLength])
   }
   // URL clients fold a path segment of dots, so that a call about the key would reach another route.
-  if (!allowedKey.test(key) || /^\.+$/.test(key)) throw new UploadApiError('FileMetadataKeyForbiddenError', [key])
+  if (!allowedKey.test(key) || /^\.+$/.test(key))
+    throw new UploadApiError('FileMetadataKeyForbiddenError', [key])
 }
 
 function checkValue(key: string, value: string): void {

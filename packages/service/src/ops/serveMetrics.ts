@@ -25,7 +25,8 @@ export async function serveMetrics(
       return
     }
     read().then(
-      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      (text) =>
+        response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
       (error: unknown) => {
         log.error(`The metrics cannot be read: ${String(error)}`)
         response.writeHead(500).end()

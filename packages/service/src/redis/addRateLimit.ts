@@ -19,7 +19,10 @@ export function addRateLimit(app: App, count: CountCall): void {
 }
 
 /** Creates the counter of API calls. @param callsPerMinute 0 is no limit. */
-export function createCallCounter(callsPerMinute: number, connection: RedisConnection | undefined): CountCall {
+export function createCallCounter(
+  callsPerMinute: number,
+  connection: RedisConnection | undefined,
+): CountCall {
   if (callsPerMinute === 0) return async () => {}
   const limits = { points: callsPerMinute, duration: 60, keyPrefix: 'lading:rate' }
   const memory = new RateLimiterMemory(limits)
