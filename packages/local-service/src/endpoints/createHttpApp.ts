@@ -74,7 +74,7 @@ export async function createHttpApp(
     reply.headers(securityHeaders)
     checkHost(request, reply)
     texts.admit(request, reply)
-    endIdleBody(request, reply, settings.bodyIdleLimitMs)
+    endIdleBody(request, reply, settings.bodyIdleLimitMs, settings.bodyRateWindowMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   if (faults.areAllowed) addFaultHooks(app, faults)

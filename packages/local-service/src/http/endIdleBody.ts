@@ -17,7 +17,7 @@ export function endIdleBody(
   request: FastifyRequest,
   reply: FastifyReply,
   limitMs: number,
-  rateWindowMs = 60_000,
+  rateWindowMs: number,
 ): void {
   const { raw } = request
   const { socket } = raw

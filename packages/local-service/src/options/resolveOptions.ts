@@ -42,6 +42,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     faults,
     headersTimeLimitMs: 60_000,
     bodyIdleLimitMs: 30_000,
+    bodyRateWindowMs: 60_000,
     answerIdleLimitMs: 60_000,
     closeGraceMs: 500,
     ...options,
