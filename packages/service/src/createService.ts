@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Backend,
@@ -104,6 +105,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const extensions: ServiceExtensions = {
     name: 'Lading service',
     hasDemoCloud: false,
+    ...(s3 && { temporaryDir: options.temporaryDir ?? tmpdir() }),
     // They have a port of their own.
     hasMetrics: false,
     async admitRealtime(ip) {

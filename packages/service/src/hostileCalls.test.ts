@@ -1,9 +1,11 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestNode } from './testing/startTestNode.js'
 
 async function createDirectory(): Promise<string> {
@@ -114,4 +116,69 @@ test('a client network is counted as one, however its address is written', async
     expect(await call(second)).toBe(429)
   }
   expect(await call('2001:db8:1:3::1')).toBe(403)
+})
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+
+test.skipIf(!hasCaddy)('the shipped Caddyfile leads no spelling to metrics', async () => {
+  const directory = await createDirectory()
+  const node = await startTestNode({ dataDir: join(directory, 'data') })
+  const port = await findFreePort()
+  const shipped = readFileSync(new URL('../deploy/Caddyfile', import.meta.url), 'utf8')
+  const config = shipped
+    .replace(':8080 {', `http://:${port} {\n\tbind 127.0.0.1`)
+    .replace('node1:4100 node2:4100', `127.0.0.1:${node.port}`)
+  await writeFile(join(directory, 'Caddyfile'), `{\n\tadmin off\n}\n${config}`)
+  const env = { ...process.env, HOME: directory }
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(directory, 'Caddyfile')], {
+    env,
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void caddy.kill())
+  await vi.waitFor(
+    async () => expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200),
+    { timeout: 10_000 },
+  )
+  for (const target of [
+    '/metrics',
+    '/metrics/',
+    '/%6detrics',
+    '//metrics',
+    '/METRICS',
+    '/a/../metrics',
+    '/metrics?a',
+  ]) {
+    expect([target, await ask(port, 'GET', target)]).toEqual([target, 404])
+  }
+})
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+test('the log has no secret of a request', async () => {
+  const node = await startTestNode({ dataDir: await createDirectory() })
+  const canary = 'canary'
+  const uuid = '7f4f6a1e-0000-4000-8000-000000000000'
+  const targets = [
+    `/info/?token=${canary}&sig=${canary}&signature=${canary}&secret=${canary}&pub_key=demopublickey`,
+    `/demopublickey/-/preview/http://user:${canary}@127.0.0.1/a?x=${canary}&sig=${canary}`,
+    `/from_url/?pub_key=demopublickey&source_url=${encodeURIComponent(`http://127.0.0.1:1/a?sig=${canary}`)}`,
+    `/multipart/upload/${uuid}/${canary}?expires=${canary}`,
+    `/resumable/${uuid}/?x=1`,
+    `/files/?a=b`,
+  ]
+  for (const target of targets) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const headers = { authorization: `Uploadcare.Simple demopublickey:${canary}`, cookie: canary }
+      const body = method === 'GET' ? undefined : `signature=${canary}`
+      await (await fetch(`${node.url}${target}`, { method, headers, body: body ?? null })).text()
+    }
+  }
+  expect(node.lines.length).toBeGreaterThan(10)
+  expect(node.lines.join('\n')).not.toMatch(/canary|7f4f6a1e/)
 })

@@ -8,7 +8,7 @@ import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
 import { createHostCheck } from '../http/createHostCheck.js'
 import type { HttpServer, RequestHandler } from '../http/createHttpServer.js'
-import { createStrangerBudget } from '../http/createStrangerBudget.js'
+import { createStrangerBudget, findStrangerLimits } from '../http/createStrangerBudget.js'
 import { createTextBudget } from '../http/createTextBudget.js'
 import { endIdleBody } from '../http/endIdleBody.js'
 import { endUnreadAnswer } from '../http/endUnreadAnswer.js'
@@ -47,7 +47,7 @@ export interface HttpApp {
 export async function createHttpApp(
   parts: ServiceParts,
   { server }: HttpServer,
-  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, extend }: ServiceExtensions,
+  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, temporaryDir, extend }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
@@ -117,7 +117,11 @@ export async function createHttpApp(
   requireRouteWork(app)
   extend?.(app, parts)
   addHomeRoutes(app, parts, name, hasMetrics)
-  addUploadRoutes(app, { ...settings, ...parts, strangers: createStrangerBudget() })
+  addUploadRoutes(app, {
+    ...settings,
+    ...parts,
+    strangers: createStrangerBudget(findStrangerLimits(temporaryDir ?? settings.dataDir)),
+  })
   const completion = createCompletion(parts)
   addMultipartRoutes(app, parts, completion)
   addResumableRoutes(app, parts, completion)

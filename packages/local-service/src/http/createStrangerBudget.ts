@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { networkOf } from './networkOf.js'
 
@@ -16,6 +17,16 @@ const CLIENT_BYTES = 104_857_600
 /** Most bytes of all clients. */
 const TOTAL_BYTES = 268_435_456
 const RETRY_AFTER_SECONDS = 5
+
+/** Finds the limits for a directory: strangers have at most a quarter of the room that its disk has now. */
+export function findStrangerLimits(directory: string): {
+  readonly clientBytes: number
+  readonly totalBytes: number
+} {
+  const { bavail, bsize } = statfsSync(directory)
+  const totalBytes = Math.min(TOTAL_BYTES, Math.floor((bavail * bsize) / 4))
+  return { clientBytes: Math.min(CLIENT_BYTES, Math.floor(totalBytes / 2)), totalBytes }
+}
 
 /** Creates a budget. */
 export function createStrangerBudget(
