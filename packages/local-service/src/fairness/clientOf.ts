@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../http/networkOf.js'
+import { networkOf } from './networkOf.js'
 
 /**
  * Names the client of a request for everything that clients take turns at: its network and, because all browsers of a

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { networkOf } from './networkOf.js'
+import { networkOf } from '../fairness/networkOf.js'
 
 /** Bytes of files whose forms haven't shown yet that they are allowed to upload. */
 export interface StrangerBudget {

@@ -1,6 +1,6 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { networkOf } from '../fairness/networkOf.js'
 import { type Fields, readField } from '../http/Fields.js'
-import { networkOf } from '../http/networkOf.js'
 import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
 import { type CallRates, createCallRates } from './createCallRates.js'
