@@ -25,6 +25,7 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
   const startedAtMs = settings.now()
   const { authorization } = request.headers
   const { access } = settings
+  let isAdmitted = false
   const admitEarly = async (fields: Fields) => {
     const publicKey = readField(fields, 'UPLOADCARE_PUB_KEY')
     if (publicKey === undefined) return null
@@ -33,11 +34,15 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
     if (project.isSignatureRequired && !hasProof) return null
     // `expire` may follow; the signature alone proves nothing.
     if (authorization === undefined && hasProof && readField(fields, 'expire') === undefined) return null
+    isAdmitted = true
+    await access.admit(project, '/base/', request)
     await access.authorize(project, { fields, authorization, startedAtMs, endpoint: '/base/' })
     return project
   }
   const form = await receiveUploadForm(request, settings, admitEarly)
-  const details = await admitForm(form, settings, request, { authorization, startedAtMs }).catch(
+  // A call is counted once.
+  const caller = isAdmitted ? null : request
+  const details = await admitForm(form, settings, caller, { authorization, startedAtMs }).catch(
     async (error: unknown) => {
       await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
       throw error
@@ -49,11 +54,11 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
 async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
-  caller: Caller,
+  caller: Caller | null,
   request: Pick<AuthorizedRequest, 'authorization' | 'startedAtMs'>,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
-  await access.admit(project, '/base/', caller)
+  if (caller) await access.admit(project, '/base/', caller)
   const permit = await access.authorize(project, { ...request, fields, endpoint: '/base/' })
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {
