@@ -116,7 +116,7 @@ for (const count of counts) {
       if (JSON.parse(String(content)).uuid) found++
     })
     const scrapeStart = performance.now()
-    await exchange(`${node.url}/metrics`)
+    await exchange(node.metricsUrl)
     const scrapeMs = Math.round(performance.now() - scrapeStart)
     const [before, after] = [startBytes, await node.residentBytes()].map((bytes) =>
       Math.round(bytes / MEGABYTE),

@@ -42,8 +42,8 @@ try {
   )
   const p99 = await work
   const counts = await Promise.all(
-    nodes.map(async ({ url }) =>
-      Number(/^lading_renders_total (\d+)/m.exec(String((await exchange(`${url}/metrics`)).content))?.[1]),
+    nodes.map(async ({ metricsUrl }) =>
+      Number(/^lading_renders_total (\d+)/m.exec(String((await exchange(metricsUrl)).content))?.[1]),
     ),
   )
   const good = answers.filter(({ status }) => status === 200).length

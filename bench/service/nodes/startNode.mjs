@@ -121,12 +121,13 @@ export async function startNode(options) {
   const { child, match } = await startProgram(
     process.execPath,
     [nodeProgram, JSON.stringify(options)],
-    /^(http:\S+) (\d+)/,
+    /^(http:\S+) (\d+) (http:\S+)/,
   )
   const pid = child.pid
   const readStat = async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1].split(' ')
   return {
     url: match[1],
+    metricsUrl: match[3],
     pid,
     child,
     startMs: Number(match[2]),

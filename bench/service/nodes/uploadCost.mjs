@@ -19,7 +19,7 @@ try {
   }
   /** Requests to the store so far, by their methods. */
   async function readCalls() {
-    const { content } = await exchange(`${node.url}/metrics`)
+    const { content } = await exchange(node.metricsUrl)
     const found = String(content).matchAll(/^lading_store_calls_total\{method="(\w+)"\} (\d+)/gm)
     return Object.fromEntries([...found].map(([, name, count]) => [name, Number(count)]))
   }

@@ -8,6 +8,7 @@ import { createDownloads } from './fromUrl/createDownloads.js'
 import { createFetchLimit } from './fromUrl/createFetchLimit.js'
 import { createAudit } from './http/createAudit.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
+import { findClientAddress } from './http/findClientAddress.js'
 import { createImageWork } from './imageWork/createImageWork.js'
 import { createReadiness } from './info/createReadiness.js'
 import { createKnownContent } from './known/createKnownContent.js'
@@ -28,7 +29,7 @@ export function createServiceParts(
   settings: ResolvedOptions,
   faults: Faults,
   backend: Backend,
-  { bus, tasks, queue, deliveryQueue, logFailure }: ServiceExtensions,
+  { bus, tasks, queue, deliveryQueue, logFailure, admitRealtime, proxyCount = 0 }: ServiceExtensions,
 ): ServiceParts {
   const { log, now } = settings
   const { storage } = backend
@@ -39,6 +40,7 @@ export function createServiceParts(
     origins,
     activityTimeoutMs: REALTIME_ACTIVITY_MS,
     bus,
+    admit: async (request) => admitRealtime?.(findClientAddress(request, proxyCount)),
   })
   const imageWork = createImageWork(settings)
   const fetches = createFetchLimit()
@@ -70,13 +72,14 @@ export function createServiceParts(
     fetches,
     ...settings,
     storage,
+    access,
     intake,
     log,
     tasks,
     queue,
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
-  const proxied = createProxiedFiles({ ...settings, fetches, storage, intake })
+  const proxied = createProxiedFiles({ ...settings, fetches, storage, access, intake })
   const metrics = createMetrics({ ...backend, realtime })
   return {
     settings,

@@ -37,6 +37,10 @@ export interface ServiceOptions
   readonly projects: readonly (string | ProjectOptions)[]
   /** Most API calls of one client address a minute; 0 is no limit. @default 6000 */
   readonly callsPerMinute?: number
+  /** Port of the metrics, `GET /metrics`, where 0 means any free one. @default none, and no metrics */
+  readonly metricsPort?: number
+  /** Address that the metrics are served at. @default '127.0.0.1' */
+  readonly metricsHost?: string
   /** Work of this node. @default all */
   readonly roles?: readonly Role[]
   /**

@@ -225,8 +225,8 @@ describeWithStore(
       const images = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())))
       expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 200))
       expect(images.every((image) => image.equals(images[0] ?? Buffer.alloc(0)))).toBe(true)
-      const countRenders = async ({ url }: Service) =>
-        Number(/^lading_renders_total (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+      const countRenders = async ({ metricsUrl }: Service) =>
+        Number(/^lading_renders_total (\d+)/m.exec(await (await fetch(String(metricsUrl))).text())?.[1])
       expect((await countRenders(first)) + (await countRenders(second))).toBe(1)
     })
 

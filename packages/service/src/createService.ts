@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Backend,
@@ -7,6 +8,7 @@ import {
   type ResolvedOptions,
   type ServiceExtensions,
   startService,
+  UploadApiError,
 } from '@lading/local-service/parts'
 import { addHealthRoutes } from './ops/addHealthRoutes.js'
 import { addRequestLog } from './ops/addRequestLog.js'
@@ -14,7 +16,8 @@ import { addRoleFilter } from './ops/addRoleFilter.js'
 import { addServiceMetrics } from './ops/addServiceMetrics.js'
 import { createLog } from './ops/createLog.js'
 import { openTracing } from './ops/openTracing.js'
-import { addRateLimit } from './redis/addRateLimit.js'
+import { type MetricsServer, serveMetrics } from './ops/serveMetrics.js'
+import { addRateLimit, createCallCounter } from './redis/addRateLimit.js'
 import { connectRedis } from './redis/connectRedis.js'
 import { createRedisBus } from './redis/createRedisBus.js'
 import { createRedisLocks } from './redis/createRedisLocks.js'
@@ -30,6 +33,8 @@ export interface Service {
   /** Base of its addresses, without a trailing slash. */
   readonly url: string
   readonly port: number
+  /** URL of the metrics; undefined without a port for them. */
+  readonly metricsUrl?: string
   /**
    * Reports itself as not ready, answers everything for a while, then stops listening and resolves when the last request
    * has ended. Safe to call twice. @param drainMs in place of the option.
@@ -47,6 +52,7 @@ const COMPLETE_GRACE_MS = 900_000
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { projects, s3, redisUrl, callsPerMinute = 6000, drainMs: ownDrainMs = 5000, ...given } = options
+  const { metricsPort, metricsHost = '127.0.0.1' } = options
   const { now = Date.now, quiet = false, closeGraceMs = 30_000 } = options
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
   const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
@@ -92,9 +98,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return backend
   }
 
+  const countCall = createCallCounter(callsPerMinute, redis)
+  let servedMetrics: MetricsServer | undefined
+  let readMetrics: (() => Promise<string>) | undefined
+
   const extensions: ServiceExtensions = {
     name: 'Lading service',
     hasDemoCloud: false,
+    ...(s3 && { temporaryDir: options.temporaryDir ?? tmpdir() }),
+    // They have a port of their own.
+    hasMetrics: false,
+    async admitRealtime(ip) {
+      if (!roles.has('upload')) throw new UploadApiError('MethodNotAllowedError', ['GET', '/app/'])
+      await countCall(ip)
+    },
     proxyCount: Number(options.trustProxy ?? 0),
     ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
     ...(jobs && { queue: jobs.downloads, deliveryQueue: jobs.deliveries, sweeps: jobs.sweeps }),
@@ -104,8 +121,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       addRequestLog(app, log, quiet)
       tracing?.addTo(app)
       addRoleFilter(app, roles)
-      addRateLimit(app, callsPerMinute, redis)
+      addRateLimit(app, countCall)
       addServiceMetrics(app, parts, () => store)
+      readMetrics = parts.metrics.format
       addHealthRoutes(app, {
         isDraining: () => isDraining,
         checkStore: async () => store?.check(),
@@ -132,6 +150,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await tracing?.close()
     throw error
   })
+  if (metricsPort !== undefined) {
+    servedMetrics = await serveMetrics(
+      { port: metricsPort, host: metricsHost },
+      async () => (await readMetrics?.()) ?? '',
+      log,
+    ).catch(async (error: unknown) => {
+      await service.close()
+      await jobs?.close()
+      redis?.close()
+      await tracing?.close()
+      throw error
+    })
+  }
 
   async function stop(drainMs: number): Promise<void> {
     isDraining = true
@@ -139,6 +170,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // A balancer notices in its next check that this node is not ready.
     await wait(drainMs)
     await service.close()
+    await servedMetrics?.close()
     await jobs?.close()
     redis?.close()
     await tracing?.close()
@@ -148,6 +180,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     url: service.url,
     port: service.port,
+    ...(servedMetrics && { metricsUrl: servedMetrics.url }),
     close(drainMs = ownDrainMs) {
       closing ??= stop(drainMs)
       return closing

@@ -21,7 +21,7 @@ describeWithStore('the server API on a store', (createPlace) => {
     // It has no record in memory.
     const node = await startTestNode(options)
     const countReads = async () => {
-      const metrics = await (await fetch(`${node.url}/metrics`)).text()
+      const metrics = await (await fetch(String(node.metricsUrl))).text()
       return Number(/^lading_store_calls_total\{method="get"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
     }
     const settings = { apiBaseURL: node.url, authSchema: new UploadcareSimpleAuthSchema(project) }

@@ -17,6 +17,13 @@ export interface ServiceExtensions {
   readonly name?: string
   /** Adds the pages of the demo cloud. @default true */
   readonly hasDemoCloud?: boolean
+  /** Answers `/metrics` with everything else. @default true */
+  readonly hasMetrics?: boolean
+  /**
+   * Decides whether a client may open the realtime channel. @throws UploadApiError when it may not. @default every client may */
+  admitRealtime?(ip: string): Promise<void>
+  /** Directory that files arrive in. @default the data directory */
+  readonly temporaryDir?: string
   /** How many proxies in front have added to `X-Forwarded-For`, from which the address of a client is taken. @default 0 */
   readonly proxyCount?: number
   /** Carries events of the realtime channel to other nodes. @default none */

@@ -31,6 +31,7 @@ export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: { work: 'delivery' },
     onSend: async (request, reply) => {
       // Caches on the way must not give it to others.
       if (privateRequests.has(request)) reply.header('cache-control', 'private, no-cache')

@@ -30,7 +30,7 @@ const policy = (ancestors: string) =>
 
 /** Adds the pages that embed a cloud source, with a demo cloud behind them. Source: wire protocol §13. */
 export function addCloudRoutes(app: FastifyInstance): void {
-  app.get('/window4/assets/:name', async (request, reply) => {
+  app.get('/window4/assets/:name', { config: { work: 'delivery' } }, async (request, reply) => {
     const { name } = request.params as { readonly name: string }
     const type = Object.hasOwn(assets, name) ? assets[name] : undefined
     if (!type) return sendNotFound(reply)
@@ -39,13 +39,17 @@ export function addCloudRoutes(app: FastifyInstance): void {
       .header('cache-control', 'no-cache')
       .send(await readFile(new URL(name, pages)))
   })
-  app.get('/window4/assets/foreign/', (_request, reply) => sendPage(reply, 'foreign.html', '*'))
-  app.get('/window4/:source', (request, reply) => sendCloudPage(request, reply, ''))
-  app.get('/cloud/:switches/window4/:source', (request, reply) => {
+  app.get('/window4/assets/foreign/', { config: { work: 'delivery' } }, (_request, reply) =>
+    sendPage(reply, 'foreign.html', '*'),
+  )
+  app.get('/window4/:source', { config: { work: 'delivery' } }, (request, reply) =>
+    sendCloudPage(request, reply, ''),
+  )
+  app.get('/cloud/:switches/window4/:source', { config: { work: 'delivery' } }, (request, reply) => {
     const { switches } = request.params as { readonly switches: string }
     return sendCloudPage(request, reply, switches)
   })
-  app.get('/window4/:source/list', async (request, reply) => {
+  app.get('/window4/:source/list', { config: { work: 'delivery' } }, async (request, reply) => {
     const source = sourceOf(request)
     if (!source) return sendNotFound(reply)
     const folder = (readQueryText(request, 'folder') ?? '').split('/').filter(Boolean)
@@ -53,13 +57,17 @@ export function addCloudRoutes(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send(listCloudFiles(source, folder, readQueryText(request, 'query') ?? ''))
   })
-  app.get('/window4/:source/content/:seed/:name', async (request, reply) => {
-    const { seed, name } = request.params as { readonly seed: string; readonly name: string }
-    const file = cloudFiles.find((candidate) => String(candidate.seed) === seed)
-    if (!file || !sourceOf(request)) return sendNotFound(reply)
-    const type = name.endsWith('.png') ? 'image/png' : file.mimeType
-    return reply.type(type).send(await createCloudBytes(file, type))
-  })
+  app.get(
+    '/window4/:source/content/:seed/:name',
+    { config: { work: 'delivery' } },
+    async (request, reply) => {
+      const { seed, name } = request.params as { readonly seed: string; readonly name: string }
+      const file = cloudFiles.find((candidate) => String(candidate.seed) === seed)
+      if (!file || !sourceOf(request)) return sendNotFound(reply)
+      const type = name.endsWith('.png') ? 'image/png' : file.mimeType
+      return reply.type(type).send(await createCloudBytes(file, type))
+    },
+  )
 }
 
 async function sendCloudPage(request: FastifyRequest, reply: FastifyReply, text: string): Promise<unknown> {

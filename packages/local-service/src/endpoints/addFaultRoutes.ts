@@ -15,18 +15,20 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
     active: faults.names(),
     scenarios: [...faultScenarios].map(([id, { title, variants = [] }]) => ({ id, title, variants })),
   })
-  app.get('/faults', (_request, reply) => reply.header('cache-control', 'no-store').send(state()))
-  app.post('/faults', async (request, reply) => {
+  app.get('/faults', { config: { work: 'service' } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(state()),
+  )
+  app.post('/faults', { config: { work: 'service' } }, async (request, reply) => {
     const problem = switchOn(parse(await readText(request)), faults)
     return problem === null ? state() : refuse(reply, problem)
   })
-  app.delete('/faults', async (request) => {
+  app.delete('/faults', { config: { work: 'service' } }, async (request) => {
     const seed = Number(new URLSearchParams(request.url.split('?')[1] ?? '').get('seed') ?? 1)
     faults.clear(Number.isSafeInteger(seed) ? seed : 1)
     return state()
   })
 
-  app.get('/ledger', async (_request, reply) => {
+  app.get('/ledger', { config: { work: 'service' } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const files = []
     for await (const file of storage.list()) {
@@ -38,7 +40,7 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
     }
     return { requests: faults.ledger.entries(), files }
   })
-  app.delete('/ledger', async () => {
+  app.delete('/ledger', { config: { work: 'service' } }, async () => {
     faults.ledger.clear()
     return { requests: [] }
   })

@@ -25,7 +25,8 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))
-    if (!found.every((file) => file)) throw new UploadApiError('GroupFilesNotFoundError')
+    if (!found.every((file) => file?.publicKey === project.publicKey))
+      throw new UploadApiError('GroupFilesNotFoundError')
     return groups.create(files, project.publicKey)
   }
 
@@ -38,7 +39,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const id = readQueryText(request, 'group_id')
     if (id === undefined) throw new UploadApiError('GroupIdRequiredError')
     const group = await groups.get(id)
-    if (!group) throw new UploadApiError('GroupNotFoundError')
+    if (group?.publicKey !== project.publicKey) throw new UploadApiError('GroupNotFoundError')
     return sendGroupInfo(request, reply, group, parts)
   })
 }

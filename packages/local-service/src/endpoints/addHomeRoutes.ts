@@ -22,16 +22,27 @@ GET  /{uuid}/                        the bytes of a file
 GET  /{uuid}/-/resize/300x/          an image with operations applied
 GET  /{uuid}/-/json/                 facts about an image
 GET  /{group}~{count}/nth/{index}/   a file of a group
-${name === NAME ? 'GET  /window4/{source}               a demo cloud in a frame\n' : ''}GET  /health, /metrics               health check, and metrics for Prometheus
+${name === NAME ? 'GET  /window4/{source}               a demo cloud in a frame\n' : ''}GET  /health                         health check
 `
 
 /** Adds the start page, the health check and the metrics. */
-export function addHomeRoutes(app: FastifyInstance, { metrics }: ServiceParts, name: string = NAME): void {
+export function addHomeRoutes(
+  app: FastifyInstance,
+  { metrics }: ServiceParts,
+  name: string = NAME,
+  hasMetrics = true,
+): void {
   const introduction = createIntroduction(name)
   const add = (url: string, handler: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
-    app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => handler(reply) })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { work: 'service' },
+      handler: (_request, reply) => handler(reply),
+    })
   add('/', (reply) => reply.type('text/plain; charset=utf-8').send(introduction))
   add('/health', (reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  if (!hasMetrics) return
   add('/metrics', async (reply) =>
     reply
       .header('cache-control', 'no-store')

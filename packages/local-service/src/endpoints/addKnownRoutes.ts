@@ -35,10 +35,10 @@ export function addKnownRoutes(app: FastifyInstance, parts: ServiceParts, comple
 }
 
 async function readHash(request: FastifyRequest, endpoint: string, name: string, parts: ServiceParts) {
-  const { uuid, fields } = await readUploadCall(request, endpoint, parts.access)
+  const { uuid, fields, publicKey } = await readUploadCall(request, endpoint, parts.access)
   const hash = readField(fields, name)
   if (hash === undefined) throw new UploadApiError('RequestParamRequiredError', [name])
-  const upload = await findUpload(uuid, parts)
+  const upload = await findUpload(uuid, parts, publicKey)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   return { upload, hash: hash.toLowerCase() }
 }

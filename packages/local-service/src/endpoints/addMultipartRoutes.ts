@@ -14,6 +14,7 @@ import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
+import { isUuid } from '../storage/isUuid.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { addKnownRoutes } from './addKnownRoutes.js'
 import type { Completion } from './createCompletion.js'
@@ -34,8 +35,8 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, co
     )
   }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
-    const { uuid } = await readUploadCall(request, '/multipart/complete/', parts.access)
-    const file = await completion.complete(uuid, senderOf(request))
+    const { uuid, publicKey } = await readUploadCall(request, '/multipart/complete/', parts.access)
+    const file = await completion.complete(uuid, senderOf(request), publicKey)
     return createFileInfo(file, parts.readiness.isReady(file))
   })
   addApiRoute(app, 'POST', '/multipart/abort/', async (request) => {
@@ -78,8 +79,8 @@ async function start(
 
 /** Answers part URLs that have not expired, for an upload that takes longer than its first ones live. */
 async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const { uuid } = await readUploadCall(request, '/multipart/parts/', parts.access)
-  const upload = await findUpload(uuid, parts)
+  const { uuid, publicKey } = await readUploadCall(request, '/multipart/parts/', parts.access)
+  const upload = await findUpload(uuid, parts, publicKey)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
   return { uuid, ...(await describePartUrls(upload, baseUrl, parts.multipart)) }
@@ -117,8 +118,8 @@ async function takePart(
 }
 
 async function findPart(request: FastifyRequest, parts: ServiceParts) {
-  const [, , , uuid = ''] = request.url.split('/')
-  const upload = await findUpload(uuid, parts)
+  const { uuid = '' } = request.params as { uuid?: string }
+  const upload = isUuid(uuid) ? await findUpload(uuid.toLowerCase(), parts) : undefined
   // A part address ends like the signed addresses of the hosted service's store: with 403.
   const expires = readQueryText(request, 'expires') ?? ''
   if (!/^\d{1,15}$/.test(expires) || Number(expires) <= parts.settings.now()) {

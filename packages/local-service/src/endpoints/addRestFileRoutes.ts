@@ -79,11 +79,9 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
   addRestRoute(app, parts, 'PUT', '/files/:uuid/storage/', async (call) => ({
     body: describe(await store(call.param('uuid'), call), call),
   }))
-  for (const url of ['/files/:uuid/storage/', '/files/:uuid/']) {
-    addRestRoute(app, parts, 'DELETE', url, async (call) => ({
-      body: removed(await remove(call.param('uuid'), call), call),
-    }))
-  }
+  addRestRoute(app, parts, 'DELETE', '/files/:uuid/storage/', async (call) => ({
+    body: removed(await remove(call.param('uuid'), call), call),
+  }))
   addRestRoute(app, parts, 'PUT', '/files/storage/', async (call) => ({
     body: await runBatch(call, async (uuid) => describe(await store(uuid, call), call)),
   }))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { holdText } from '../http/createTextBudget.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readQueryText } from '../http/readQueryText.js'
 import type { Project } from '../projects/ProjectOptions.js'
@@ -39,6 +40,7 @@ export function addRestRoute(
   app.route({
     method,
     url,
+    config: { work: 'api' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const answer = await run(request, parts, handle).catch((error: unknown) =>
@@ -89,7 +91,10 @@ async function readBody(request: FastifyRequest): Promise<string> {
   let sizeBytes = 0
   for await (const chunk of request.raw) {
     sizeBytes += chunk.length
-    if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk)
+    if (sizeBytes > MAX_BODY_BYTES) continue
+    // Before its sender is known, so it counts for the memory of all.
+    holdText(request, chunk, 0)
+    chunks.push(chunk)
   }
   if (sizeBytes > MAX_BODY_BYTES) throw new RestError(413, `The body has more than ${MAX_BODY_BYTES} bytes.`)
   return Buffer.concat(chunks).toString('utf8')

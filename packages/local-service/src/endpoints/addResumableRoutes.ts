@@ -4,6 +4,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { toRefusal } from '../http/handleError.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
+import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { createInterrupts } from '../resumable/createInterrupts.js'
@@ -116,7 +117,7 @@ export function addResumableRoutes(
       }
       const offset = await storeBody(upload, { bytes: request.raw, offset: before, signal }, multipart)
       if (offset === upload.sizeBytes && given.isComplete) {
-        return sendFile(request, reply, await complete(upload.uuid, senderOf(request), GRACE_MS))
+        return sendFile(request, reply, await complete(upload.uuid, senderOf(request), undefined, GRACE_MS))
       }
       describe(reply, upload, { offset, isComplete: false })
       return reply.code(isNew ? 201 : 204).send()
@@ -130,7 +131,10 @@ export function addResumableRoutes(
     const { uuid = '' } = request.params as { uuid?: string }
     if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
     const upload = await multipart.get(uuid.toLowerCase())
-    const project = access.findProject(upload?.publicKey)
+    const publicKey = (upload ?? (await storage.get(uuid.toLowerCase())))?.publicKey
+    const named = readQueryText(request, 'pub_key') ?? readQueryText(request, 'UPLOADCARE_PUB_KEY')
+    if (named !== undefined && named !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
+    const project = access.findProject(publicKey)
     if (project) await access.admit(project, '/resumable/', request)
     return { uuid: uuid.toLowerCase(), upload }
   }
@@ -139,7 +143,7 @@ export function addResumableRoutes(
     const { uuid, upload } = await findUpload(request)
     await interrupts.end(uuid)
     if (!upload || (await storage.get(uuid))) {
-      return sendFile(request, reply, await complete(uuid, senderOf(request), GRACE_MS))
+      return sendFile(request, reply, await complete(uuid, senderOf(request), undefined, GRACE_MS))
     }
     describe(reply, upload, { offset: await multipart.findOffset(upload), isComplete: false })
     return reply.code(204).send()
@@ -158,7 +162,7 @@ export function addResumableRoutes(
       const { uuid, upload } = await findUpload(request)
       if (upload && !(await storage.get(uuid))) return append(request, reply, upload)
       // Its last request again, whose answer was lost.
-      const file = await complete(uuid, senderOf(request), GRACE_MS)
+      const file = await complete(uuid, senderOf(request), undefined, GRACE_MS)
       if (readUploadHeaders(request.headers).bodyBytes === 0) return sendFile(request, reply, file)
       return sendProblem(reply, 400, 'completed-upload')
     },
@@ -172,10 +176,15 @@ export function addResumableRoutes(
     },
   } as const
 
+  // Preflights are answered before, with the methods of these routes.
+  for (const url of ['/resumable/', '/resumable/:uuid']) {
+    app.options(url, { config: { work: 'api' } }, (_request, reply) => reply.code(204).send())
+  }
   for (const [method, handle] of Object.entries(handlers)) {
     app.route({
       method: method as keyof typeof handlers,
       url: method === 'POST' ? '/resumable/' : '/resumable/:uuid',
+      config: { work: 'api' },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')
         try {

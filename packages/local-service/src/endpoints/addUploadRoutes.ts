@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
-import { readField } from '../http/Fields.js'
+import { type Fields, readField } from '../http/Fields.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { AuthorizedRequest, Caller } from '../projects/createAccess.js'
 import type { Intake } from '../upload/createIntake.js'
@@ -23,9 +23,26 @@ export function addUploadRoutes(app: FastifyInstance, settings: UploadSettings):
 
 async function handleUpload(request: FastifyRequest, settings: UploadSettings): Promise<FormAnswer> {
   const startedAtMs = settings.now()
-  const form = await receiveUploadForm(request, settings)
   const { authorization } = request.headers
-  const details = await admitForm(form, settings, request, { authorization, startedAtMs }).catch(
+  const { access } = settings
+  let isAdmitted = false
+  const admitEarly = async (fields: Fields) => {
+    const publicKey = readField(fields, 'UPLOADCARE_PUB_KEY')
+    if (publicKey === undefined) return null
+    const project = access.projectOf(publicKey, 'UPLOADCARE_PUB_KEY')
+    const hasProof = authorization !== undefined || readField(fields, 'signature') !== undefined
+    if (project.isSignatureRequired && !hasProof) return null
+    // `expire` may follow; the signature alone proves nothing.
+    if (authorization === undefined && hasProof && readField(fields, 'expire') === undefined) return null
+    isAdmitted = true
+    await access.admit(project, '/base/', request)
+    await access.authorize(project, { fields, authorization, startedAtMs, endpoint: '/base/' })
+    return project
+  }
+  const form = await receiveUploadForm(request, settings, admitEarly)
+  // A call is counted once.
+  const caller = isAdmitted ? null : request
+  const details = await admitForm(form, settings, caller, { authorization, startedAtMs }).catch(
     async (error: unknown) => {
       await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
       throw error
@@ -37,11 +54,11 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
 async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
-  caller: Caller,
+  caller: Caller | null,
   request: Pick<AuthorizedRequest, 'authorization' | 'startedAtMs'>,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
-  await access.admit(project, '/base/', caller)
+  if (caller) await access.admit(project, '/base/', caller)
   const permit = await access.authorize(project, { ...request, fields, endpoint: '/base/' })
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {

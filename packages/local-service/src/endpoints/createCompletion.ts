@@ -14,10 +14,10 @@ export interface Completion {
    * Makes a file of the parts of an upload. Later calls get the file until `graceMs` after its upload, since the answer of the first
    * one may have been lost.
    *
-   * @param client the clients take turns.
+   * @param publicKey of the project that the call names; an upload of another one isn't found. @default the URL suffices
    * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit.
    */
-  complete(uuid: string, sender: Sender, graceMs?: number): Promise<StoredFile>
+  complete(uuid: string, sender: Sender, publicKey?: string, graceMs?: number): Promise<StoredFile>
   /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
   share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
   /**
@@ -28,6 +28,15 @@ export interface Completion {
    * no such upload, any more or at all.
    */
   abort(uuid: string, publicKey: string | undefined): Promise<void>
+}
+
+/** @throws UploadApiError `MultipartFileNotFoundError` for an upload of another project than the one that a call names. */
+function assertOwn<Owned extends { readonly publicKey?: string }>(
+  owned: Owned,
+  publicKey: string | undefined,
+): Owned {
+  if (publicKey === undefined || owned.publicKey === publicKey) return owned
+  throw new UploadApiError('MultipartFileNotFoundError')
 }
 
 /** Creates the completion of a service. */
@@ -48,10 +57,17 @@ export function createCompletion(parts: ServiceParts): Completion {
     return storage.receive(Readable.from([]), upload.filename, identity)
   }
 
-  async function end(uuid: string, sender: Sender, graceMs: number): Promise<StoredFile> {
+  async function end(
+    uuid: string,
+    sender: Sender,
+    publicKey: string | undefined,
+    graceMs: number,
+  ): Promise<StoredFile> {
     const upload = await multipart.get(uuid)
+    if (upload) assertOwn(upload, publicKey)
     const known = await findRecent(uuid, graceMs)
     if (known) {
+      assertOwn(known, publicKey)
       // The node that stored it may have ended before it forgot the upload.
       if (upload) await multipart.remove(uuid)
       return known
@@ -78,7 +94,7 @@ export function createCompletion(parts: ServiceParts): Completion {
 
   async function abort(uuid: string, publicKey: string | undefined): Promise<void> {
     await running.get(uuid)?.catch(() => {})
-    const upload = await findUpload(uuid, parts)
+    const upload = await findUpload(uuid, parts, publicKey)
     if (!upload || upload.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
     await storage.track(multipart.abort(upload))
     // It may have been completed before its turn.
@@ -87,8 +103,11 @@ export function createCompletion(parts: ServiceParts): Completion {
 
   return {
     abort,
-    complete: (uuid, sender, graceMs = settings.completeGraceMs) =>
-      share(uuid, () => end(uuid, sender, graceMs)),
+    async complete(uuid, sender, publicKey, graceMs = settings.completeGraceMs) {
+      const file = await share(uuid, () => end(uuid, sender, publicKey, graceMs))
+      // It may be the work of a call that names another project.
+      return assertOwn(file, publicKey)
+    },
     share,
   }
 }

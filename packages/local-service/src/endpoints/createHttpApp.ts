@@ -8,11 +8,13 @@ import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
 import { createHostCheck } from '../http/createHostCheck.js'
 import type { HttpServer, RequestHandler } from '../http/createHttpServer.js'
+import { createStrangerBudget, findStrangerLimits } from '../http/createStrangerBudget.js'
 import { createTextBudget } from '../http/createTextBudget.js'
 import { endIdleBody } from '../http/endIdleBody.js'
 import { endUnreadAnswer } from '../http/endUnreadAnswer.js'
 import { handleError } from '../http/handleError.js'
 import { maskAddress } from '../http/maskAddress.js'
+import { requireRouteWork } from '../http/requireRouteWork.js'
 import { corsHeaders, securityHeaders } from '../http/securityHeaders.js'
 import { sendNotFound } from '../http/sendNotFound.js'
 import { addCdnRoutes } from './addCdnRoutes.js'
@@ -45,7 +47,7 @@ export interface HttpApp {
 export async function createHttpApp(
   parts: ServiceParts,
   { server }: HttpServer,
-  { name, hasDemoCloud = true, proxyCount = 0, extend }: ServiceExtensions,
+  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, temporaryDir, extend }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
@@ -56,6 +58,8 @@ export async function createHttpApp(
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
+    // A request may name the whole URL, of which nothing but the path and the query counts here.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/*/i, '/'),
     // Reached when the address itself cannot be decoded, before any hook could add headers.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers({ ...corsHeaders, ...securityHeaders })
@@ -70,7 +74,7 @@ export async function createHttpApp(
     reply.headers(securityHeaders)
     checkHost(request, reply)
     texts.admit(request, reply)
-    endIdleBody(request, reply, settings.bodyIdleLimitMs)
+    endIdleBody(request, reply, settings.bodyIdleLimitMs, settings.bodyRateWindowMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   if (faults.areAllowed) addFaultHooks(app, faults)
@@ -98,7 +102,7 @@ export async function createHttpApp(
   }
   const ofResumable = { ...usual, ...resumableCors }
   app.register(cors, () => (request: FastifyRequest, callback: CorsCallback) => {
-    callback(null, request.url.startsWith('/resumable') ? ofResumable : usual)
+    callback(null, request.routeOptions.url?.startsWith('/resumable/') ? ofResumable : usual)
   })
   app.register(multipart)
   // Any other body is left unread, so that the route refuses it with an error of the upload API.
@@ -108,9 +112,16 @@ export async function createHttpApp(
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, parts.failures))
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
+  // After the plugins, whose own route answers preflights.
+  await app.after()
+  requireRouteWork(app)
   extend?.(app, parts)
-  addHomeRoutes(app, parts, name)
-  addUploadRoutes(app, { ...settings, ...parts })
+  addHomeRoutes(app, parts, name, hasMetrics)
+  addUploadRoutes(app, {
+    ...settings,
+    ...parts,
+    strangers: createStrangerBudget(findStrangerLimits(temporaryDir ?? settings.dataDir)),
+  })
   const completion = createCompletion(parts)
   addMultipartRoutes(app, parts, completion)
   addResumableRoutes(app, parts, completion)

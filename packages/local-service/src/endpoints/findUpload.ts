@@ -2,13 +2,22 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored. */
+/**
+ * Finds an upload of a project. Uploads of other projects don't exist for it.
+ *
+ * @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored.
+ */
 export async function findUpload(
   uuid: string,
   { multipart, storage }: Pick<ServiceParts, 'multipart' | 'storage'>,
+  publicKey?: string,
 ): Promise<MultipartUpload | undefined> {
   const upload = await multipart.get(uuid)
   // The file after the upload: an upload is removed once its file is stored, and must not seem to have never been.
-  if (await storage.get(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+  const file = await storage.get(uuid)
+  const isOther =
+    publicKey !== undefined && [upload, file].some((found) => found && found.publicKey !== publicKey)
+  if (isOther) return undefined
+  if (file) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   return upload
 }

@@ -9,7 +9,8 @@ import type { FaultAction } from './FaultRule.js'
 /** A request whose body is counted, hashed and, by a fault, disturbed on its way to the handler. */
 export class TappedRequest extends Transform {
   readonly method: string | undefined
-  readonly url: string | undefined
+  /** The web framework replaces the URL of a request that names it in full. */
+  url: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: string[]
   readonly httpVersion: string

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../errors/StorageError.js'
+import type { Access } from '../projects/createAccess.js'
 import type { FileIdentity, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { GivenDetails, Intake } from '../upload/createIntake.js'
@@ -24,6 +25,7 @@ export interface FetchSettings {
   readonly storage: FileStorage
   readonly intake: Intake
   readonly maxFileSizeBytes: number
+  readonly access: Pick<Access, 'findProject'>
 }
 
 /**
@@ -38,7 +40,12 @@ export async function fetchFile(
   signal: AbortSignal,
   onProgress: (done: number, total: number | undefined) => void,
 ): Promise<StoredFile> {
-  const { storage, maxFileSizeBytes } = settings
+  const { storage } = settings
+  const project = settings.access.findProject(order.details.publicKey)
+  const maxFileSizeBytes = Math.min(
+    settings.maxFileSizeBytes,
+    project?.maxFileSizeBytes ?? settings.maxFileSizeBytes,
+  )
   const { response, url } = await openDownload(order.source, order.policy, signal)
   const announced = response.headers['content-length']
   const total = announced === undefined ? undefined : Number(announced)

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { classifyAddress } from '../http/classifyAddress.js'
+import { classifyAddress, isLinkLocal } from '../http/classifyAddress.js'
 
 /** Which networks files may be fetched from besides the internet. */
 export interface FetchPolicy {
@@ -40,6 +40,7 @@ async function lookUp(host: string): Promise<LookupAddress[]> {
 }
 
 function isAllowed(address: string, { allowLoopback, allowPrivate }: FetchPolicy): boolean {
+  if (isLinkLocal(address)) return false
   switch (classifyAddress(address)) {
     case 'public':
       return true

@@ -13,6 +13,7 @@ export function addApiRoute(
   app.route({
     method,
     url,
+    config: { work: 'api' },
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store')
       return handler(request, reply)
@@ -21,6 +22,7 @@ export function addApiRoute(
   app.route({
     method: methods.filter((other) => other !== method),
     url,
+    config: { work: 'api' },
     handler: (request) => {
       throw new UploadApiError('MethodNotAllowedError', [request.method, url])
     },

@@ -13,15 +13,30 @@ export function classifyAddress(address: string): AddressKind {
   return isPublic ? 'public' : 'private'
 }
 
-/** Metadata services of clouds that are not in the link-local range: of Amazon over IPv6, and of Azure. */
-const METADATA: readonly string[] = ['fd00:ec2::254', '168.63.129.16'].map((text) =>
-  ipaddr.parse(text).toString(),
+/** Metadata services of clouds outside the link-local range: Amazon over IPv6, Azure, Alibaba and Oracle. */
+const METADATA: readonly string[] = ['fd00:ec2::254', '168.63.129.16', '100.100.100.200', '192.0.0.192'].map(
+  (text) => ipaddr.parse(text).toString(),
 )
 const isMetadata = (address: Address) => METADATA.includes(address.toString())
 
-/** True for an address of the link itself, where the metadata services of clouds are, also by a translation from IPv6. */
+/** Ranges no host has, and IPv6 ranges that lead to any IPv4 address, also to one of this machine or of its link. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'unspecified',
+  'broadcast',
+  'multicast',
+  'teredo',
+  'rfc6145',
+])
+const LOCAL_NAT64 = [ipaddr.IPv6.parse('64:ff9b:1::'), 48] as const
+
+/**
+ * True for an address that not even a private network may be reached by: of the link itself, where the metadata services of clouds are,
+ * also by a translation from IPv6, and of ranges without hosts.
+ */
 export function isLinkLocal(address: string): boolean {
   const parsed = ipaddr.process(address)
+  if (UNREACHABLE.has(parsed.range())) return true
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(...LOCAL_NAT64)) return true
   return [parsed, findIpv4(parsed)].some(
     (found) => found && (found.range() === 'linkLocal' || isMetadata(found)),
   )

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { maskAddress } from './maskAddress.js'
 
 /** Something that was done or refused, for the record. */
 export interface AuditEvent {
@@ -25,7 +26,7 @@ export function createAudit(write: ((line: string) => void) | null, now: () => n
       requestId: request.id,
       ip: request.ip,
       origin: request.headers.origin,
-      address: request.url.replace(/\?.*$/s, ''),
+      address: maskAddress(request.url.replace(/\?.*$/s, '')),
     }
     write(JSON.stringify({ time: new Date(now()).toISOString(), event, ...facts, ...caller }))
   }

@@ -41,6 +41,8 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   let onRequest: RequestHandler | undefined
   let onUpgrade: UpgradeHandler | undefined
   let isDraining = false
+  let isClosing = false
+  const open = new Set<ServerResponse>()
 
   const limits = {
     // A slow upload may take as long as it needs: what ends one is silence, not its duration.
@@ -53,7 +55,13 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   const server = createServer(limits, (request, response) => {
     const { socket } = request
     order.enter(socket, () => {
-      response.once('close', () => order.leave(socket))
+      open.add(response)
+      response.once('close', () => {
+        open.delete(response)
+        order.leave(socket)
+        // A connection that became idle only now would keep the server open.
+        if (isClosing) setImmediate(() => server.closeIdleConnections())
+      })
       handleRequest(request, response)
     })
   })
@@ -96,10 +104,12 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     },
     drain() {
       isDraining = true
+      for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close')
     },
     async close(graceMs) {
       // Clients that were asked to leave have had their time; those that come as the connection closes are answered too.
       if (!isDraining) onRequest = answerClosing
+      isClosing = true
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -88,7 +88,7 @@ export function createTextBudget(): TextBudget {
  * @throws UploadApiError `RequestSizeLimitExceededError` when it is too much for a request, `RequestThrottledError` when
  * the unfinished requests hold too much together.
  */
-export function holdText(request: FastifyRequest, text: string, fieldCount = 1): void {
+export function holdText(request: FastifyRequest, text: string | Uint8Array, fieldCount = 1): void {
   const hold = holds.get(request)
   if (!hold) return
   const bytes = Buffer.byteLength(text)

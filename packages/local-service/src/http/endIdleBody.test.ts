@@ -57,3 +57,13 @@ test('a slow body that keeps moving is not ended', async () => {
   await once(socket, 'end')
   expect(received()).toMatch(/^HTTP\/1\.1 200 /)
 })
+
+test('a body that arrives byte by byte is ended, and leaves nothing on disk', async () => {
+  const service = await startTestService({ bodyIdleLimitMs: 200, bodyRateWindowMs: 400 })
+  const { socket, received } = await startPost(service.port, formHead)
+  const drip = setInterval(() => socket.write('a'), 20)
+  onTestFinished(() => clearInterval(drip))
+  await once(socket, 'end')
+  expect(received()).toMatch(/^HTTP\/1.1 408[\s\S]*slower than 500 bytes a second/)
+  await vi.waitFor(async () => expect(await listData(service.dataDir)).toEqual([]))
+})

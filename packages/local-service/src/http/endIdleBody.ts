@@ -3,28 +3,52 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
 const CHECKS_PER_LIMIT = 10
+/** Slowest rate of a body: a sixteenth of a line of 8 kB/s, which carries that many uploads at a time. */
+const MIN_BYTES_PER_SECOND = 500
 
 /**
  * Ends a request whose body stops arriving: with 408 while there is no answer yet, else by closing its connection.
- * A body that moves may take as long as it needs, and time in which this service does not read does not count.
+ * A body that moves fast enough may take as long as it needs, and time in which this service does not read does not count.
  *
  * @param limitMs longest time without a byte.
+ * @param rateWindowMs time over which the rate is measured.
  */
-export function endIdleBody(request: FastifyRequest, reply: FastifyReply, limitMs: number): void {
+export function endIdleBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limitMs: number,
+  rateWindowMs: number,
+): void {
   const { raw } = request
   const { socket } = raw
   if (!announcesBody(request)) return
   let idleChecks = 0
   let arrivedBytes = socket.bytesRead
+  let windowBytes = socket.bytesRead
+  let windowStartMs = performance.now()
 
   const check = setInterval(() => {
     const isMoving = socket.bytesRead > arrivedBytes || isHeldBack(raw)
     arrivedBytes = socket.bytesRead
+    // Time in which this service doesn't read begins a new window.
+    const windowMs = performance.now() - windowStartMs
+    const isSlow =
+      windowMs >= rateWindowMs && arrivedBytes - windowBytes < (windowMs / 1000) * MIN_BYTES_PER_SECOND
+    if (windowMs >= rateWindowMs || isHeldBack(raw)) {
+      windowBytes = arrivedBytes
+      windowStartMs = performance.now()
+    }
     idleChecks = isMoving ? 0 : idleChecks + 1
     if (isReceived(raw)) clearInterval(check)
-    else if (idleChecks >= CHECKS_PER_LIMIT) {
+    else if (idleChecks >= CHECKS_PER_LIMIT || (isSlow && !isHeldBack(raw))) {
       clearInterval(check)
-      refuse(request, reply, limitMs)
+      refuse(
+        request,
+        reply,
+        isSlow
+          ? `The request arrived slower than ${MIN_BYTES_PER_SECOND} bytes a second: send it again over a faster connection.`
+          : `No byte of the request arrived for ${limitMs / 1000} seconds: send it again.`,
+      )
     }
   }, limitMs / CHECKS_PER_LIMIT).unref()
   raw.once('close', () => clearInterval(check))
@@ -46,14 +70,13 @@ function isReceived(
   return body.complete === true || body.writableEnded === true
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, limitMs: number): void {
+function refuse(request: FastifyRequest, reply: FastifyReply, text: string): void {
   const { raw } = reply
   if (reply.sent || raw.headersSent) {
     request.raw.destroy()
     return
   }
   reply.hijack()
-  const text = `No byte of the request arrived for ${limitMs / 1000} seconds: send it again.`
   // Ends the connection, and the reading of the body with it: Node does not abort a request that was answered.
   raw.once('finish', () => request.raw.destroy())
   raw.writeHead(408, {

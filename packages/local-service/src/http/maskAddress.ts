@@ -1,11 +1,16 @@
 /** Names of values that let their reader in, also those of other servers whose files are fetched. */
-const secretName = /sign|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
+const secretName = /sig|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
 const MASK = '***'
 
 /** Returns the address of a request for the log: without signatures, tokens, passwords, queries of inner addresses. */
 export function maskAddress(address: string): string {
   const [path = '', ...rest] = address.split('?')
-  const masked = path.replace(/\/\/[^/@]*@/g, `//${MASK}@`)
+  const masked = path
+    .replace(/\/\/[^/@]*@/g, `//${MASK}@`)
+    // Their reader may append to an upload, complete it and remove it.
+    .replace(/^(\/+(?:resumable|multipart\/+upload)\/+)[^/]+.*$/is, `$1${MASK}`)
+  // All of the query of an inner URL, whose names mean something to its server only.
+  if (/https?:\/\//i.test(decode(path)) && rest.length > 0) return `${masked}?${MASK}`
   // A second question mark belongs to the query of an address inside of this one.
   return rest.length === 0 ? masked : `${masked}?${rest.join('?').split('&').map(maskPair).join('&')}`
 }

@@ -83,6 +83,8 @@ export interface LocalServiceOptions {
   readonly headersTimeLimitMs?: number
   /** How long the body of a request may stand still before it is ended with 408, in milliseconds. @default 30000 */
   readonly bodyIdleLimitMs?: number
+  /** Time over which a body must arrive at 500 bytes a second or is ended with 408, in milliseconds. @default 60000 */
+  readonly bodyRateWindowMs?: number
   /** How long a client may leave an answer unread before its connection is closed, in milliseconds. @default 60000 */
   readonly answerIdleLimitMs?: number
   /** Time that `close()` gives running requests before it cuts them, in milliseconds. @default 500 */

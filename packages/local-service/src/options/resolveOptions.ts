@@ -1,3 +1,4 @@
+import { assertKnownFields } from '../projects/loadProjects.js'
 import type { ProjectOptions } from '../projects/ProjectOptions.js'
 import { ProjectsError } from '../projects/ProjectsError.js'
 import { testProjects } from '../projects/testProjects.js'
@@ -41,6 +42,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     faults,
     headersTimeLimitMs: 60_000,
     bodyIdleLimitMs: 30_000,
+    bodyRateWindowMs: 60_000,
     answerIdleLimitMs: 60_000,
     closeGraceMs: 500,
     ...options,
@@ -51,7 +53,9 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
 
 /** Refuses an empty secret, such as that of a variable that is not set: everyone could sign with it. */
 function assertSecrets(project: string | ProjectOptions): void {
-  if (typeof project === 'string' || ![project.secretKey ?? []].flat().includes('')) return
+  if (typeof project === 'string') return
+  assertKnownFields(project)
+  if (![project.secretKey ?? []].flat().includes('')) return
   throw new ProjectsError(
     `The project "${project.publicKey}" has an empty secretKey, so that everyone could sign: set it, or leave it out.`,
   )

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { AccessToken } from './AccessToken.js'
-import { isInScope, parseRestrictions } from './parseRestrictions.js'
+import { isInScope, parseRestrictions, refuseUnknown } from './parseRestrictions.js'
 
 const MAX_LIFETIME_SECONDS = 86_400
 /** Difference between the clocks of servers that is allowed for. */
 const CLOCK_TOLERANCE_SECONDS = 30
+/** Claims that restrict nothing, and `nbf`, which the library checks. */
+const IDENTIFYING_CLAIMS = ['iss', 'sub', 'jti', 'nbf']
 
 export interface AccessTokenCheck {
   /** Secrets of the project; the token may be signed with any of them. */
@@ -25,7 +27,9 @@ export interface AccessTokenCheck {
  * @throws UploadApiError `AccessTokenInvalidError`, `AccessTokenExpiredError` or `ScopeForbiddenError`.
  */
 export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessToken> {
-  const { iat, exp, uc } = await verify(check)
+  const { iat, exp, uc, ...others } = await verify(check)
+  assertCanonical(check.token)
+  refuseUnknown('the claims', others, IDENTIFYING_CLAIMS)
   if (iat === undefined || exp === undefined) throw invalid('the claims `iat` and `exp` are required.')
   if (exp <= iat) throw invalid('`exp` must be later than `iat`.')
   if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('`exp` must be at most 24 hours after `iat`.')
@@ -35,8 +39,16 @@ export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessT
     const advice = `The token is for ${(scope ?? []).join(', ') || 'no endpoint'}, and the request was sent to ${check.endpoint}.`
     throw new UploadApiError('ScopeForbiddenError', [], { advice })
   }
-  const id = createHash('sha256').update(check.token).digest('base64url')
+  // What is signed, because the same signature can be written in several ways.
+  const signed = check.token.slice(0, check.token.lastIndexOf('.'))
+  const id = createHash('sha256').update(signed).digest('base64url')
   return { id, expiresAtMs: (exp + CLOCK_TOLERANCE_SECONDS) * 1000, maxOperations }
+}
+
+/** A token has one spelling only: no padding, and no other letters for the same bytes. */
+function assertCanonical(token: string): void {
+  if (token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)) return
+  throw invalid('its parts must be base64url without padding, as every JWT library writes them.')
 }
 
 async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<JWTPayload> {

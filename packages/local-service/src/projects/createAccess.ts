@@ -1,4 +1,5 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { networkOf } from '../fairness/networkOf.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
@@ -74,15 +75,16 @@ export function createAccess(
     },
     findProject: (publicKey) => (publicKey === undefined ? undefined : byKey.get(publicKey)),
     async admit({ publicKey, throttledCalls, allowedOrigins, maxCallsPerMinute }, endpoint, { ip, headers }) {
-      const { origin } = headers
-      if (origin !== undefined && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)) {
-        throw new UploadApiError('OriginNotAllowedError', [origin.slice(0, 200)])
-      }
+      // Refused calls count too.
       if (Number.isFinite(maxCallsPerMinute)) {
-        const waitSeconds = await rates.take(`${publicKey} ${ip}`, maxCallsPerMinute)
+        const waitSeconds = await rates.take(`${publicKey} ${networkOf(ip)}`, maxCallsPerMinute)
         if (waitSeconds > 0) {
           throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds: waitSeconds })
         }
+      }
+      const { origin } = headers
+      if (origin !== undefined && allowedOrigins.length > 0 && !allowedOrigins.includes(origin)) {
+        throw new UploadApiError('OriginNotAllowedError', [origin.slice(0, 200)])
       }
       if (throttledCalls === 0) return
       const key = `${publicKey} ${endpoint}`

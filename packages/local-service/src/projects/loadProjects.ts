@@ -70,8 +70,11 @@ export function parseProjects(text: string, place: string): ProjectOptions[] {
   try {
     list = JSON.parse(text)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ProjectsError(`${place} is not valid JSON: ${reason}.`, { cause })
+    // The parser's reason quotes the text, which has secrets.
+    const position = /position \d+/.exec(String(cause))?.[0]
+    throw new ProjectsError(
+      `${place} is not valid JSON: the text is broken${position ? ` at ${position}` : ''}.`,
+    )
   }
   if (!Array.isArray(list) || list.length === 0)
     throw new ProjectsError(`${place} must be a list of projects.`)
@@ -136,16 +139,21 @@ function isScanPolicy(value: unknown): boolean {
   )
 }
 
+/** Refuses a project with a field that isn't known, which could be a misspelled limit. @throws ProjectsError */
+export function assertKnownFields(project: object, place = 'A project'): void {
+  const unknown = Object.keys(project).find((name) => !Object.hasOwn(checks, name))
+  if (unknown === undefined) return
+  throw new ProjectsError(
+    `${place} has the unknown field "${unknown}": known are ${Object.keys(checks).join(', ')}.`,
+  )
+}
+
 function parseProject(entry: unknown, place: string): ProjectOptions {
   if (!isRecord(entry)) throw new ProjectsError(`${place} must be an object.`)
+  assertKnownFields(entry, place)
   for (const [name, value] of Object.entries(entry)) {
     const check = Object.entries(checks).find(([known]) => known === name)?.[1]
-    if (!check) {
-      throw new ProjectsError(
-        `${place} has the unknown field "${name}": known are ${Object.keys(checks).join(', ')}.`,
-      )
-    }
-    if (!check[0](value)) throw new ProjectsError(`${place}: "${name}" must be ${check[1]}.`)
+    if (!check?.[0](value)) throw new ProjectsError(`${place}: "${name}" must be ${check?.[1]}.`)
   }
   if (!isProject(entry)) throw new ProjectsError(`${place} needs a publicKey.`)
   if (entry.isPrivate && entry.secretKey === undefined) {

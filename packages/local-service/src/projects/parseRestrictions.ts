@@ -11,10 +11,9 @@ export interface Restrictions {
 /** Parses the claim `uc`. A restriction that is not understood is refused, never ignored. @throws UploadApiError `AccessTokenInvalidError` */
 export function parseRestrictions(uc: unknown): Restrictions {
   if (uc === undefined) return { scope: null, maxOperations: null }
-  const restrictions = child(uc, 'uc', 'restrictions')
-  const scope = child(restrictions, 'uc.restrictions', 'scope')
-  const limits = child(restrictions, 'uc.restrictions', 'limits')
-  const operations = child(limits, 'uc.restrictions.limits', 'operations')
+  const { restrictions } = readObject(uc, 'uc', ['restrictions'])
+  const { scope, limits } = readObject(restrictions, 'uc.restrictions', ['scope', 'limits'])
+  const { operations } = readObject(limits, 'uc.restrictions.limits', ['operations'])
   return { scope: parseScope(scope), maxOperations: parseOperations(operations) }
 }
 
@@ -42,10 +41,22 @@ function parseOperations(operations: unknown): number | null {
   return operations
 }
 
-function child(value: unknown, path: string, name: string): unknown {
-  if (value === undefined) return undefined
+/** Refuses names that aren't known. @param place names them in the error. @throws UploadApiError `AccessTokenInvalidError` */
+export function refuseUnknown(place: string, value: object, known: readonly string[]): void {
+  const unknown = Object.keys(value).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw invalid(`${place} have the unknown name \`${unknown.slice(0, 64)}\`: known are ${known.join(', ')}.`)
+}
+
+function readObject<Name extends string>(
+  value: unknown,
+  path: string,
+  known: readonly Name[],
+): Readonly<Partial<Record<Name, unknown>>> {
+  if (value === undefined) return {} as Partial<Record<Name, unknown>>
   if (!isRecord(value)) throw invalid(`\`${path}\` must be an object.`)
-  return value[name]
+  refuseUnknown(`the members of \`${path}\``, value, known)
+  return value as Partial<Record<Name, unknown>>
 }
 
 function invalid(reason: string): UploadApiError {

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
 import { createChannels } from './createChannels.js'
 import type { RealtimeBus } from './RealtimeBus.js'
@@ -28,10 +29,18 @@ export interface RealtimeSettings {
   readonly activityTimeoutMs: number
   /** Connects the channels of several nodes. @default none */
   readonly bus?: RealtimeBus | undefined
+  /** Rejects for a client that may not connect. @default every client may */
+  readonly admit?: ((request: IncomingMessage) => Promise<void>) | undefined
 }
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */
-export function createRealtime({ faults, origins, activityTimeoutMs, bus }: RealtimeSettings): Realtime {
+export function createRealtime({
+  faults,
+  origins,
+  activityTimeoutMs,
+  bus,
+  admit = async () => {},
+}: RealtimeSettings): Realtime {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: realtimeLimits.maxMessageBytes,
@@ -48,21 +57,32 @@ export function createRealtime({ faults, origins, activityTimeoutMs, bus }: Real
     return null
   }
 
+  function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const way = faults.onConnect()
+    if (way === 'refuse') {
+      refuse(socket, '503 Service Unavailable')
+      return
+    }
+    if (socket.destroyed) return
+    server.handleUpgrade(request, socket, head, (client) => {
+      if (way === 'serve')
+        servePusherClient(client, request.url ?? '', { channels, faults, activityTimeoutMs })
+      else staySilent(client)
+    })
+  }
+
   return {
     accept(request, socket, head) {
       // Node leaves an upgraded socket without a listener, and an unhandled socket error would end the process.
       socket.on('error', () => socket.destroy())
       const refusal = findRefusal(request)
-      const way = refusal === null ? faults.onConnect() : 'refuse'
-      if (way === 'refuse') {
-        refuse(socket, refusal ?? '503 Service Unavailable')
-        return
+      if (refusal) refuse(socket, refusal)
+      else {
+        admit(request).then(
+          () => connect(request, socket, head),
+          (error: unknown) => refuse(socket, statusOf(error)),
+        )
       }
-      server.handleUpgrade(request, socket, head, (client) => {
-        if (way === 'serve')
-          servePusherClient(client, request.url ?? '', { channels, faults, activityTimeoutMs })
-        else staySilent(client)
-      })
     },
     publish: channels.publish,
     connectionCount: () => server.clients.size,
@@ -79,6 +99,11 @@ function staySilent(client: WebSocket): void {
   client.on('ping', (data) => {
     if (client.bufferedAmount === 0) client.pong(data)
   })
+}
+
+function statusOf(error: unknown): string {
+  const status = error instanceof UploadApiError ? error.statusCode : 503
+  return `${status} ${STATUS_CODES[status] ?? ''}`
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import type { StrangerBudget } from '../http/createStrangerBudget.js'
 import { holdText, textLimits, tooLongField } from '../http/createTextBudget.js'
 import type { Fields } from '../http/Fields.js'
 import { rememberFields } from '../http/rememberFields.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Access } from '../projects/createAccess.js'
+import type { Project } from '../projects/ProjectOptions.js'
 import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import { checkFilename } from './checkFilename.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
@@ -31,9 +34,13 @@ export interface ReceiveSettings {
   readonly storage: FileStorage
   readonly access: Access
   readonly imageWork: ImageWork
+  readonly strangers: StrangerBudget
   /** In bytes. */
   readonly maxFileSizeBytes: number
 }
+
+/** Admits a form by the fields before its first file; null when they can't decide yet. @throws UploadApiError when it isn't allowed. */
+export type AdmitEarly = (fields: Fields) => Promise<Project | null>
 
 /**
  * Streams the files of a multipart request to the storage and collects its text fields.
@@ -44,6 +51,7 @@ export interface ReceiveSettings {
 export async function receiveUploadForm(
   request: FastifyRequest,
   settings: ReceiveSettings,
+  admitEarly: AdmitEarly,
 ): Promise<UploadForm> {
   // The form parser never ends for a connection that was closed before it began.
   const isGone = request.raw.destroyed
@@ -51,10 +59,14 @@ export async function receiveUploadForm(
   const fields: [string, string][] = []
   rememberFields(request, fields)
   const parts: ReceivedPart[] = []
+  const stranger = settings.strangers.open(request.ip)
+  let project: Project | null = null
   try {
     for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
       if (part.type === 'file') {
-        const received = await receivePart(part, settings)
+        // Before its bytes are taken, if the fields that decide came before it.
+        project ??= await admitEarly(fields)
+        const received = await receivePart(part, settings, project, stranger.take)
         if (received) parts.push(received)
         continue
       }
@@ -74,6 +86,8 @@ export async function receiveUploadForm(
     request.raw.unpipe()
     request.raw.resume()
     throw createParserError(error)
+  } finally {
+    stranger.release()
   }
 }
 
@@ -94,11 +108,39 @@ function parserOptions(maxFileSizeBytes: number) {
   }
 }
 
-async function receivePart(part: MultipartFile, settings: ReceiveSettings): Promise<ReceivedPart | null> {
+/** Passes on the bytes of a file while they are within the limits of its project, or of strangers. */
+async function* limitBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  project: Project | null,
+  takeAsStranger: (bytes: number) => void,
+  count: (sizeBytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0
+  for await (const chunk of bytes) {
+    sizeBytes += chunk.length
+    count(sizeBytes)
+    if (!project) takeAsStranger(chunk.length)
+    // The rest is read without being stored: other files of the form may follow, which are answered each for itself.
+    if (sizeBytes <= (project?.maxFileSizeBytes ?? Number.POSITIVE_INFINITY)) yield chunk
+  }
+}
+
+async function receivePart(
+  part: MultipartFile,
+  settings: ReceiveSettings,
+  project: Project | null,
+  takeAsStranger: (bytes: number) => void,
+): Promise<ReceivedPart | null> {
   const filename = decodeFormFilename(part.filename ?? '')
   refuseNull(part.fieldname, filename)
   checkFilename(filename)
-  const file = await settings.storage.receive(part.file, filename)
+  let sizeBytes = 0
+  const limited = limitBytes(part.file, project, takeAsStranger, (size) => {
+    sizeBytes = size
+  })
+  const received = await settings.storage.receive(Readable.from(limited, { objectMode: false }), filename)
+  // The size of a file that was too large is its own, so that it's refused with it.
+  const file = { ...received, sizeBytes }
   if (part.file.truncated) {
     await settings.storage.discard(file)
     throw new UploadApiError('FileSizeLimitExceededError')

@@ -23,6 +23,7 @@ export interface Webhooks {
 export const WEBHOOKS_FOLDER = 'webhooks'
 const MAX_WEBHOOKS = 100
 const MAX_SECRET_LENGTH = 64
+const MAX_TARGET_LENGTH = 2048
 /** How long changes of other nodes may stay unnoticed by events. */
 const CACHE_MS = 5000
 
@@ -94,6 +95,9 @@ function parse(body: unknown): Fields {
     (typeof target !== 'string' || !/^https?:\/\/[^/]/.test(target) || !URL.canParse(target))
   ) {
     throw new RestError(400, 'target_url must be a URL that begins with http:// or https://.')
+  }
+  if (typeof target === 'string' && target.length > MAX_TARGET_LENGTH) {
+    throw new RestError(400, `target_url has more than ${MAX_TARGET_LENGTH} characters: shorten it.`)
   }
   if (target !== undefined && isLinkLocalHost(new URL(target))) {
     throw new RestError(400, `target_url cannot be used: ${LINK_LOCAL_REFUSAL}.`)

@@ -46,6 +46,8 @@ const flagOptions = {
   'allow-origin': { type: 'string', multiple: true },
   'trust-proxy': { type: 'boolean', default: false },
   proxies: { type: 'string', default: '1' },
+  'metrics-port': { type: 'string' },
+  'metrics-host': { type: 'string', default: '127.0.0.1' },
   roles: { type: 'string', default: ROLES.join(',') },
   'calls-per-minute': { type: 'string', default: '6000' },
   'drain-seconds': { type: 'string', default: '5' },
@@ -148,6 +150,10 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     quiet: flags.quiet,
     keepImageProcess: true,
     roles,
+    ...(flags['metrics-port'] !== undefined && {
+      metricsPort: readNumber(flags, 'metrics-port', 65_535),
+      metricsHost: flags['metrics-host'],
+    }),
     ...(s3 && { s3 }),
     ...(data !== undefined && { dataDir: data }),
     ...(temporary !== undefined && { temporaryDir: temporary }),
@@ -162,10 +168,10 @@ function checkUrl(name: string, url: string | undefined): void {
   throw new Error(`--${name} must be a URL that begins with http:// or https://.`)
 }
 
-type NumberFlag = 'port' | 'proxies' | 'calls-per-minute' | 'drain-seconds'
+type NumberFlag = 'port' | 'metrics-port' | 'proxies' | 'calls-per-minute' | 'drain-seconds'
 
 function readNumber(flags: Flags, name: NumberFlag, max: number): number {
-  const text = flags[name]
+  const text = flags[name] ?? ''
   if (/^\d{1,8}$/.test(text) && Number(text) <= max) return Number(text)
   throw new Error(`--${name} must be a whole number from 0 to ${max}.`)
 }

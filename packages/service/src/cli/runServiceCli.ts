@@ -29,6 +29,8 @@ Starts a node of an upload service and image CDN. Each option may come from the 
   --allow-origin URL     origin whose pages may open the realtime channel; repeat it for more (default all)
   --trust-proxy          take client addresses from X-Forwarded-For, as the proxy in front adds them
   --proxies NUMBER       number of proxies in front, with --trust-proxy (default 1)
+  --metrics-port NUMBER  port of the metrics for Prometheus, GET /metrics (default none)
+  --metrics-host ADDRESS address to serve them at (default 127.0.0.1)
   --roles LIST           work of this node: upload,cdn,jobs (default all)
   --calls-per-minute N   most API calls of one client address, 0 for no limit (default 6000)
   --drain-seconds N      time between a signal to stop and the end of listening (default 5)
@@ -85,6 +87,7 @@ async function serve(options: ServiceOptions, terminal: Terminal): Promise<numbe
   }
   const stopped = terminal.untilStopped()
   terminal.print(`Service: ${service.url}`)
+  if (service.metricsUrl) terminal.print(`Metrics: ${service.metricsUrl}`)
   await stopped
   await service.close()
   return 0

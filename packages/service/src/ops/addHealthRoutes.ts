@@ -43,10 +43,10 @@ export function addHealthRoutes(app: App, health: Health): void {
     return running
   }
 
-  app.get('/health/live', (_request, reply) =>
+  app.get('/health/live', { config: { work: 'service' } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', { config: { work: 'service' } }, async (_request, reply) => {
     const storeProblem = await findStoreProblem()
     const isReady = storeProblem === null && !health.isDraining()
     return reply

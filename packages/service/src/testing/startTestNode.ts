@@ -15,6 +15,7 @@ export async function startTestNode(options: Partial<ServiceOptions>): Promise<T
   const lines: string[] = []
   const service = await createService({
     port: 0,
+    metricsPort: 0,
     projects: [PUBLIC_KEY],
     writeLog: (line) => lines.push(line),
     closeGraceMs: 0,
