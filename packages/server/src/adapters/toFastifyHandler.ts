@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
-import { BAD_REQUEST, BAD_REQUEST_HEADERS } from './badRequest.js'
+import { badRequestAnswer } from './badRequestAnswer.js'
 
 /** The parts of a request of Fastify that are used. */
 export interface FastifyLikeRequest {
@@ -32,8 +32,8 @@ export function toFastifyHandler(
     const request = tryRequest(incoming)
     if (!request) {
       reply.code(400)
-      reply.headers({ ...BAD_REQUEST_HEADERS })
-      return reply.send(BAD_REQUEST)
+      reply.headers({ ...badRequestAnswer.headers })
+      return reply.send(badRequestAnswer.body)
     }
     const response = await handler(request)
     reply.code(response.status)

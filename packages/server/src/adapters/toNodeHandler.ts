@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
-import { BAD_REQUEST, BAD_REQUEST_HEADERS } from './badRequest.js'
+import { badRequestAnswer } from './badRequestAnswer.js'
 
 /** A request of Node, as Express and Connect extend it. */
 export interface NodeRequest extends IncomingMessage {
@@ -26,7 +26,7 @@ export function toNodeHandler(
     // A client that disconnects must not end the process.
     outgoing.on('error', () => {})
     const request = tryRequest(incoming)
-    if (!request) return finish(incoming, outgoing, 400, BAD_REQUEST_HEADERS, BAD_REQUEST)
+    if (!request) return finish(incoming, outgoing, 400, badRequestAnswer.headers, badRequestAnswer.body)
     try {
       const response = await handler(request)
       const body = Buffer.from(await response.arrayBuffer())
@@ -34,7 +34,7 @@ export function toNodeHandler(
       const rest = incoming.complete ? {} : { connection: 'close' }
       finish(incoming, outgoing, response.status, { ...Object.fromEntries(response.headers), ...rest }, body)
     } catch {
-      finish(incoming, outgoing, 500, BAD_REQUEST_HEADERS, SERVER_FAILED)
+      finish(incoming, outgoing, 500, badRequestAnswer.headers, SERVER_FAILED)
     }
   }
 }

@@ -24,6 +24,13 @@ function toHandlerError(error: unknown): HandlerError {
     return new HandlerError('handler-failed', 500, 'The server could not handle the upload. Try again later.')
   }
   const isBusy = error.status === 503 || error.status === 429 || error.status === 0
+  if (error.code === 'RequestTimeTooSkewed') {
+    return new HandlerError(
+      'clock-skew',
+      502,
+      'The server’s clock is wrong, so the store refuses the upload. Contact its owner.',
+    )
+  }
   return isBusy
     ? new HandlerError('store-busy', 503, 'The store is busy or cannot be reached. Try again in a moment.')
     : new HandlerError('store-failed', 502, 'The store refused the upload. Try again later.')

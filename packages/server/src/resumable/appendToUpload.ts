@@ -58,7 +58,7 @@ export async function appendToUpload(parts: ResumableParts, append: Append): Pro
   })
 }
 
-/** What a request has stored. */
+/** Result of storing a request body. */
 interface StoredBody {
   readonly offset: number
   /** ETags of its parts by number: at the completion the store refuses parts that another request has replaced. */

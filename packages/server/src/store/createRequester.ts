@@ -53,7 +53,9 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
     // A completion may fail behind a status of success.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
-      const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
+      const code = isSkewed(response)
+        ? 'RequestTimeTooSkewed'
+        : (readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`)
       throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
     }
     return { status, headers: response.headers, text }
@@ -70,6 +72,13 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
       }
     }
   }
+}
+
+/** Stores refuse requests whose time differs by a quarter of an hour, and some name no reason. */
+const MAX_SKEW_MS = 840_000
+
+function isSkewed({ status, headers }: Response): boolean {
+  return status === 403 && Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) > MAX_SKEW_MS
 }
 
 /** Maximum answer size in bytes: a list of 1,000 keys has less than 2 MB. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bucket } from './openBucket.js'
 import { StoreError } from './StoreError.js'
 
-/** What a store lets the holder of a signed part URL do beyond sending the part. */
+/** Rights that a signed part URL carries beyond sending the part. */
 export interface StoreTrust {
   /** A late part changes the finished object, so uploads are finished under another key and copied. */
   readonly mustCopy: boolean

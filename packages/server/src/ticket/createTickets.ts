@@ -10,7 +10,7 @@ export interface Tickets {
   read(text: unknown, request: Request): Ticket
 }
 
-/** What tickets are bound to. */
+/** Settings that bind tickets to a handler. */
 export interface TicketSettings {
   /** Allows writing to any key of the bucket. */
   readonly secret: string
