@@ -31,6 +31,7 @@ export { ProjectsError } from './projects/ProjectsError.js'
 export { signDelivery } from './projects/signDelivery.js'
 export type { RealtimeBus } from './realtime/RealtimeBus.js'
 export { packageVersion } from './shared/packageVersion.js'
+export { shareOfHeap } from './shared/shareOfHeap.js'
 export { checkFormat } from './storage/checkFormat.js'
 export {
   type FileChanges,

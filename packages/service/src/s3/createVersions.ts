@@ -1,3 +1,4 @@
+import { StorageError } from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { Objects } from './Objects.js'
 
@@ -19,6 +20,8 @@ export interface Versions {
 }
 
 const MAX_KNOWN = 10_000
+/** More versions than this can't be real: something answers every request with success. */
+const MAX_VERSIONS = 1_000_000
 
 /** Keeps versions as objects. */
 export function createVersions(objects: Objects): Versions {
@@ -34,6 +37,7 @@ export function createVersions(objects: Objects): Versions {
     while (await exists(last + step)) {
       last += step
       step *= 2
+      if (last > MAX_VERSIONS) throw createEndlessError(folder)
     }
     let missing = last + step
     while (missing - last > 1) {
@@ -66,4 +70,9 @@ export function createVersions(objects: Objects): Versions {
       for (let number = last; number >= 0; number--) await objects.remove(keyOf(folder, number))
     },
   }
+}
+
+function createEndlessError(folder: string): StorageError {
+  const message = `The store says that every object in ${folder} exists, so its answers can't be trusted: check the proxy in front of it.`
+  return new StorageError(undefined, { code: 'store-failed', message })
 }

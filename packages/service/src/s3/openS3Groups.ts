@@ -7,7 +7,7 @@ import {
   isListed,
   parseGroup,
 } from '@lading/local-service/parts'
-import { LRUCache } from 'lru-cache'
+import { createSizedCache } from './createSizedCache.js'
 import type { S3Parts } from './S3Parts.js'
 
 const MAX_GROUPS = 1_000
@@ -16,7 +16,7 @@ const GROUP_TTL_MS = 10_000
 
 /** Opens the groups of a bucket. */
 export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage {
-  const groups = new LRUCache<string, Group>({ max: MAX_GROUPS, ttl: GROUP_TTL_MS })
+  const groups = createSizedCache<Group>({ max: MAX_GROUPS, ttl: GROUP_TTL_MS })
 
   async function read(id: string): Promise<Group | undefined> {
     const known = groups.get(id)

@@ -11,6 +11,7 @@ import {
 } from '@lading/local-service/parts'
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
 import type { S3Options } from './S3Options.js'
@@ -47,7 +48,7 @@ export function openS3Multipart(
   }: Pick<S3Options, 'copiesUploads' | 'partUrlsEndIn'>,
 ): S3Multipart {
   const { objects, keys, heads, spool, now } = parts
-  const sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS })
+  const sessions = createSizedCache<Session>({ max: MAX_SESSIONS })
   /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   const marks = createUploadMarks(parts)

@@ -5,7 +5,7 @@ import {
   StorageError,
   type StoredFile,
 } from '@lading/local-service/parts'
-import { LRUCache } from 'lru-cache'
+import { createSizedCache } from './createSizedCache.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** The facts of files. A record is written once and never changes, so that it can be kept in memory by every node. */
@@ -33,14 +33,16 @@ interface LaterFacts {
 const MAX_RECORDS = 10_000
 /** How long a change of another node may stay unnoticed, in milliseconds. */
 const FACTS_TTL_MS = 2_000
+/** How long a removal is believed without asking the store again, in milliseconds. */
+const REMOVAL_TTL_MS = 30_000
 /** Of changes of several nodes at the same time one is added, and the others are made again on top of it. */
 const UPDATE_ATTEMPTS = 10
 
 /** Opens the records of a bucket. */
 export function openS3Records(parts: S3Parts): S3Records {
   const { objects, keys, versions, now, unstoredLifetimeMs } = parts
-  const records = new LRUCache<string, StoredFile>({ max: MAX_RECORDS })
-  const facts = new LRUCache<string, LaterFacts>({ max: MAX_RECORDS, ttl: FACTS_TTL_MS })
+  const records = createSizedCache<StoredFile>({ max: MAX_RECORDS })
+  const facts = createSizedCache<LaterFacts>({ max: MAX_RECORDS, ttl: FACTS_TTL_MS })
 
   async function readRecord(uuid: string): Promise<StoredFile | undefined> {
     const known = records.get(uuid)
@@ -72,8 +74,8 @@ export function openS3Records(parts: S3Parts): S3Records {
         ...(scanned !== undefined && { scan: JSON.parse(scanned) as NonNullable<FileChanges['scan']> }),
       },
     }
-    // A removal stays, so it is remembered for longer than its absence.
-    facts.set(uuid, found, { ttl: isDeleted ? 0 : FACTS_TTL_MS })
+    // A removal is permanent, but a proxy might have answered in the store's place: ask again soon.
+    facts.set(uuid, found, { ttl: isDeleted ? REMOVAL_TTL_MS : FACTS_TTL_MS })
     return found
   }
 
@@ -148,7 +150,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     async markDeleted(uuid) {
       await objects.put(keys.deleted(uuid), '')
       searches.delete(uuid)
-      facts.set(uuid, { isDeleted: true, changes: {} }, { ttl: 0 })
+      facts.set(uuid, { isDeleted: true, changes: {} }, { ttl: REMOVAL_TTL_MS })
     },
     async erase(uuid) {
       records.delete(uuid)
