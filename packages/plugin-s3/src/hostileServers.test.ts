@@ -21,7 +21,7 @@ const parts = {
 }
 const uploaded = { key: 'key', url: 'https://cdn.test/key', etag: 'e', type: 'text/plain' }
 
-type Answer = Partial<HttpResponse> | object
+type Answer = Partial<HttpResponse> | Readonly<Record<string, unknown>>
 
 /** Uploads 19 bytes; a test answers for the server and the store. `what` is the action, or `put`. */
 function upload(
@@ -30,7 +30,7 @@ function upload(
 ) {
   const sent: HttpRequest[] = []
   const log: string[] = []
-  const honest: Record<string, object> = { create: created, complete: uploaded, sign: parts, check: {} }
+  const honest: Record<string, Answer> = { create: created, complete: uploaded, sign: parts, check: {} }
   const transport = createS3Transport(
     { endpoint, resumable: false, worker: false, headers: () => ({ Authorization: 'Bearer TOKEN' }) },
     {
@@ -44,7 +44,8 @@ function upload(
           const what = request.method === 'PUT' ? 'put' : await readAction(request)
           log.push(what)
           const given = answer(what) ?? honest[what] ?? {}
-          const response: Partial<HttpResponse> = 'text' in given ? given : { text: JSON.stringify(given) }
+          const isResponse = 'text' in given
+          const response = (isResponse ? given : { text: JSON.stringify(given) }) as Partial<HttpResponse>
           return { status: 200, statusText: '', text: '', ...response }
         },
       },
