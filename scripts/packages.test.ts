@@ -133,3 +133,25 @@ test('the README of a package names everything that can be imported from it', ()
   })
   expect(missing).toEqual([])
 })
+
+test.each([
+  'src/testing/index.ts',
+  'dist/testing/index.js',
+  'src/list/a.test.ts',
+  'src/a.browser.test.tsx',
+  'src/types.test-d.ts',
+  'src/list/fixtures/a.json',
+  'dist/a.test.js.map',
+])('%s is not published', (file) => {
+  const { './testing': _, ...exports } = manifest.exports
+  expect(metadataProblems(folder, { ...manifest, exports }, [...files, file])).toEqual([
+    `${file} is for tests: leave it out of "files".`,
+  ])
+})
+
+test('a test kit that users import is published, without its fixtures and tests', () => {
+  const kit = ['src/testing/index.ts', 'dist/testing/leaks/Ledger.js', 'src/testProjects.ts']
+  expect(metadataProblems(folder, manifest, [...files, ...kit])).toEqual([])
+  for (const file of ['src/testing/fixtures/a.ts', 'src/testing/a.test.ts', 'src/list/testing/a.ts'])
+    expect(metadataProblems(folder, manifest, [...files, file])).toHaveLength(1)
+})

@@ -6,8 +6,11 @@ import { root } from './root.mjs'
 /** Paths that every published package contains. */
 const requiredFiles = ['LICENSE', 'README.md', 'llms.txt', 'package.json']
 
+/** Paths of tests and of what only tests need. */
+const ofTests = /(^|\/)(testing|fixtures|__tests__)\/|\.(test|test-d|spec|bench)\.[cm]?[jt]sx?(\.map)?$/
+
 /**
- * Compares a package's metadata with that of the repository. npm's page of the package and the provenance of a release
+ * Compares a package's metadata with that of the repository, and looks for tests among its files. npm's page of the package and the provenance of a release
  * depend on it.
  *
  * @param {string} folder From the repository, such as `packages/kernel`.
@@ -36,6 +39,11 @@ export function metadataProblems(folder, manifest, files) {
       : [],
   )
   const missing = requiredFiles.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`)
+  // A test kit that users import is a part of the package, but for its own fixtures.
+  const isKit = typeof manifest.exports?.['./testing']?.default === 'string'
+  const tests = files
+    .filter((file) => ofTests.test(isKit ? file.replace(/^(src|dist)\/testing\//, '') : file))
+    .map((file) => `${file} is for tests: leave it out of "files".`)
   const words = ['description', 'keywords'].filter((key) => !manifest[key]?.length)
-  return [...wrong, ...peers, ...missing, ...words.map((key) => `"${key}" is missing.`)]
+  return [...wrong, ...peers, ...missing, ...tests, ...words.map((key) => `"${key}" is missing.`)]
 }

@@ -5,8 +5,9 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 /** The report of a run as text. */
 export function formatReport(
   { changed, findings, failed }: CodemodResult,
-  { isDry, name }: { readonly isDry: boolean; readonly name: (file: string) => string },
+  { isDry, name: nameFile }: { readonly isDry: boolean; readonly name: (file: string) => string },
 ): string {
+  const name = (file: string) => toPlain(nameFile(file))
   const places = [...findings].flatMap(([file, list]) => list.map((finding) => ({ file, ...finding })))
   return [
     `${count(changed.length, 'file')} ${isDry ? 'would be changed' : 'changed'}.`,
@@ -14,14 +15,18 @@ export function formatReport(
     ...(places.length > 0 ? ['', `${count(places.length, 'place')} for a person:`] : []),
     ...places.flatMap(({ file, line, why, todo, page }) => [
       `  ${name(file)}:${line}`,
-      `    ${why} ${todo}`,
+      `    ${toPlain(why)} ${todo}`,
       `    ${page}`,
     ]),
     ...[...failed].map(
-      ([file, reason]) => `${name(file)} could not be read and was left as it is. ${reason}`,
+      ([file, reason]) => `${name(file)} could not be read and was left as it is. ${toPlain(reason)}`,
     ),
     ...(changed.length > 0 && !isDry
       ? ['', 'Install the packages, then run your formatter, compiler and tests.']
       : []),
   ].join('\n')
 }
+
+/** Names of files and imports may have signs that a terminal obeys. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const toPlain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?')

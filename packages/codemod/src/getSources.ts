@@ -2,7 +2,7 @@
 export function getSources(text: string): string[] {
   return [
     ...text.matchAll(
-      /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|<style[^>]*\ssrc=|@import\s+(?:url\()?)(['"])([^'"]+)\1/g,
+      /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*|<style\b[^<>]*?\ssrc=|@import\s+(?:url\()?)(['"])([^'"]+)\1/g,
     ),
   ].map(([, , source = '']) => source)
 }

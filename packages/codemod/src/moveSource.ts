@@ -1,3 +1,4 @@
+import { assertModest } from './assertModest.js'
 import type { Finding } from './edit/Finding.js'
 import type { Move } from './edit/Move.js'
 import { SourceFile } from './edit/SourceFile.js'
@@ -27,9 +28,11 @@ export interface MoveResult {
  * @param path Name of the file, whose extension is that of its language.
  */
 export function moveSource(origin: Origin, path: string, source: string): MoveResult {
+  assertModest(source)
   const move = moves[origin]
+  const lineAt = createLineReader(source)
   const findings: Finding[] = (move.reportText?.(source) ?? []).map(({ at, why, todo, page }) => ({
-    line: lineAt(source, at),
+    line: lineAt(at),
     why,
     todo,
     page,
@@ -39,11 +42,21 @@ export function moveSource(origin: Origin, path: string, source: string): MoveRe
     const before = text.slice(part.start, part.end)
     const file = new SourceFile(part.path, before, `${text.slice(0, part.start)}\n${text.slice(part.end)}`)
     move.moveModule(file)
-    const first = lineAt(text, part.start) - 1
+    const first = countLines(text.slice(0, part.start)) - 1
     findings.push(...file.findings.map((finding) => ({ ...finding, line: finding.line + first })))
     text = text.slice(0, part.start) + file.finish(move.isPeer) + text.slice(part.end)
   }
   return { text, findings: findings.sort((a, b) => a.line - b.line) }
 }
 
-const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+const countLines = (text: string) => text.split('\n').length
+
+/** Returns the line of a position, from 1; findings of a kind often have the same one. */
+function createLineReader(text: string): (index: number) => number {
+  const known = new Map<number, number>()
+  return (index) => {
+    const line = known.get(index) ?? countLines(text.slice(0, index))
+    known.set(index, line)
+    return line
+  }
+}

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createProject } from './createProject.js'
+import { quoteForShell } from './quoteForShell.js'
 import { runCreateCli } from './runCreateCli.js'
 import { templateNames } from './templates.js'
 import { toPackageName } from './toPackageName.js'
@@ -86,4 +87,60 @@ test.each([
   ['写真', 'lading-app'],
 ])('a folder %s is a package %s', (name, expected) => {
   expect(toPackageName(name)).toBe(expected)
+})
+
+test('nothing is written through a link', async () => {
+  await writeFile(join(folder, 'elsewhere'), 'mine\n')
+  for (const name of ['.gitignore', 'README.md', 'LICENSE', '.git', '.DS_Store']) {
+    const target = `app${name}`
+    await mkdir(join(folder, target))
+    await symlink(join(folder, 'elsewhere'), join(folder, target, name))
+    const { code, errors } = await run([target])
+    expect([code, errors]).toEqual([1, expect.stringContaining('is a link. Nothing was written')])
+    expect(await readdir(join(folder, target))).toEqual([name])
+  }
+  expect(await read('elsewhere')).toBe('mine\n')
+})
+
+test('a folder that is a link is refused, also one that leads nowhere', async () => {
+  await mkdir(join(folder, 'real'))
+  await symlink(join(folder, 'real'), join(folder, 'link'))
+  await symlink(join(folder, 'gone'), join(folder, 'dangling'))
+  expect((await run(['link'])).errors).toContain('is a link')
+  expect((await run(['dangling'])).errors).toContain('is a link')
+  expect(await readdir(join(folder, 'real'))).toEqual([])
+  expect(await readdir(folder)).not.toContain('gone')
+})
+
+test.each([
+  '$(touch pwned)',
+  '`touch pwned`',
+  'a;touch pwned',
+  'a&&b',
+  'a|b',
+  'a"b',
+  "a'b",
+  'a%PATH%b',
+  'a!b',
+  'a\nb',
+  '$HOME',
+  'a\u2019b',
+])('the name %j is in no command to be copied', async (name) => {
+  const { code, printed } = await run([name])
+  expect(code).toBe(0)
+  expect(printed).not.toContain('cd ')
+  expect(printed).toMatch(/Start it in that folder:\n+ {2}npm install\n {2}npm run dev$/)
+})
+
+test.each([
+  ['my-uploads', 'my-uploads'],
+  ['../a/b_c.d', '../a/b_c.d'],
+  ['写真', '写真'],
+  ['a b', '"a b"'],
+  ['a (1)', '"a (1)"'],
+  ['~a', '"~a"'],
+  ['#a', '"#a"'],
+  ['-rf', './-rf'],
+])('the path %s is written as %s', (path, expected) => {
+  expect(quoteForShell(path)).toBe(expected)
 })

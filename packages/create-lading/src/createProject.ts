@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { cp, lstat, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TemplateName } from './templates.js'
@@ -17,13 +18,16 @@ export interface ProjectOptions {
 }
 
 /**
- * Writes a project into an empty folder. Nothing is installed, and no file that exists is replaced; `.gitignore` is added to.
+ * Writes a project into an empty folder. Nothing is installed, and no file that exists is replaced; `.gitignore` is added to. Nothing is
+ * written through a link.
  *
  * @returns The absolute path of the folder.
- * @throws Error when the folder has other files or cannot be written.
+ * @throws Error when the folder is a link, has other files or links, or cannot be written.
  */
 export async function createProject({ folder, template }: ProjectOptions): Promise<string> {
   const target = resolve(folder)
+  if (await isLink(target))
+    throw new Error(`${target} is a link. Nothing was written: name the folder itself.`)
   await mkdir(target, { recursive: true })
   const present = await readdir(target)
   const foreign = present.filter((name) => !HARMLESS.has(name))
@@ -31,15 +35,36 @@ export async function createProject({ folder, template }: ProjectOptions): Promi
     const names = foreign.slice(0, 3).join(', ') + (foreign.length > 3 ? ', …' : '')
     throw new Error(`${target} is not empty (${names}). Nothing was written: choose another folder.`)
   }
+  for (const name of present) {
+    if (await isLink(join(target, name)))
+      throw new Error(
+        `${join(target, name)} is a link. Nothing was written: replace it by a file, or choose another folder.`,
+      )
+  }
   for (const part of ['common', template]) {
     await cp(join(templatesFolder, part), target, { recursive: true, force: false })
   }
   // npm leaves files named .gitignore out of packages.
   const ignored = join(target, '_gitignore')
-  await appendFile(join(target, '.gitignore'), await readFile(ignored, 'utf8'))
+  // A link that was made in the meantime isn't followed.
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
+  const file = await open(join(target, '.gitignore'), flags, 0o666)
+  try {
+    await file.appendFile(await readFile(ignored, 'utf8'))
+  } finally {
+    await file.close()
+  }
   await rm(ignored)
   const manifest = join(target, 'package.json')
   const text = await readFile(manifest, 'utf8')
   await writeFile(manifest, text.replace(/"name": "[^"]*"/, `"name": "${toPackageName(basename(target))}"`))
   return target
+}
+
+async function isLink(path: string): Promise<boolean> {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return found?.isSymbolicLink() ?? false
 }

@@ -3,6 +3,7 @@ import { askForMissing } from './askForMissing.js'
 import { createProject } from './createProject.js'
 import { managerOf } from './managerOf.js'
 import { parseCreateArguments } from './parseCreateArguments.js'
+import { quoteForShell } from './quoteForShell.js'
 import { templateNames, templates } from './templates.js'
 
 const usage = `Usage: npm create lading [FOLDER] [-- --template NAME]
@@ -44,16 +45,13 @@ export async function runCreateCli(
     const target = await createProject({ ...project, folder: resolve(here, project.folder) })
     const { install, run } = managerOf(env.npm_config_user_agent)
     const path = relative(here, target)
-    const steps = [
-      ...(path === '' ? [] : [`cd ${/\s/.test(path) ? `"${path}"` : path}`]),
-      install,
-      `${run} dev`,
-    ]
-    print(`The project is in ${target}. Start it:\n`)
+    const quoted = path === '' ? '' : quoteForShell(path)
+    const steps = [...(quoted ? [`cd ${quoted}`] : []), install, `${run} dev`]
+    print(`The project is in ${toPlain(target)}. Start it${quoted === null ? ' in that folder' : ''}:\n`)
     for (const step of steps) print(`  ${step}`)
     return 0
   } catch (error) {
-    printError(error instanceof Error ? error.message : String(error))
+    printError(toPlain(error instanceof Error ? error.message : String(error)))
     return 1
   }
 
@@ -62,3 +60,6 @@ export async function runCreateCli(
     return 2
   }
 }
+
+/** A name may have signs that a terminal obeys. */
+const toPlain = (text: string) => text.replace(/\p{C}/gu, '?')

@@ -14,6 +14,12 @@ export interface ResumableTransportOptions {
   readonly endpoint: string
   /** Headers of all requests, e.g. a token. @default none; cookies of the same origin are sent */
   readonly headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+  /**
+   * Other origins that may receive the file and the headers, e.g. `https://files.example.com`: uploads whose `Location` is elsewhere fail.
+   *
+   * @default only the origin of `endpoint`
+   */
+  readonly allowOrigins?: readonly string[]
   /** Most bytes of one request; the server may allow less. @default 5 MiB */
   readonly appendSizeBytes?: number
   /** Keep unfinished uploads across reloads. @default true */

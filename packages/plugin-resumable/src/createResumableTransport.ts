@@ -46,6 +46,7 @@ export function createResumableTransport(
   const {
     endpoint,
     headers,
+    allowOrigins = [],
     appendSizeBytes = APPEND_BYTES,
     resumable = true,
     worker = true,
@@ -65,6 +66,7 @@ export function createResumableTransport(
     servesImages: false,
     async upload({ internalId, file, fileName, metadata }, uploadOptions): Promise<FileInfo> {
       if (!file) throw new UploadError('file-missing', 'Only files of this device can be uploaded here.')
+      const absolute = new URL(endpoint, globalThis.location?.href).href
       const connection: ResumableConnection = {
         ...rest,
         settings,
@@ -74,7 +76,8 @@ export function createResumableTransport(
         headers,
         appendSizeBytes,
         createInfo: fileInfo,
-        endpoint: new URL(endpoint, globalThis.location?.href).href,
+        endpoint: absolute,
+        origins: [absolute, ...allowOrigins],
         http: recordRequests(toSender(http, worker), internalId, requests, clock),
       }
       return uploadResumably(connection, { ...uploadOptions, file, fileName: fileName || 'file', metadata })

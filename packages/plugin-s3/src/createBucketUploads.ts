@@ -14,8 +14,8 @@ import {
   toSender,
   xhrHttp,
 } from '@lading/transport-engine'
-import type { S3Connection } from './client/S3Connection.js'
-import { type S3Upload, uploadToBucket } from './client/uploadToBucket.js'
+import type { S3Connection, S3Upload } from './client/S3Connection.js'
+import { uploadToBucket } from './client/uploadToBucket.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 
 /** Surroundings of a transport. */

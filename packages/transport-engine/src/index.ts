@@ -20,6 +20,7 @@ export { loadCode } from './errors/loadCode.js'
 export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
 export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
+export { assertAnswered, originNotAllowed } from './http/assertAnswered.js'
 export { assertOk, describeStatus, MAX_SHOWN_CHARACTERS, toUploadError } from './http/assertOk.js'
 export {
   type FileSlice,
@@ -32,6 +33,7 @@ export {
   type SendRequest,
 } from './http/Http.js'
 export { hashSlice } from './http/hashSlice.js'
+export { isAllowedUrl, isSafeTarget } from './http/isAllowedUrl.js'
 export type { RequestRecord } from './http/RequestRecord.js'
 export { recordRequests } from './http/recordRequests.js'
 export { toSender, xhrHttp } from './http/xhrHttp.js'
@@ -44,7 +46,7 @@ export { getSessionStore } from './resume/getSessionStore.js'
 export { CircuitBreaker } from './retry/CircuitBreaker.js'
 export { toWait, type WaitListener } from './retry/toWait.js'
 export { AbandonedUploads } from './session/AbandonedUploads.js'
-export type { PartPlan, Session } from './session/Session.js'
+export { MAX_PARTS, type PartPlan, type Session } from './session/Session.js'
 export type { OpenSession, SessionStore } from './session/SessionStore.js'
 export {
   isRecord,

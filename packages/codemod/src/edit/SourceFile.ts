@@ -1,6 +1,7 @@
 import { Lang, parse, type SgNode } from '@ast-grep/napi'
 import type { Finding } from './Finding.js'
 import { getImports, type ImportLine } from './getImports.js'
+import { getSpaceBefore } from './getSpaceBefore.js'
 import { writeImports } from './writeImports.js'
 
 interface Edit {
@@ -8,6 +9,9 @@ interface Edit {
   readonly end: number
   readonly text: string
 }
+
+/** Uses of one name, more than a person writes. */
+const MAX_USES = 5000
 
 /** Name of the guide of each origin, without which no finding is reported. */
 const GUIDES = 'https://github.com/lading-uploader/lading/blob/main/docs/'
@@ -25,6 +29,9 @@ export class SourceFile {
   readonly text: string
 
   readonly #outside: string
+  #words: ReadonlySet<string> | undefined
+  #wordsOutside: ReadonlySet<string> | undefined
+  #names: Map<string, SgNode[]> | undefined
 
   /** @param outside What surrounds the module in its file, e.g. the template of a component, which uses its names, too. */
   constructor(path: string, text: string, outside: string) {
@@ -45,6 +52,22 @@ export class SourceFile {
     return this.root.findAll({ rule: { kind } })
   }
 
+  /** The places of a name, as a variable or in `{ name }`. */
+  findName(name: string): readonly SgNode[] {
+    if (!this.#names) {
+      this.#names = new Map()
+      for (const node of [...this.findAll('identifier'), ...this.findAll('shorthand_property_identifier')]) {
+        const text = node.text()
+        const nodes = this.#names.get(text)
+        if (nodes) nodes.push(node)
+        else this.#names.set(text, [node])
+      }
+    }
+    const found = this.#names.get(name) ?? []
+    if (found.length > MAX_USES) throw new Error(`It names "${name.slice(0, 50)}" ${found.length} times.`)
+    return found
+  }
+
   replace(node: SgNode, text: string): void {
     const { start, end } = node.range()
     this.edit(start.index, end.index, text)
@@ -58,7 +81,7 @@ export class SourceFile {
   removeLine(node: SgNode): void {
     const { start, end } = node.range()
     const rest = /^[ \t]*;?[ \t]*(\r?\n)?/.exec(this.text.slice(end.index))?.[0] ?? ''
-    const before = /[ \t]*$/.exec(this.text.slice(0, start.index))?.[0] ?? ''
+    const before = getSpaceBefore(this.text, start.index, true)
     this.edit(start.index - before.length, end.index + rest.length, '')
   }
 
@@ -75,12 +98,14 @@ export class SourceFile {
 
   /** Whether a name is in the file. */
   has(name: string): boolean {
-    return hasWord(this.text, name) || this.hasOutside(name)
+    this.#words ??= getWords(this.text)
+    return this.#words.has(name) || this.hasOutside(name)
   }
 
   /** Whether a name is in the file outside of the module. */
   hasOutside(name: string): boolean {
-    return hasWord(this.#outside, name)
+    this.#wordsOutside ??= getWords(this.#outside)
+    return this.#wordsOutside.has(name)
   }
 
   /** The indentation of the line of a node. */
@@ -93,17 +118,7 @@ export class SourceFile {
   finish(isPeer: (source: string) => boolean): string {
     if (this.#edits.length === 0 && this.#added.size === 0) return this.text
     let text = this.text
-    // The outer one of two edits counts: the inner place is part of it.
-    const edits = this.#edits.filter(
-      (inner) =>
-        !this.#edits.some(
-          (outer) =>
-            outer !== inner &&
-            outer.start <= inner.start &&
-            outer.end >= inner.end &&
-            (outer.start < inner.start || outer.end > inner.end),
-        ),
-    )
+    const edits = dropInner(this.#edits)
     for (const { start, end, text: inserted } of edits.sort((a, b) => b.start - a.start)) {
       text = text.slice(0, start) + inserted + text.slice(end)
     }
@@ -114,5 +129,18 @@ export class SourceFile {
   }
 }
 
-const hasWord = (text: string, name: string) =>
-  new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text)
+/** Words of a text, so that each name is one look-up. */
+const getWords = (text: string) => new Set(text.match(/[\w$\u0080-\uffff]+/g) ?? [])
+
+/** The outer one of two edits counts: the inner place is part of it. */
+function dropInner(edits: readonly Edit[]): Edit[] {
+  const inOrder = edits.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const dropped = new Set<Edit>()
+  let outer: Edit | null = null
+  for (const edit of inOrder) {
+    if (outer && outer.end >= edit.end && (outer.start < edit.start || outer.end > edit.end))
+      dropped.add(edit)
+    else if (!outer || edit.end > outer.end) outer = edit
+  }
+  return edits.filter((edit) => !dropped.has(edit))
+}

@@ -48,12 +48,10 @@ function getNames(node: SgNode, isTypeLine: boolean): ImportedName[] {
       .children()
       .filter((specifier) => specifier.kind() === 'import_specifier')
       .map((specifier) => {
-        const isType = isTypeLine || /^type\s/.test(specifier.text())
-        const [imported = '', local = imported] = specifier
-          .text()
-          .replace(/^type\s+/, '')
-          .split(/\s+as\s+/)
-        return { imported, local, isType, text: specifier.text() }
+        const text = specifier.text()
+        const imported = specifier.field('name')?.text() ?? ''
+        const local = specifier.field('alias')?.text() ?? imported
+        return { imported, local, isType: isTypeLine || /^type\s/.test(text), text }
       })
   })
 }

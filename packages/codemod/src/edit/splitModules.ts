@@ -1,3 +1,5 @@
+import { assertFew } from '../assertModest.js'
+
 /** A part of a file that is a module. */
 export interface ModulePart {
   readonly start: number
@@ -9,14 +11,21 @@ export interface ModulePart {
 /** The modules of a file: itself, or the contents of its `<script>` elements. */
 export function splitModules(path: string, text: string): ModulePart[] {
   if (!/\.(vue|svelte|html?|astro)$/.test(path)) return [{ start: 0, end: text.length, path }]
-  return [...text.matchAll(/(<script\b([^>]*)>)([\s\S]*?)<\/script>/g)].flatMap(
-    ([, open = '', attributes = '', content = ''], index) => {
-      const match = [...text.matchAll(/<script\b[^>]*>/g)][index]
-      if (/\bsrc=/.test(attributes) || (/\.html?$/.test(path) && !/type=["']?module/.test(attributes)))
-        return []
-      const start = (match?.index ?? 0) + open.length
+  const parts: ModulePart[] = []
+  for (let at = text.indexOf(OPEN); at >= 0; ) {
+    const start = text.indexOf('>', at) + 1
+    const end = start > 0 ? text.indexOf('</script>', start) : -1
+    if (end < 0) break
+    const attributes = text.slice(at + OPEN.length, start - 1)
+    const isPlain = /\.html?$/.test(path) && !/type=["']?module/.test(attributes)
+    if (!/^\w/.test(attributes) && !/\bsrc=/.test(attributes) && !isPlain) {
       const language = /\blang=["']?(\w+)/.exec(attributes)?.[1] ?? 'js'
-      return [{ start, end: start + content.length, path: `${path}.${language}` }]
-    },
-  )
+      parts.push({ start, end, path: `${path}.${language}` })
+    }
+    at = text.indexOf(OPEN, end)
+  }
+  assertFew(parts.length, 'scripts')
+  return parts
 }
+
+const OPEN = '<script'

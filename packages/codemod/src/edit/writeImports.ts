@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 import { getImports, type ImportLine } from './getImports.js'
+import { getSpaceBefore } from './getSpaceBefore.js'
 
 /**
  * Adds imports to a module, and drops the names of the peer's packages that are not used any more. Quotes and semicolons are
@@ -21,15 +22,17 @@ export function writeImports(
   const first = imports[0]
   const quote = first?.sourceNode.text()[0] ?? "'"
   const end = !first || text[first.node.range().end.index - 1] === ';' ? ';' : ''
-  const uses = root
-    .findAll({
-      rule: {
-        any: USES.map((kind) => ({ kind })),
-        not: { inside: { kind: 'import_statement', stopBy: 'end' } },
-      },
-    })
-    .map((node) => node.text())
-  const isUsed = (name: string) => uses.includes(name) || isUsedOutside(name)
+  const uses = new Set(
+    root
+      .findAll({
+        rule: {
+          any: USES.map((kind) => ({ kind })),
+          not: { inside: { kind: 'import_statement', stopBy: 'end' } },
+        },
+      })
+      .map((node) => node.text()),
+  )
+  const isUsed = (name: string) => uses.has(name) || isUsedOutside(name)
   const missing = [...added].flatMap(([source, names]) => {
     const there = imports.filter((line) => line.source === source)
     const has = new Set(there.flatMap((line) => line.names.map(({ local }) => local)))
@@ -44,7 +47,7 @@ export function writeImports(
     if (isPeer(line.source)) result = keepUsed(result, line, isUsed)
   }
   // In a component, the script is indented.
-  const indent = /[ \t]*$/.exec(text.slice(0, at))?.[0] ?? ''
+  const indent = getSpaceBefore(text, at, true)
   return (
     result.slice(0, at) +
     missing.sort(byStyle).join(indent) +

@@ -1,3 +1,4 @@
+import { readStringList } from '../edit/readStringList.js'
 import { toBytes } from './toBytes.js'
 
 /** The attribute of Lading for the value of an attribute of FilePond; null leaves it out, and undefined needs a person. */
@@ -31,10 +32,8 @@ export const attributeTable: Readonly<Record<string, WriteAttribute>> = {
   imageCropAspectRatio: rename('cropPreset'),
   credits: (value) => (value === 'false' ? ['removeCopyright', 'true'] : null),
   acceptedFileTypes: (value) => {
-    const list = /^\[((\s*(['"])[^'"]*\3\s*,?)*)\s*\]$/.exec(value)?.[1]
-    if (list !== undefined) {
-      return ['accept', `"${[...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, type]) => type).join(', ')}"`]
-    }
+    const list = readStringList(value)
+    if (list) return ['accept', `"${list.join(', ')}"`]
     return ['accept', /^['"]/.test(value) ? value : `(${value}).join(', ')`]
   },
   // The list has these by itself.

@@ -19,7 +19,7 @@ export interface VueElement {
 /** Finds the elements of given names in the template of a component. */
 export function findVueElements(text: string, names: readonly string[]): VueElement[] {
   const tag = new RegExp(
-    `<(${names.join('|')})((?:\\s+(?:[^\\s=>/"']+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'))?))*)\\s*(?:/>|>\\s*</\\1\\s*>)`,
+    `<(${names.join('|')})((?:\\s+(?:[^\\s=<>/"']+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'))?))*)\\s*(?:/>|>\\s*</\\1\\s*>)`,
     'g',
   )
   return [...text.matchAll(tag)].map((found) => ({

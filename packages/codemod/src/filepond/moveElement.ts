@@ -1,5 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
+import { assertFew } from '../assertModest.js'
 import { type Attribute, getAttributes, writeAttribute } from '../edit/getAttributes.js'
+import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
 import { attributeTable, eventTable } from './filePondTables.js'
@@ -14,6 +16,7 @@ export function moveElement(file: SourceFile, element: SgNode): void {
   const name = element.field('name')
   if (!name) return
   const attributes = getAttributes(element)
+  assertFew(attributes.length, 'props of a list')
   const field = attributes.find((attribute) => attribute.name === 'name')
   file.replace(
     name,
@@ -103,6 +106,6 @@ function writeTransport(
 
 function drop(file: SourceFile, { node }: Pick<Attribute, 'node'>): void {
   const { start, end } = node.range()
-  const space = /\s*$/.exec(file.text.slice(0, start.index))?.[0].length ?? 0
+  const space = getSpaceBefore(file.text, start.index, false).length
   file.edit(start.index - space, end.index, '')
 }

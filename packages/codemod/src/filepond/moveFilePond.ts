@@ -1,3 +1,5 @@
+import { assertFew } from '../assertModest.js'
+import { assertShallow } from '../edit/assertShallow.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { moveElement } from './moveElement.js'
@@ -24,6 +26,8 @@ function moveModule(file: SourceFile): void {
     ...file.findAll('jsx_self_closing_element'),
     ...file.findAll('jsx_opening_element'),
   ].filter((element) => element.field('name')?.text() === component)
+  assertFew(elements.length, 'lists')
+  if (elements.length > 0) assertShallow(file.root)
   for (const element of elements) {
     if (element.kind() === 'jsx_opening_element') {
       file.report(element, 'The element has children.', 'Make them props by the table.', `${PAGE}#options`)

@@ -1,4 +1,5 @@
 import { Lang, parse } from '@ast-grep/napi'
+import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { TextFinding } from '../edit/Move.js'
 import { findVueElements, type VueAttribute, type VueElement } from './findVueElements.js'
 import { readServer } from './readServer.js'
@@ -18,10 +19,10 @@ export interface VueMove {
  * the template, and the list of its plugins in the script becomes the one of ours.
  */
 export function moveVue(text: string): VueMove | null {
-  const creator = /^[ \t]*import\s+([\w$]+)[^\n]*\sfrom\s+(['"])vue-filepond\2/m.exec(text)?.[1]
+  const creator = /^[ \t]*import\s+([\w$]+)(?![\w$])[^\n]*\sfrom\s+(['"])vue-filepond\2/m.exec(text)?.[1]
   if (!creator) return null
   const made = new RegExp(
-    `^([ \\t]*)const\\s+([\\w$]+)\\s*=\\s*${escapeName(creator)}\\([^)]*\\)[ \\t]*;?`,
+    `^([ \\t]*)const\\s+([\\w$]+)\\s*=\\s*${escapeName(creator)}\\([^()]*\\)[ \\t]*;?`,
     'm',
   ).exec(text)
   const component = made?.[2]
@@ -91,7 +92,7 @@ function writeElement(
   hasTransport: boolean,
   findings: TextFinding[],
 ): string {
-  const indent = /[ \t]*$/.exec(text.slice(0, element.start))?.[0] ?? ''
+  const indent = getSpaceBefore(text, element.start, true)
   const isSingle = !element.attributes.some(({ name }) => name === 'allowMultiple')
   const own = [
     'layout="minimal"',
@@ -119,7 +120,7 @@ function moveImports(text: string, hasTransport: boolean): Edit[] {
   ]
   const found = [
     ...text.matchAll(
-      /^([ \t]*)import\s[^;\n]*(['"])(?:vue-)?filepond(?:-plugin-[\w-]+)?(?:\/[^'"]*)?\2[ \t]*;?[ \t]*\r?\n/gm,
+      /^([ \t]*)import\s[^;\n]*(['"])(?:vue-)?filepond(?:-plugin-[\w-]+)?(?:\/[^'"]*)?\2[ \t]*(?:;[ \t]*)?\r?\n/gm,
     ),
   ]
   return found.map((line, index) => ({
@@ -136,7 +137,7 @@ function moveComponents(
   hasTransport: boolean,
   findings: TextFinding[],
 ): Edit[] {
-  const options = /\bcomponents\s*:\s*\{([^}]*)\}\s*,?/.exec(text)
+  const options = /\bcomponents\s*:\s*\{([^{}]*)\}\s*,?/.exec(text)
   if (!options) return []
   const [all, inner = ''] = options
   const rest = inner

@@ -32,7 +32,7 @@ export function findPlace({ top }: UppyInstance): UppyPlace {
   }
   if (parent?.kind() === 'public_field_definition' || parent?.kind() === 'field_definition') {
     const name = parent.field('name') ?? parent.field('property')
-    if (name && !name.text().startsWith('#')) return { kind: 'field', name: name.text(), field: parent }
+    if (name && /^[\w$]+$/.test(name.text())) return { kind: 'field', name: name.text(), field: parent }
   }
   if (parent?.kind() === 'arrow_function') return findHook(parent, top) ?? { kind: 'expression' }
   return { kind: 'expression' }

@@ -1,8 +1,9 @@
 import type { SgNode } from '@ast-grep/napi'
 import { getAttributes, writeAttribute } from '../edit/getAttributes.js'
+import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
-import { isDeclaredIn } from './getScope.js'
+import { createDeclarationCheck } from './getScope.js'
 import { dashboardTable } from './uppyTables.js'
 
 /** The names of an Uppy and its uploader, and where they are known. */
@@ -23,11 +24,12 @@ export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode
       )
       .map(({ local }) => local),
   )
+  const isOurs = createDeclarationCheck(scope, uppy)
   return file.findAll('jsx_self_closing_element').filter((element) => {
     if (!tags.includes(element.field('name')?.text() ?? '')) return false
     const attributes = getAttributes(element)
     const own = attributes.find(({ name }) => name === 'uppy')
-    if (own?.value !== uppy || !isDeclaredIn(scope, element, uppy)) return false
+    if (own?.value !== uppy || !isOurs(element)) return false
     const spread = attributes.find(({ name }) => name === '')
     if (!spread) return true
     file.report(
@@ -67,6 +69,6 @@ export function moveDashboard(file: SourceFile, element: SgNode, uploader: strin
 /** Removes an attribute with the white space before it. */
 export function dropAttribute(file: SourceFile, node: SgNode): void {
   const { start, end } = node.range()
-  const space = /\s*$/.exec(file.text.slice(0, start.index))?.[0].length ?? 0
+  const space = getSpaceBefore(file.text, start.index, false).length
   file.edit(start.index - space, end.index, '')
 }

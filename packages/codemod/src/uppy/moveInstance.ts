@@ -33,7 +33,10 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
     }
     const uploader = freeName(file, place.name)
     const before = file.text.slice(place.field.range().start.index, top.range().start.index)
-    const own = before.replace(new RegExp(`\\b${place.name}\\b[^=]*=`), `${uploader} =`)
+    const own = before.replace(
+      new RegExp(`${place.name.replaceAll('$', '\\$')}(?![\\w$])[^=]*=`),
+      `${uploader} =`,
+    )
     const semicolon = file.text[place.field.range().end.index] === ';' ? ';' : ''
     const text = `${own}${create}${semicolon}\n\n${indent}${before}this.${uploader}.uppy${rest}`
     file.edit(place.field.range().start.index, top.range().end.index, text)

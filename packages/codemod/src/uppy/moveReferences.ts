@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { SourceFile } from '../edit/SourceFile.js'
-import { isDeclaredIn } from './getScope.js'
+import { createDeclarationCheck } from './getScope.js'
 import { moveComplete } from './moveComplete.js'
 import type { Names } from './moveDashboard.js'
 import { getArguments } from './UppyInstance.js'
@@ -28,10 +28,10 @@ export function moveReferences(
   let passed = left
   const sources: string[] = []
   const { start, end } = declaration.range()
-  for (const node of [...file.findAll('identifier'), ...file.findAll('shorthand_property_identifier')]) {
+  const isOurs = createDeclarationCheck(names.scope, names.uppy)
+  for (const node of file.findName(names.uppy)) {
     const at = node.range().start.index
-    if (node.text() !== names.uppy || (at >= start.index && at < end.index)) continue
-    if (!isDeclaredIn(names.scope, node, names.uppy)) continue
+    if ((at >= start.index && at < end.index) || !isOurs(node)) continue
     if (moveCall(node)) continue
     left++
     if (!/^(member_expression|array)$/.test(String(node.parent()?.kind()))) passed++

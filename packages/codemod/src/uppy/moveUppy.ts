@@ -1,3 +1,5 @@
+import { assertFew } from '../assertModest.js'
+import { assertShallow } from '../edit/assertShallow.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { findPlace } from './findPlace.js'
@@ -12,8 +14,12 @@ export const moveUppy: Move = {
   isPeer: (source) => source.startsWith('@uppy/'),
   moveModule(file) {
     const classes = classNames(file)
-    for (const node of file.findAll('new_expression')) {
-      if (!classes.has(node.field('constructor')?.text() ?? '')) continue
+    const nodes = file
+      .findAll('new_expression')
+      .filter((node) => classes.has(node.field('constructor')?.text() ?? ''))
+    assertFew(nodes.length, 'uploaders')
+    if (nodes.length > 0) assertShallow(file.root)
+    for (const node of nodes) {
       const instance = readUppyInstance(node)
       moveInstance(file, instance, findPlace(instance))
     }

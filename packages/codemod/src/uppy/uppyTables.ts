@@ -1,3 +1,5 @@
+import { readStringList } from '../edit/readStringList.js'
+
 /** How the value of an option of Uppy is written for Lading. */
 type Write = (value: string) => readonly [key: string, value: string] | null
 
@@ -17,9 +19,8 @@ export const optionTable: Readonly<Record<string, Write>> = {
     value === '1' ? ['multiple', 'false'] : unlessNull('multipleMax')(value),
   'restrictions.allowedFileTypes': (value) => {
     if (/^(null|undefined)$/.test(value)) return null
-    const list = /^\[((\s*(['"])[^'"]*\3\s*,?)*)\]$/.exec(value)?.[1]
-    if (list === undefined) return ['accept', `(${value}).join(', ')`]
-    return ['accept', `'${[...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, type]) => type).join(', ')}'`]
+    const list = readStringList(value)
+    return ['accept', list ? `'${list.join(', ')}'` : `(${value}).join(', ')`]
   },
 }
 

@@ -6,6 +6,8 @@ import type { ResumableTransportOptions } from '../ResumableTransportOptions.js'
 export interface ResumableConnection extends Connection {
   /** Absolute. */
   readonly endpoint: string
+  /** Absolute URLs, whose origins may receive the file and the headers. The endpoint is among them. */
+  readonly origins: readonly string[]
   readonly headers: ResumableTransportOptions['headers']
   readonly appendSizeBytes: number
   readonly createInfo: ResumableTransportOptions['fileInfo']

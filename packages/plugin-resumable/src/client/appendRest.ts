@@ -1,6 +1,7 @@
 import {
   assertReadable,
   getFault,
+  invalidResponse,
   isConnectionFault,
   type OpenSession,
   type Progress,
@@ -9,7 +10,7 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
-import { type ResumableResponse, readOffset, sendRequest } from './sendRequest.js'
+import { type ResumableResponse, readComplete, readOffset, sendRequest } from './sendRequest.js'
 
 /** An upload that the server has. */
 export interface Appending {
@@ -25,7 +26,7 @@ const CONFLICT = 409
 
 /**
  * Appends all bytes that the server does not have, one request after the other, and returns the last response. After a failure the
- * server is asked how much it has.
+ * server is asked how much it has. Only `Upload-Complete: ?1` ends the upload: a login page in between answers with success, too.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -36,23 +37,32 @@ export async function appendRest(
 ): Promise<ResumableResponse> {
   const { ticket: url = '', partSizeBytes, partUrls } = session
   let [offset, isUnsure] = [0, isUnsureAtFirst]
+  /** Highest offset that the server has confirmed to this page. */
+  let confirmed = 0
   let result: ResumableResponse | null = null
 
   /** Asks for the offset; a complete upload gives its result. */
   const refresh = async () => {
     const response = await sendRequest(connection, { method: 'HEAD', url, headers: {}, signal })
+    const found = readOffset(response)
     isUnsure = false
-    if (response.header('upload-complete') === '?1') {
-      result = await sendRequest(connection, { method: 'GET', url, headers: {}, signal })
+    if (readComplete(response)) {
+      assertOffset(found, file.size, file.size)
+      const last = await sendRequest(connection, { method: 'GET', url, headers: {}, signal })
+      if (!readComplete(last) && isPage(last))
+        throw invalidResponse('The result of the upload is a web page.')
+      result = last
       return
     }
-    moveTo(readOffset(response))
-  }
-  const moveTo = (found: number) => {
-    if (found > file.size || found > session.confirmed.size * partSizeBytes) {
+    assertOffset(found, confirmed, file.size)
+    if (found > session.confirmed.size * partSizeBytes) {
       // These bytes were not sent by this page, or not from a file that was compared with this one.
       throw new UploadError('upload-gone', 'The server has other bytes of this file. Upload it again.')
     }
+    moveTo(found)
+  }
+  const moveTo = (found: number) => {
+    confirmed = found
     offset = found
   }
   const append = async () => {
@@ -79,8 +89,18 @@ export async function appendRest(
       [CONFLICT],
     )
     if (response.status === CONFLICT) return refresh()
-    if (isLast && response.header('upload-complete') !== '?0') result = response
-    else moveTo(readOffset(response))
+    const isComplete = readComplete(response)
+    if (isLast && isComplete) {
+      // The offset may be left out here.
+      if (response.header('upload-offset') !== undefined) assertOffset(readOffset(response), end, end)
+      result = response
+    } else if (isLast && isComplete === null) {
+      await refresh()
+    } else {
+      const found = readOffset(response)
+      assertOffset(found, offset, end)
+      moveTo(found)
+    }
   }
 
   while (!result) {
@@ -101,6 +121,14 @@ export async function appendRest(
   }
   return result
 }
+
+/** Refuses an offset that no server has that received what was sent. @throws UploadError `invalid-response` */
+function assertOffset(found: number, min: number, max: number): void {
+  if (found >= min && found <= max) return
+  throw invalidResponse(`Upload-Offset is ${found}, where ${min} to ${max} are possible.`)
+}
+
+const isPage = ({ text }: ResumableResponse) => /^\s{0,100}</.test(text)
 
 function createStuck(): UploadError {
   return new UploadError('http-status', 'The server does not keep what is sent.', { status: 503 })

@@ -17,8 +17,7 @@ export function createFileInfo(
     const value = body[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const location = header('content-location')
-  const url = readText('url') ?? (location === undefined ? uploadUrl : new URL(location, endpoint).href)
+  const url = readUrl(readText('url')) ?? toAbsolute(header('content-location'), endpoint) ?? uploadUrl
   const key = readText('key')
   const etag = readText('etag')
   const mimeType = readText('type') ?? (file.type || 'application/octet-stream')
@@ -39,6 +38,18 @@ export function createFileInfo(
     contentInfo: null,
     metadata: readMetadata(body.metadata),
     ...createInfo?.({ uploadUrl, body }),
+  }
+}
+
+/** Keeps an address as the server writes it. One that is no web address, such as `javascript:`, does not count. */
+const readUrl = (url: string | undefined) => (toAbsolute(url, 'https://x.invalid') === null ? undefined : url)
+
+function toAbsolute(url: string | undefined, base: string): string | null {
+  try {
+    const { protocol, href } = new URL(url ?? 'none:', base)
+    return /^https?:$/.test(protocol) ? href : null
+  } catch {
+    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  assertAnswered,
   type HttpResponse,
   invalidResponse,
   NetworkError,
@@ -12,10 +13,15 @@ import type { ResumableConnection } from './ResumableConnection.js'
 /** Iteration of the draft that is spoken. */
 const INTEROP_VERSION = '9'
 
+/** Where a page configures other hosts, for the error of one that it does not. */
+export const ALLOW_ORIGINS = '"allowOrigins" of resumableTransport()'
+
 /** A response, whose header fields can be read. */
 export interface ResumableResponse {
   readonly status: number
   readonly text: string
+  /** URL of the request, after redirects. */
+  readonly url: string
   /** Returns a header field; undefined for one that is missing or may not be read. */
   readonly header: (name: string) => string | undefined
 }
@@ -24,7 +30,8 @@ export interface ResumableResponse {
  * Sends a request of an upload once.
  *
  * @param accepted Statuses besides those of success that the caller handles.
- * @throws UploadError `upload-gone` for 404 and 410, the server's own code, or `http-status`. @throws NetworkError, CancelError
+ * @throws UploadError `upload-gone` for 404 and 410, `origin-not-allowed` for a redirect to another host, the server's own code, or
+ *   `http-status`. @throws NetworkError, CancelError
  */
 export async function sendRequest(
   connection: ResumableConnection,
@@ -36,21 +43,24 @@ export async function sendRequest(
   const { body } = request
   const sizeBytes = body && 'size' in body ? body.size : 0
   const response = await sendWatched(connection, { ...request, headers }, sizeBytes)
-  const { status, text } = response
+  const { status, text, url = '' } = response
   if (status === 0) throw new NetworkError()
+  assertAnswered(response, connection.origins, ALLOW_ORIGINS)
   if ((status >= 200 && status < 300) || accepted.includes(status)) {
-    return { status, text, header: createReader(response) }
+    return { status, text, url: url || request.url, header: createReader(response) }
   }
   throw toError(response)
 }
 
 function createReader({ headers = '' }: HttpResponse): ResumableResponse['header'] {
-  const found = new Map(
-    headers.split(/\r?\n/).map((line): [string, string] => {
-      const [name = '', ...value] = line.split(':')
-      return [name.toLowerCase(), value.join(':').trim()]
-    }),
-  )
+  const found = new Map<string, string>()
+  for (const line of headers.split(/\r?\n/)) {
+    const at = line.indexOf(':')
+    const name = line.slice(0, at).toLowerCase()
+    const value = line.slice(at + 1).trim()
+    // Fields with one name are one list, as browsers join them: two different offsets are none.
+    if (at > 0) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value)
+  }
   return (name) => found.get(name)
 }
 
@@ -82,9 +92,16 @@ export function parseBody(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Reads a size in bytes. @throws UploadError `invalid-response` where there is none */
+/** Reads a size in bytes, an integer of structured fields. @throws UploadError `invalid-response` where there is none */
 export function readOffset({ header, status }: ResumableResponse): number {
   const text = header('upload-offset') ?? ''
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw invalidResponse(`Upload-Offset is ${JSON.stringify(text)} with status ${status}.`)
+  const [, digits] = /^(\d{1,15})(;.*)?$/.exec(text) ?? []
+  if (digits !== undefined) return Number(digits)
+  throw invalidResponse(`Upload-Offset is ${JSON.stringify(text.slice(0, 100))} with status ${status}.`)
+}
+
+/** Reads whether the server has the whole file, a boolean of structured fields; null where it doesn't say so. */
+export function readComplete({ header }: ResumableResponse): boolean | null {
+  const [, digit] = /^\?([01])(;.*)?$/.exec(header('upload-complete') ?? '') ?? []
+  return digit === undefined ? null : digit === '1'
 }

@@ -4,15 +4,18 @@ import {
   getFault,
   getSessionStore,
   invalidResponse,
+  isAllowedUrl,
   type OpenSession,
+  originNotAllowed,
   type Session,
   UploadError,
   withRetry,
 } from '@lading/transport-engine'
 import { type Appending, appendRest } from './appendRest.js'
+import { chooseAppendSize } from './chooseAppendSize.js'
 import { createFileInfo } from './createFileInfo.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
-import { sendRequest } from './sendRequest.js'
+import { ALLOW_ORIGINS, sendRequest } from './sendRequest.js'
 
 /** Smaller files are not worth a record that outlives the page. */
 const RESUME_FROM_BYTES = 5_242_880
@@ -37,7 +40,8 @@ export async function uploadResumably(
   try {
     // Bytes are appended to those before them, which cannot be sent again.
     const isOther = open.session !== null && (await open.findChangedParts()).length > 0
-    const first = isOther ? null : open.session
+    const isHere = isAllowedUrl(open.session?.ticket ?? '', connection.origins)
+    const first = isOther || !isHere ? null : open.session
     for (let isSecond = false, known = first; ; isSecond = true, known = null) {
       const session = known?.ticket === undefined ? await create(connection, upload, open) : known
       const appending: Appending = { open, session, progress, isUnsure: session === known }
@@ -76,10 +80,14 @@ async function create(
   )
   const location = response.header('location')
   if (!location) throw invalidResponse('The server named no Location: it must let pages read this header.')
-  const partSizeBytes = chooseAppendSize(response.header('upload-limit') ?? '', appendSizeBytes)
+  const uploadUrl = resolveUrl(location, response.url)
+  // Before a byte is sent there.
+  if (!isAllowedUrl(uploadUrl, connection.origins)) throw originNotAllowed(uploadUrl, ALLOW_ORIGINS)
+  const limit = response.header('upload-limit') ?? ''
+  const partSizeBytes = chooseAppendSize(limit, appendSizeBytes, file.size)
   const session: Session = {
     uuid: '',
-    ticket: new URL(location, url).href,
+    ticket: uploadUrl,
     partSizeBytes,
     // A place for each request; the upload has one URL.
     partUrls: new Array<string>(Math.max(1, Math.ceil(file.size / partSizeBytes))).fill(''),
@@ -104,10 +112,11 @@ function remove(
   sendRequest(connection, { method: 'DELETE', url, headers: {}, signal }).catch(() => {})
 }
 
-/** Most bytes of one request. A server that keeps whole pieces of a least size is sent whole ones. */
-function chooseAppendSize(limit: string, wanted: number): number {
-  const read = (name: string) => Number(new RegExp(`${name}-append-size=(\\d+)`).exec(limit)?.[1] ?? 0)
-  const min = Math.max(1, read('min'))
-  const max = read('max') || Number.MAX_SAFE_INTEGER
-  return Math.max(min, Math.floor(Math.min(wanted, max) / min) * min)
+/** @throws UploadError `invalid-response` */
+function resolveUrl(location: string, base: string): string {
+  try {
+    return new URL(location, base).href
+  } catch {
+    throw invalidResponse(`Location is ${JSON.stringify(location.slice(0, 100))}.`)
+  }
 }

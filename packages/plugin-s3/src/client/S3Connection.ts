@@ -1,4 +1,5 @@
-import type { AbandonedUploads, Connection } from '@lading/transport-engine'
+import type { FileMetadata } from '@lading/kernel'
+import type { AbandonedUploads, Connection, withRetry } from '@lading/transport-engine'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
 
 /** Findings of a transport about the store. */
@@ -16,4 +17,15 @@ export interface S3Connection extends Connection {
   readonly headers: S3TransportOptions['headers']
   readonly store: StoreState
   readonly abandoned: AbandonedUploads
+}
+
+/** A file to be uploaded. */
+export interface S3Upload {
+  readonly file: Blob
+  readonly fileName: string
+  readonly metadata: FileMetadata | null
+  readonly signal: AbortSignal
+  readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
+  readonly onBytesSent: () => void
+  readonly onWait?: Parameters<typeof withRetry>[1]['onWait']
 }

@@ -1,4 +1,4 @@
-import { invalidResponse } from '@lading/transport-engine'
+import { invalidResponse, isSafeTarget } from '@lading/transport-engine'
 import { callHandler, type Fields } from './callHandler.js'
 import type { S3Connection } from './S3Connection.js'
 
@@ -35,9 +35,11 @@ export class SignedUrls {
       throw invalidResponse(urls)
     // Measured from the answer on, so that the time of day of this device does not matter.
     const untilMs = this.#connection.clock.now() + lifetimeS * 1000 - MARGIN_MS
-    for (const [number, url] of Object.entries(urls)) {
-      if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw invalidResponse(url)
-      this.#urls.set(Number(number), { url, untilMs })
+    for (const [name, url] of Object.entries(urls)) {
+      if (typeof url !== 'string' || !isSafeTarget(url, this.#connection.endpoint)) throw invalidResponse(url)
+      const number = Number(name)
+      if (!Number.isSafeInteger(number) || number < 1 || number > this.#count) continue
+      this.#urls.set(number, { url, untilMs })
       this.#connection.lazy.partUrl = url
     }
   }

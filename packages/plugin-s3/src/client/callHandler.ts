@@ -1,4 +1,5 @@
 import {
+  assertAnswered,
   invalidResponse,
   NetworkError,
   sendWatched,
@@ -26,6 +27,7 @@ export async function callHandler(
   )
   const { status, text } = response
   if (status === 0) throw new NetworkError()
+  assertAnswered(response, [url], '"endpoint" of s3Transport()')
   const answer = parseObject(text)
   if (status === 200 && answer) return answer
   const { code, message } = parseError(answer)

@@ -2,10 +2,22 @@ import type { FileInfo } from '@lading/kernel'
 import { invalidResponse } from '@lading/transport-engine'
 import type { Fields } from './callHandler.js'
 
+/** Keeps an address as the server writes it, unless it is no web address, such as `javascript:`. */
+function isWebUrl(url: unknown, endpoint: string): url is string {
+  try {
+    return typeof url === 'string' && /^https?:$/.test(new URL(url, endpoint).protocol)
+  } catch {
+    return false
+  }
+}
+
 /** Parses the answer to a completion. @throws UploadError `invalid-response` */
-export function parseUploaded(answer: Fields, file: Blob, fileName: string): FileInfo {
+export function parseUploaded(
+  answer: Fields,
+  { endpoint, file, fileName }: { readonly endpoint: string; readonly file: Blob; readonly fileName: string },
+): FileInfo {
   const { key, url, etag, type, metadata } = answer
-  if (typeof key !== 'string' || key === '' || typeof url !== 'string' || typeof type !== 'string') {
+  if (typeof key !== 'string' || key === '' || !isWebUrl(url, endpoint) || typeof type !== 'string') {
     throw invalidResponse(answer)
   }
   return {

@@ -1,10 +1,9 @@
-import type { FileInfo, FileMetadata } from '@lading/kernel'
+import type { FileInfo } from '@lading/kernel'
 import {
   assertReadable,
   createProgress,
   getFault,
   getSessionStore,
-  invalidResponse,
   isConnectionFault,
   type OpenSession,
   type Progress,
@@ -13,35 +12,17 @@ import {
   UploadError,
   withRetry,
 } from '@lading/transport-engine'
-import { callHandler, type Fields } from './callHandler.js'
+import { callHandler } from './callHandler.js'
 import { parseUploaded } from './parseUploaded.js'
-import type { S3Connection } from './S3Connection.js'
+import type { S3Connection, S3Upload } from './S3Connection.js'
 import { SignedUrls } from './SignedUrls.js'
 import { EXPIRED, sendToStore } from './sendToStore.js'
-
-/** A file to be uploaded. */
-export interface S3Upload {
-  readonly file: Blob
-  readonly fileName: string
-  readonly metadata: FileMetadata | null
-  readonly signal: AbortSignal
-  readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
-  readonly onBytesSent: () => void
-  readonly onWait?: Parameters<typeof withRetry>[1]['onWait']
-}
+import { type Started, startInBucket } from './startInBucket.js'
 
 /** Smaller files are not worth a record that outlives the page: stores have no smaller parts. */
 const RESUME_FROM_BYTES = 5_242_880
 /** Codes of an upload that cannot be continued, and may be started again. */
 const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invalid']
-
-/** An upload that the server has started. */
-interface Started {
-  readonly session: Session
-  readonly urls: SignedUrls
-  /** Headers of the only request; null for an upload in parts. */
-  readonly headers: Readonly<Record<string, string>> | null
-}
 
 /**
  * Uploads a file into the bucket, in one request or in parts, as the server decides. Parts that an earlier upload confirmed are not
@@ -61,13 +42,13 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
     for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
       const started =
         known?.ticket === undefined
-          ? await start(connection, upload, open)
+          ? await startInBucket(connection, upload, open)
           : resume(connection, upload, known)
       try {
         const uploaded = await finish(connection, upload, { open, started, progress })
         open.ended()
         progress.confirmed()
-        return parseUploaded(uploaded, file, fileName)
+        return uploaded
       } catch (error) {
         const fault = getFault(error)
         if (fault === 'rejected') open.ended()
@@ -78,37 +59,6 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
   } finally {
     open.close()
   }
-}
-
-async function start(connection: S3Connection, upload: S3Upload, open: OpenSession): Promise<Started> {
-  const { file, fileName, metadata, signal } = upload
-  const fields = { action: 'create', name: fileName, sizeBytes: file.size, type: file.type, metadata }
-  const answer = await withRetry(connection, upload, () => callHandler(connection, fields, signal))
-  const { ticket, isMultipart, partSizeBytes, headers } = answer
-  if (
-    typeof ticket !== 'string' ||
-    typeof partSizeBytes !== 'number' ||
-    !(partSizeBytes > 0 || file.size === 0)
-  ) {
-    throw invalidResponse(answer)
-  }
-  const count = Math.max(1, Math.ceil(file.size / partSizeBytes))
-  const session: Session = {
-    uuid: '',
-    ticket,
-    partSizeBytes,
-    // Each part gets its URL when it is sent. The number of parts of an empty file is NaN.
-    partUrls: new Array<string>(count || 0).fill(''),
-    startedAtMs: connection.clock.now(),
-    confirmed: new Set(),
-  }
-  const urls = new SignedUrls(connection, ticket, count, signal)
-  urls.add(answer)
-  if (isMultipart === true) {
-    open.started(session)
-    return { session, urls, headers: null }
-  }
-  return { session, urls, headers: headers as Record<string, string> }
 }
 
 /** Removes the parts of a canceled upload later; those of a paused one are kept. */
@@ -132,13 +82,16 @@ interface Steps {
 }
 
 /** Sends the bytes and completes the upload. Parts that did not arrive whole are sent once more. */
-async function finish(connection: S3Connection, upload: S3Upload, steps: Steps): Promise<Fields> {
+async function finish(connection: S3Connection, upload: S3Upload, steps: Steps): Promise<FileInfo> {
   const { signal } = upload
   const { open, progress, started } = steps
   const { session, headers } = started
   const ticket = session.ticket ?? ''
   const complete = () =>
-    withRetry(connection, upload, () => callHandler(connection, { action: 'complete', ticket }, signal))
+    withRetry(connection, upload, async () => {
+      const answer = await callHandler(connection, { action: 'complete', ticket }, signal)
+      return parseUploaded(answer, { ...upload, endpoint: connection.endpoint })
+    })
   if (headers) await sendWhole(connection, upload, steps, headers)
   else await sendMissing(connection, upload, steps)
   progress.allSent()

@@ -1,4 +1,10 @@
-import { type HttpRequest, sendWatched, type WaitListener, withRetry } from '@lading/transport-engine'
+import {
+  assertAnswered,
+  type HttpRequest,
+  sendWatched,
+  type WaitListener,
+  withRetry,
+} from '@lading/transport-engine'
 import { buildForm, buildQuery, type FormFile, locateCall, type Params } from './buildQuery.js'
 import type { Connection } from './Connection.js'
 import { parseBody } from './parseBody.js'
@@ -42,7 +48,9 @@ export async function callApi(
   }
   let sizeBytes = 0
   for (const { data } of files) sizeBytes += data.size
-  return parseBody(await sendWatched(connection, request, sizeBytes, isUnasked))
+  const response = await sendWatched(connection, request, sizeBytes, isUnasked)
+  assertAnswered(response, [url], '"baseUrl"')
+  return parseBody(response)
 }
 
 /**

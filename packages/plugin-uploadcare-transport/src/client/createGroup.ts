@@ -1,5 +1,5 @@
 import type { GroupInfo } from '@lading/kernel'
-import { isUuid, UploadError, withRetry } from '@lading/transport-engine'
+import { invalidResponse, isUuid, UploadError, withRetry } from '@lading/transport-engine'
 import { parseGroupInfo } from '../info/parseGroupInfo.js'
 import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
@@ -39,7 +39,11 @@ export async function createGroup(
       headers: credentials?.headers,
       signal,
     })
-    return parseGroupInfo(body, settings.cdnCname)
+    const group = parseGroupInfo(body, settings.cdnCname)
+    // Deleted files may be missing, and others have no place in it.
+    const wanted = new Set(members.map(({ uuid }) => uuid?.toLowerCase()))
+    if (group.files.some(({ uuid }) => !wanted.has(uuid.toLowerCase()))) throw invalidResponse(body)
+    return group
   })
 }
 

@@ -47,7 +47,11 @@ export function sendEarly(file: File, source: string, settings: EarlySettings): 
       if (!isForeign) request.setRequestHeader('X-UC-User-Agent', agent)
       request.responseType = 'json'
       request.timeout = LIMIT_MS
-      request.onloadend = () => (request.status ? resolve(request.response ?? {}) : reject())
+      // Not what another host answers after a redirect.
+      request.onloadend = () =>
+        request.status && new URL(request.responseURL).host === url.host
+          ? resolve(request.response ?? {})
+          : reject()
       signal.onabort = () => request.abort()
       request.send(body)
     })

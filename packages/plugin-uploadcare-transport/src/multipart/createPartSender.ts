@@ -8,6 +8,7 @@ import {
   sendWatched,
   UploadError,
 } from '@lading/transport-engine'
+import { locateCall } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import { parsePartPlan, readEnd } from './parsePartPlan.js'
@@ -45,7 +46,7 @@ export function createPartSender(
     const askedAtMs = clock.now()
     const fields = { uuid, UPLOADCARE_PUB_KEY: settings.publicKey }
     const body = await callApi(connection, { path: '/multipart/parts/', form: { fields }, signal })
-    const { partUrls } = parsePartPlan(body, file.size, partSizeBytes)
+    const { partUrls } = parsePartPlan(body, file.size, partSizeBytes, locateCall(settings.baseUrl, '').url)
     current = { ...current, partUrls, partUrlsEndAtMs: readEnd(body, askedAtMs) ?? Number.POSITIVE_INFINITY }
     // A service may give the same ones again.
     faults.clear()

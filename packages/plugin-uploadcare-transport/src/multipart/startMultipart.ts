@@ -1,5 +1,5 @@
 import { getContentType, type Session, withRetry } from '@lading/transport-engine'
-import { storeField } from '../client/buildQuery.js'
+import { locateCall, storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
@@ -35,7 +35,7 @@ export function startMultipart(connection: Connection, upload: FileUpload): Prom
       signal,
       isSimple: true,
     })
-    const plan = parsePartPlan(body, file.size, partSizeBytes)
+    const plan = parsePartPlan(body, file.size, partSizeBytes, locateCall(settings.baseUrl, '').url)
     const partUrlsEndAtMs = readEnd(body, askedAtMs)
     const isChecked = body.part_digest === 'sha-256'
     const isAbortable = body.is_abortable === true

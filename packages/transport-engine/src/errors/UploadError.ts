@@ -4,6 +4,11 @@ export interface UploadErrorOptions extends ErrorOptions {
   readonly status?: number
 }
 
+/** Servers write messages, codes and what becomes a cause: a person reads this much, and a list of failed files keeps it. */
+const MAX_MESSAGE = 1000
+const MAX_CODE = 100
+const MAX_CAUSE = 10_000
+
 /** The file was not accepted; the message is meant for users. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
@@ -13,8 +18,24 @@ export class UploadError extends Error {
   readonly status: number | null
 
   constructor(code: string, message: string, options: UploadErrorOptions = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : {})
-    this.code = code
+    super(shorten(message, MAX_MESSAGE), 'cause' in options ? { cause: shortenCause(options.cause) } : {})
+    this.code = shorten(code, MAX_CODE)
     this.status = options.status ?? null
+  }
+}
+
+function shorten(text: string, max: number): string {
+  // A half of a pair is no character.
+  return text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+}
+
+/** Keeps a large answer as the beginning of its text. */
+function shortenCause(cause: unknown): unknown {
+  if (cause instanceof Error) return cause
+  try {
+    const text = typeof cause === 'string' ? cause : (JSON.stringify(cause) ?? '')
+    return text.length > MAX_CAUSE ? shorten(text, MAX_CAUSE) : cause
+  } catch {
+    return cause
   }
 }

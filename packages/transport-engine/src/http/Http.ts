@@ -29,6 +29,8 @@ export interface HttpResponse {
   readonly retryAfter?: string | null
   /** The headers that the page may read, one a line, as `getAllResponseHeaders()` has them. Only some transports need them. */
   readonly headers?: string
+  /** The URL that has answered, after redirects. @default the URL of the request */
+  readonly url?: string
   /** The protocol of the connection, where a worker has sent the request: e.g. `h2`, or empty where the host keeps it. */
   readonly protocol?: string
 }

@@ -1,3 +1,4 @@
+import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import { UploadError } from '../errors/UploadError.js'
@@ -6,10 +7,15 @@ import type { HttpResponse } from './Http.js'
 /** Longest part of a body that is shown to a user, in characters. */
 export const MAX_SHOWN_CHARACTERS = 200
 
-/** Refuses every response whose status is not 200. @throws NetworkError, ThrottledError, UploadError `http-status` */
+/**
+ * Refuses every response whose status is not 200, and a web page with status 200: a hotel's or a company's login page answers for the
+ * server. @throws NetworkError, ThrottledError, UploadError `http-status` or `invalid-response`
+ */
 export function assertOk(response: HttpResponse): void {
   if (response.status === 0) throw new NetworkError()
   if (response.status !== 200) throw toUploadError('http-status', describeStatus(response), response)
+  if (/^<(!doctype html|html)/i.test(response.text.slice(0, MAX_SHOWN_CHARACTERS).trimStart()))
+    throw invalidResponse(response.text.slice(0, MAX_SHOWN_CHARACTERS))
 }
 
 /** Creates the error of a response, a {@link ThrottledError} if it requests a slower rate. */

@@ -24,9 +24,10 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         status,
         statusText,
         text,
+        ...(xhr.responseURL && xhr.responseURL !== request.url && { url: xhr.responseURL }),
         // Read on demand: few responses are throttled. Reading one header by name logs an error when it is not exposed.
         get retryAfter() {
-          return /^retry-after:(.*)$/im.exec(this.headers)?.[1]?.trim() ?? null
+          return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
         },
         get headers() {
           return xhr.getAllResponseHeaders()

@@ -1,3 +1,6 @@
+/** Most requests for one file, as stores limit its parts. A server that asks for more would fill the page's memory. */
+export const MAX_PARTS = 10_000
+
 /** How a service splits a file. */
 export interface PartPlan {
   /** Empty where a ticket names the upload. */

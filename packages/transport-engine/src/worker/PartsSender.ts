@@ -1,4 +1,5 @@
 import type { Clock } from '@lading/kernel'
+import { MAX_SHOWN_CHARACTERS } from '../http/assertOk.js'
 import type { Failure, WorkerPart, WorkerParts, WorkerReport } from '../http/FromWorker.js'
 import type { FilePart, FileSlice, HttpResponse } from '../http/Http.js'
 import { getProtocol } from '../http/protocols.js'
@@ -142,9 +143,13 @@ export class PartsSender {
   }
 }
 
-/** Returns a response that can be posted: its getters cannot. Those of a confirmed part are not needed. */
+/** Returns a response that can be posted: its getters cannot. The text of a confirmed part isn't needed, unless it is a web page. */
 function toPlain({ status, statusText, text, retryAfter = null, ...rest }: HttpResponse): HttpResponse {
   return status === 200
-    ? { status, statusText, text: '' }
+    ? {
+        status,
+        statusText,
+        text: text.trimStart().startsWith('<') ? text.slice(0, MAX_SHOWN_CHARACTERS) : '',
+      }
     : { status, statusText, text, retryAfter, headers: rest.headers ?? '' }
 }

@@ -88,8 +88,16 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
   })
     .then(
       // `retryAfter` and `headers` are getters, which a message would lose.
-      ({ status, statusText, text, retryAfter = null, headers = '' }) =>
-        report(id, { status, statusText, text, retryAfter, headers, protocol: getProtocol(request.url) }),
+      ({ status, statusText, text, url, retryAfter = null, headers = '' }) =>
+        report(id, {
+          status,
+          statusText,
+          text,
+          ...(url && { url }),
+          retryAfter,
+          headers,
+          protocol: getProtocol(request.url),
+        }),
       async (error) => report(id, await toFailure(error, fields?.map(([, value]) => value) ?? [body])),
     )
     .finally(() => {

@@ -1,0 +1,37 @@
+import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engine'
+
+/**
+ * Returns the most bytes of one request. A server that keeps whole pieces of a minimum size is sent whole ones, and no file takes more
+ * than 10,000 requests.
+ *
+ * @param limit The header `Upload-Limit`.
+ * @param wanted Bytes that the page wants to send at a time.
+ * @throws UploadError `part-plan-invalid` where the limits of the server need more requests, `invalid-response` for limits that contradict
+ *   each other
+ */
+export function chooseAppendSize(limit: string, wanted: number, sizeBytes: number): number {
+  const limits = parseLimits(limit)
+  const min = Math.max(1, limits.get('min-append-size') ?? 1)
+  const max = limits.get('max-append-size') || Number.MAX_SAFE_INTEGER
+  if (min > max) throw invalidResponse(`Upload-Limit is ${JSON.stringify(limit.slice(0, 200))}.`)
+  const least = Math.ceil(sizeBytes / MAX_PARTS)
+  const pieces = Math.floor(Math.min(Math.max(wanted, least), max) / min)
+  // A size that is rounded down may need more requests.
+  const whole = Math.max(1, pieces) * min
+  const size = whole < least ? Math.ceil(least / min) * min : whole
+  if (size <= max) return size
+  throw new UploadError(
+    'part-plan-invalid',
+    `The server takes ${max} bytes at a time, which is too little for a file of ${sizeBytes} bytes. Nothing was sent.`,
+  )
+}
+
+/** Reads the integers of a dictionary of structured fields; the others do not limit. */
+function parseLimits(limit: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const member of limit.split(',')) {
+    const [, name = '', digits] = /^\s*([a-z*][a-z0-9_.*-]*)=(\d{1,15})\s*(;.*)?$/.exec(member) ?? []
+    if (digits !== undefined) found.set(name, Number(digits))
+  }
+  return found
+}

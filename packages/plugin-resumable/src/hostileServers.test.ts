@@ -1,0 +1,277 @@
+import { createEntry } from '@lading/kernel/testing'
+import { type HttpRequest, type HttpResponse, NetworkError } from '@lading/transport-engine'
+import { AutoClock } from '@lading/transport-engine/testing'
+import { describe, expect, test } from 'vitest'
+import { createResumableTransport } from './createResumableTransport.js'
+import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
+
+const ENDPOINT = 'https://shop.test/api/files'
+const UPLOAD = `${ENDPOINT}/1`
+
+type Answer = Partial<Omit<HttpResponse, 'headers'>> & { readonly headers?: Readonly<Record<string, string>> }
+
+/** An honest answer to a request of a file of 19 bytes. */
+function answerHonestly({ method, headers, body }: HttpRequest, sizeBytes: number): Answer {
+  if (method === 'POST') return { status: 201, headers: { Location: UPLOAD } }
+  const offset = Number(headers['Upload-Offset'] ?? 0) + ((body as Blob | undefined)?.size ?? 0)
+  const isComplete = headers['Upload-Complete'] === '?1'
+  return {
+    status: isComplete ? 200 : 204,
+    text: isComplete ? '{"key":"a.txt","url":"https://cdn.test/a.txt"}' : '',
+    headers: { 'Upload-Offset': String(offset), 'Upload-Complete': isComplete ? '?1' : '?0' },
+    ...(method === 'HEAD' && { headers: { 'Upload-Offset': String(sizeBytes), 'Upload-Complete': '?1' } }),
+  }
+}
+
+/** Uploads 19 bytes in three requests to a server that a test answers for. */
+function upload(
+  answer: (what: string, request: HttpRequest) => Answer | undefined,
+  options: Partial<ResumableTransportOptions> = {},
+  file = new File(['first--second-third'], 'a.txt', { type: 'text/plain' }),
+) {
+  const sent: HttpRequest[] = []
+  const transport = createResumableTransport(
+    {
+      endpoint: ENDPOINT,
+      resumable: false,
+      worker: false,
+      appendSizeBytes: 7,
+      headers: () => ({ Authorization: 'Bearer TOKEN' }),
+      ...options,
+    },
+    {
+      clock: new AutoClock(),
+      random: () => 0,
+      online: { isOnline: () => true, subscribe: () => () => {} },
+      http: {
+        async send(request) {
+          sent.push(request)
+          if (sent.length > 100) throw new NetworkError()
+          const offset = request.headers['Upload-Offset']
+          const what = offset === undefined ? request.method : `${request.method} ${offset}`
+          const { headers = {}, ...rest } = answer(what, request) ?? answerHonestly(request, file.size)
+          const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+          return { status: 200, statusText: '', text: '', headers: lines.join('\r\n'), ...rest }
+        },
+      },
+    },
+  )
+  const done = transport.upload(createEntry({ file, fileName: file.name, mimeType: file.type }), {
+    signal: new AbortController().signal,
+    onProgress() {},
+    onBytesSent() {},
+  })
+  return { done, sent, urls: () => [...new Set(sent.map(({ url }) => url))] }
+}
+
+const PAGE = { status: 200, text: '<!doctype html><title>Sign in</title>' }
+const invalid = { name: 'UploadError', code: 'invalid-response' }
+
+describe('the end of an upload', () => {
+  test('the documented final answer is success', async () => {
+    await expect(upload(() => undefined).done).resolves.toMatchObject({ key: 'a.txt' })
+  })
+
+  test.each<[string, Answer]>([
+    ['a login page', PAGE],
+    ['an empty 204', { status: 204 }],
+    ['an empty 200 with an offset', { status: 200, headers: { 'Upload-Offset': '19' } }],
+    ['a negative offset', { status: 204, headers: { 'Upload-Offset': '-5' } }],
+    ['a negative offset and completeness', { headers: { 'Upload-Offset': '-5', 'Upload-Complete': '?1' } }],
+    ['an offset beyond the file', { headers: { 'Upload-Offset': '20', 'Upload-Complete': '?1' } }],
+    ['an offset before the end', { headers: { 'Upload-Offset': '14', 'Upload-Complete': '?1' } }],
+    ['an offset that is no integer', { headers: { 'Upload-Offset': '19.0', 'Upload-Complete': '?1' } }],
+    ['the word true', { headers: { 'Upload-Offset': '19', 'Upload-Complete': 'true' } }],
+    ['the digit 1', { headers: { 'Upload-Offset': '19', 'Upload-Complete': '1' } }],
+    ['two values', { headers: { 'Upload-Complete': '?1, ?0' } }],
+  ])('%s is no success, whatever is asked after it', async (_, last) => {
+    const isAfter = (what: string) => /^(PATCH (14|19)|HEAD|GET)$/.test(what)
+    const { done } = upload((what) => (isAfter(what) ? last : undefined))
+    await expect(done).rejects.toMatchObject({ name: 'UploadError' })
+  })
+
+  test('a last answer without the header is success if the server confirms completeness and size', async () => {
+    const { done, sent } = upload((what) =>
+      what === 'PATCH 14' ? PAGE : what === 'GET' ? { text: '{"key":"b.txt"}' } : undefined,
+    )
+    await expect(done).resolves.toMatchObject({ key: 'b.txt' })
+    expect(sent.slice(-2).map(({ method }) => method)).toEqual(['HEAD', 'GET'])
+  })
+
+  test.each(['18', '20', '-19', '', '1e1'])(
+    'completeness with the offset %j is no success',
+    async (offset) => {
+      const headers = { 'Upload-Complete': '?1', ...(offset && { 'Upload-Offset': offset }) }
+      const { done } = upload((what) =>
+        what === 'PATCH 14' ? PAGE : what === 'HEAD' ? { status: 204, headers } : undefined,
+      )
+      await expect(done).rejects.toMatchObject(invalid)
+    },
+  )
+
+  test('a result that is a web page is no success', async () => {
+    const { done } = upload((what) => (what === 'PATCH 14' || what === 'GET' ? PAGE : undefined))
+    await expect(done).rejects.toMatchObject(invalid)
+  })
+
+  test('a redirect to another host is no success, although it claims so', async () => {
+    const { done } = upload((what) =>
+      what === 'PATCH 14'
+        ? { url: 'https://evil.test/1', headers: { 'Upload-Complete': '?1', 'Upload-Offset': '19' } }
+        : undefined,
+    )
+    await expect(done).rejects.toMatchObject({ code: 'origin-not-allowed' })
+  })
+
+  test.each(['http://shop.test/moved', 'https://shop.test:8443/moved'])('so is one to %s', async (url) => {
+    const { done } = upload((what) => (what === 'POST' ? { url, headers: { Location: UPLOAD } } : undefined))
+    await expect(done).rejects.toMatchObject({ code: 'origin-not-allowed' })
+  })
+
+  test('a redirect on the same host is followed', async () => {
+    const moved = 'https://shop.test/v2/files'
+    const { done, urls } = upload((what) =>
+      what === 'POST' ? { status: 201, url: moved, headers: { Location: 'files/7' } } : undefined,
+    )
+    await done
+    expect(urls()).toEqual([ENDPOINT, 'https://shop.test/v2/files/7'])
+  })
+})
+
+describe('offsets on the way', () => {
+  test.each(['-7', '8', '20', '999999999999999', '7.5', '"7"', '7, 7', 'NaN', ''])(
+    'the offset %j after the first 7 bytes is refused',
+    async (offset) => {
+      const { done } = upload((what) =>
+        what === 'PATCH 0' || what === 'HEAD'
+          ? { status: 204, headers: { 'Upload-Offset': offset, 'Upload-Complete': '?0' } }
+          : undefined,
+      )
+      await expect(done).rejects.toMatchObject({
+        code: expect.stringMatching(/^(invalid-response|upload-gone)$/),
+      })
+    },
+  )
+
+  test('an offset behind confirmed bytes is refused, and the file can be tried again', async () => {
+    const back = { status: 204, headers: { 'Upload-Offset': '0', 'Upload-Complete': '?0' } }
+    const { done, sent } = upload((what) => (what === 'PATCH 7' || what === 'HEAD' ? back : undefined))
+    await expect(done).rejects.toMatchObject(invalid)
+    expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+})
+
+describe('Location', () => {
+  test.each([
+    'https://evil.test/1',
+    '//evil.test/1',
+    'http://shop.test/1',
+    'https://shop.test:8443/1',
+    'https://shop.test@evil.test/1',
+    'https://user:secret@shop.test/1',
+    'https://shop.test.evil.test/1',
+    '\\\\evil.test\\1',
+    'data:,x',
+    'blob:https://shop.test/1',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'ws://shop.test/1',
+  ])('nothing is sent to %s', async (location) => {
+    const { done, urls } = upload((what) =>
+      what === 'POST' ? { status: 201, headers: { Location: location } } : undefined,
+    )
+    await expect(done).rejects.toMatchObject({
+      code: 'origin-not-allowed',
+      message: expect.stringContaining('allowOrigins'),
+    })
+    expect(urls()).toEqual([ENDPOINT])
+  })
+
+  test.each(['https://', 'https://[', ''])('%j is an invalid response', async (location) => {
+    const { done, urls } = upload((what) =>
+      what === 'POST' ? { status: 201, headers: { Location: location } } : undefined,
+    )
+    await expect(done).rejects.toMatchObject(invalid)
+    expect(urls()).toEqual([ENDPOINT])
+  })
+
+  test('another origin that the page has configured is used', async () => {
+    const location = 'https://files.shop.test/1'
+    const { done, urls } = upload(
+      (what) => (what === 'POST' ? { status: 201, headers: { Location: location } } : undefined),
+      { allowOrigins: ['https://files.shop.test'] },
+    )
+    await done
+    expect(urls()).toEqual([ENDPOINT, location])
+  })
+})
+
+describe('Upload-Limit', () => {
+  const create = (limit: string) => (what: string) =>
+    what === 'POST' ? { status: 201, headers: { Location: UPLOAD, 'Upload-Limit': limit } } : undefined
+  /** Has a size and no bytes. */
+  const large = (size: number) => Object.defineProperty(new File([], 'a.bin'), 'size', { value: size })
+
+  test.each(['max-append-size=1', 'min-append-size=1, max-append-size=100', 'max-append-size=1;x=9'])(
+    'a file of 1 GB is not sent with %s, which would be millions of requests',
+    async (limit) => {
+      const { done, sent } = upload(create(limit), {}, large(1_000_000_000))
+      await expect(done).rejects.toMatchObject({ code: 'part-plan-invalid' })
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  test('limits that contradict each other are an invalid response', async () => {
+    const { done } = upload(create('min-append-size=10, max-append-size=5'))
+    await expect(done).rejects.toMatchObject(invalid)
+  })
+
+  test.each([
+    `max-append-size=${'9'.repeat(400)}`,
+    'max-append-size=-1',
+    'max-append-size=NaN',
+    'max-append-size=0',
+    'no-max-append-size=1',
+    'max-append-size="1"',
+    `${'a=1,'.repeat(3000)}`,
+  ])('nonsense such as %.40s limits nothing', async (limit) => {
+    const { done, sent } = upload(create(limit))
+    await done
+    expect(sent).toHaveLength(4)
+  })
+
+  test('a large file is sent in at most 10,000 requests, whatever the page has set', async () => {
+    const { sent, done } = upload(
+      (what) => (what.startsWith('PATCH') ? { status: 400 } : undefined),
+      { appendSizeBytes: 1 },
+      large(100_000),
+    )
+    await expect(done).rejects.toMatchObject({ status: 400 })
+    expect((sent[1]?.body as Blob | undefined)?.size).toBe(0)
+    expect(sent).toHaveLength(2)
+  })
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'https://['])(
+  'the address %s is not taken',
+  async (url) => {
+    const answer = {
+      text: JSON.stringify({ url }),
+      headers: { 'Upload-Complete': '?1', 'Content-Location': url },
+    }
+    const { done } = upload((what) => (what === 'PATCH 14' ? answer : undefined))
+    await expect(done).resolves.toMatchObject({ url: UPLOAD, cdnUrl: UPLOAD })
+  },
+)
+
+test('a message of the server is shortened', async () => {
+  const error = { code: 'x'.repeat(5000), message: 'y'.repeat(1_000_000) }
+  const { done } = upload((what) =>
+    what === 'POST' ? { status: 400, text: JSON.stringify({ error }) } : undefined,
+  )
+  const { message, code } = await done.then(
+    () => ({ message: '', code: '' }),
+    (refused: { readonly message: string; readonly code: string }) => refused,
+  )
+  expect([message.length, code.length]).toEqual([1000, 100])
+})

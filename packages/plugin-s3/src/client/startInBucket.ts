@@ -1,0 +1,82 @@
+import {
+  invalidResponse,
+  MAX_PARTS,
+  type OpenSession,
+  type Session,
+  UploadError,
+  withRetry,
+} from '@lading/transport-engine'
+import { callHandler } from './callHandler.js'
+import type { S3Connection, S3Upload } from './S3Connection.js'
+import { SignedUrls } from './SignedUrls.js'
+
+/** Most headers of a request that the server has signed. */
+const MAX_HEADERS = 100
+
+/** An upload that the server has started. */
+export interface Started {
+  readonly session: Session
+  readonly urls: SignedUrls
+  /** Headers of the only request; null for an upload in parts. */
+  readonly headers: Readonly<Record<string, string>> | null
+}
+
+/**
+ * Has the server start an upload. What it answers is limited before it takes memory or goes to the store.
+ *
+ * @throws UploadError, NetworkError, CancelError
+ */
+export async function startInBucket(
+  connection: S3Connection,
+  upload: S3Upload,
+  open: OpenSession,
+): Promise<Started> {
+  const { file, fileName, metadata, signal } = upload
+  const fields = { action: 'create', name: fileName, sizeBytes: file.size, type: file.type, metadata }
+  const answer = await withRetry(connection, upload, () => callHandler(connection, fields, signal))
+  const { ticket, isMultipart, partSizeBytes, headers } = answer
+  if (
+    typeof ticket !== 'string' ||
+    typeof partSizeBytes !== 'number' ||
+    !(partSizeBytes > 0 || file.size === 0)
+  ) {
+    throw invalidResponse(answer)
+  }
+  const count = isMultipart === true ? Math.max(1, Math.ceil(file.size / partSizeBytes)) : 1
+  if (count > MAX_PARTS || (count > 1 && !Number.isSafeInteger(partSizeBytes))) {
+    throw new UploadError(
+      'part-plan-invalid',
+      `The server wants this file in ${count} parts, and ${MAX_PARTS} are the most that a store takes. Nothing was sent. Set "partSizeBytes" of createUploadHandler() to a larger size.`,
+      { status: 200 },
+    )
+  }
+  const session: Session = {
+    uuid: '',
+    ticket,
+    partSizeBytes,
+    // Each part gets its URL when it is sent.
+    partUrls: new Array<string>(count).fill(''),
+    startedAtMs: connection.clock.now(),
+    confirmed: new Set(),
+  }
+  const urls = new SignedUrls(connection, ticket, count, signal)
+  urls.add(answer)
+  if (isMultipart === true) {
+    open.started(session)
+    return { session, urls, headers: null }
+  }
+  return { session, urls, headers: parseHeaders(headers) }
+}
+
+/** @throws UploadError `invalid-response` */
+function parseHeaders(headers: unknown): Readonly<Record<string, string>> {
+  const isObject = typeof headers === 'object' && headers !== null
+  const pairs = isObject ? Object.entries(headers) : null
+  if (!pairs || pairs.length > MAX_HEADERS || !pairs.every(isHeader)) throw invalidResponse(headers)
+  return Object.fromEntries(pairs)
+}
+
+const isHeader = (pair: [string, unknown]): pair is [string, string] =>
+  /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(pair[0]) &&
+  typeof pair[1] === 'string' &&
+  /^[^\0\r\n]{0,8000}$/.test(pair[1])
