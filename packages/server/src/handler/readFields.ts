@@ -1,8 +1,11 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { readLimited } from '../store/readLimited.js'
 import type { Fields } from './HandlerParts.js'
 
-/** Most characters of a request: names, metadata and a ticket. */
-const MAX_CHARACTERS = 65_536
+/** Most bytes of a request: names, metadata and a ticket. */
+const MAX_BYTES = 65_536
+/** A request is sent in one go; nobody may hold a connection by sending it slowly. */
+const TIMEOUT_MS = 30_000
 
 /**
  * Reads the body of a request. Only JSON is taken: a form of another site cannot send it with the person's cookies.
@@ -11,12 +14,12 @@ const MAX_CHARACTERS = 65_536
  */
 export async function readFields(request: Request): Promise<Fields> {
   if (request.method !== 'POST') throw new HandlerError('bad-request', 405, 'Uploads are started by POST.')
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+  if (!/^application\/json(?:\s*;|\s*$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new HandlerError('bad-request', 415, 'The request must be JSON.')
   }
   const declared = Number(request.headers.get('content-length') ?? 0)
-  const text = declared > MAX_CHARACTERS ? '' : await request.text()
-  if (text.length <= MAX_CHARACTERS) {
+  const text = declared > MAX_BYTES ? undefined : await readText(request)
+  if (text !== undefined) {
     try {
       const value: unknown = JSON.parse(text)
       if (typeof value === 'object' && value !== null) return value as Fields
@@ -25,4 +28,9 @@ export async function readFields(request: Request): Promise<Fields> {
     }
   }
   throw new HandlerError('bad-request', 400, 'The request is not valid.')
+}
+
+/** Returns undefined for a body that is too long, too slow, or breaks off. */
+function readText({ body }: Request): Promise<string | undefined> {
+  return readLimited(body, MAX_BYTES, { timeoutMs: TIMEOUT_MS }).catch(() => undefined)
 }

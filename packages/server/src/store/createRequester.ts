@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
+import { readLimited } from './readLimited.js'
 import { readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
 
@@ -23,6 +24,8 @@ export interface StoreAnswer {
 export type Requester = (request: StoreRequest) => Promise<StoreAnswer>
 
 const TIMEOUT_MS = 30_000
+/** Most bytes of an answer: lists have less than 1 MB, and the doctor reads a small file. */
+const MAX_ANSWER_BYTES = 16_777_216
 const FIRST_PAUSE_MS = 200
 
 /** Creates a function that sends signed requests, and repeats those that fail by chance. */
@@ -36,7 +39,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
   }: StoreRequest): Promise<StoreAnswer> {
     const [url = ''] = await signer.sign([{ method, ...rest, ...(headers && { headers }) }])
     let response: Response
-    let text: string
+    let text: string | undefined
     try {
       response = await fetch(url, {
         method,
@@ -45,11 +48,12 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && { body }),
       })
-      text = await response.text()
+      text = await readLimited(response.body, MAX_ANSWER_BYTES)
     } catch (cause) {
       throw new StoreError('Unreachable', 0, describe(cause), { cause })
     }
     const { status } = response
+    if (text === undefined) throw new StoreError('more than it was asked for', status, '')
     // A completion may fail behind a status of success.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
