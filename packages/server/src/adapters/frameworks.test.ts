@@ -4,13 +4,19 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createUploadHandler } from '../handler/createUploadHandler.js'
 import { toFastifyHandler } from './toFastifyHandler.js'
 import { toNodeHandler } from './toNodeHandler.js'
 
 const handler = createUploadHandler({
-  bucket: { bucket: 'b', endpoint: 'https://store.test', accessKeyId: 'a', secretAccessKey: 's' },
+  bucket: {
+    bucket: 'b',
+    endpoint: 'https://store.test',
+    accessKeyId: 'a',
+    secretAccessKey: 's',
+    uploads: 'direct',
+  },
   authorize(request, { name }) {
     const owner = /session=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
     return owner
@@ -18,6 +24,17 @@ const handler = createUploadHandler({
       : { reject: 'Sign in to upload.' }
   },
 })
+
+const { fetch: reach } = globalThis
+beforeAll(() => {
+  // Only the store stands in.
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    String(url).startsWith('https://store.test/')
+      ? new Response('<A><UploadId>u</UploadId></A>')
+      : reach(url, init),
+  )
+})
+afterAll(() => void vi.unstubAllGlobals())
 
 async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')

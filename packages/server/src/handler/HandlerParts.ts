@@ -1,3 +1,4 @@
+import type { UploadMode } from '../store/BucketOptions.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Tickets } from '../ticket/createTickets.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
@@ -7,6 +8,8 @@ export interface HandlerParts {
   readonly options: UploadHandlerOptions
   readonly bucket: Bucket
   readonly tickets: Tickets
+  /** How uploads reach their place; rejects for a store that would let a page read other objects. */
+  readonly getUploadMode: () => Promise<Exclude<UploadMode, 'probed'>>
   /** The time in milliseconds since 1970. */
   readonly now: () => number
 }

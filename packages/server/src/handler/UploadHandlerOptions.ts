@@ -17,12 +17,19 @@ export interface Allowed {
   /**
    * Metadata of the object: names of letters, digits and dashes, values of printable ASCII.
    *
+   * At most 2,000 bytes.
+   *
    * @default none; that of the page is not taken by itself
    */
   readonly metadata?: Readonly<Record<string, string>>
   /** Largest size, in bytes. @default 5 GB */
   readonly maxBytes?: number
-  /** Media types such as `image/png` and `image/*`. @default all */
+  /**
+   * Media types such as `image/png` and `image/*`. A type that can run scripts, such as `image/svg+xml` or `text/html`, has to be named
+   * itself.
+   *
+   * @default all
+   */
   readonly types?: readonly string[]
 }
 
@@ -72,6 +79,13 @@ export interface UploadHandlerOptions {
   readonly createUrl?: (key: string) => string | Promise<string>
   /** Signs the tickets of uploads; not empty. All servers need the same one. @default derived from the bucket's secret */
   readonly secret?: string
+  /**
+   * Name of the handler: a ticket is taken by handlers with the same name, bucket and secret. Set it where a page reaches one handler at
+   * several paths.
+   *
+   * @default the path of the request, so that several handlers of an app do not take each other's tickets
+   */
+  readonly id?: string
   /** Origins of pages on other hosts that may upload, such as `https://shop.test`. @default those of the same origin */
   readonly allowOrigins?: readonly string[]
   /** Files of this size and above are sent in parts, in bytes. @default 16 MiB */

@@ -1,31 +1,41 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import type { StorePart, StoreUpload } from '../store/StoreUpload.js'
+import type { ObjectHead } from '../store/openBucket.js'
+import type { StorePart } from '../store/StoreUpload.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { planParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
+import { moveUpload } from './moveUpload.js'
 import type { UploadedFile } from './UploadHandlerOptions.js'
 
 /**
- * Completes an upload and verifies the object. May be repeated: an upload that is complete already is only verified.
+ * Completes an upload and verifies the object. May be repeated: the token in an object's metadata shows whether it came from this upload.
  *
- * @throws HandlerError `incomplete`, `upload-gone`, `damaged`
+ * @throws HandlerError `incomplete`, `upload-gone`, `replaced`, `damaged`
  */
 export async function completeUpload(
   { bucket, options }: HandlerParts,
   ticket: Ticket,
   request: Request,
 ): Promise<UploadedFile> {
-  const { key, uploadId, name, sizeBytes, type, metadata } = ticket
-  if (uploadId !== undefined) await assemble({ bucket, options }, ticket, { key, uploadId })
+  const { key, incomingKey, name, sizeBytes, type, metadata } = ticket
+  const failure = await assemble({ bucket }, ticket)
   const head = await bucket.head(key)
-  if (!head) throw new HandlerError('upload-gone', 410, 'The store no longer has the file. Upload it again.')
-  // A store that does not compare the signed headers keeps no file that was not allowed, either.
-  if (head.sizeBytes !== sizeBytes || !isSameType(head.type, type)) {
-    await bucket.remove(key)
+  // Two completions may meet, and an answer may be lost: only the object shows whether the upload is complete.
+  if (head?.token !== ticket.token) {
+    if (failure) throw failure.error
+    throw head ? createReplacedError() : createGoneError()
+  }
+  if (!isPlanned(head, ticket)) {
+    // Not an object that another upload has put in its place meanwhile, where the store compares the ETag.
+    await bucket.remove(key, head.etag)
     throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
   }
+  // Before success is told: a later completion must not copy this file over another one.
+  if (incomingKey !== undefined) await bucket.remove(incomingKey)
   const file: UploadedFile = {
     key,
-    url: await createUrl(key),
+    url: await createUrl(),
     etag: head.etag.replaceAll('"', ''),
     sizeBytes,
     type,
@@ -35,47 +45,64 @@ export async function completeUpload(
   await options.onSuccess?.(file, request)
   return file
 
-  async function createUrl(key: string): Promise<string> {
+  async function createUrl(): Promise<string> {
     if (options.createUrl) return options.createUrl(key)
     const base = (options.bucket.publicUrl ?? bucket.url).replace(/\/$/, '')
     return `${base}/${key.split('/').map(encodeURIComponent).join('/')}`
   }
 }
 
-async function assemble(
-  { bucket }: Pick<HandlerParts, 'bucket' | 'options'>,
-  ticket: Ticket,
-  upload: StoreUpload,
-): Promise<void> {
+type Failure = { readonly error: unknown } | undefined
+
+/** Makes an object of the parts, if the store still has them. */
+async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Failure> {
+  // Copied already: the parts may still be there, and must not be copied over a later file.
+  if (ticket.incomingKey !== undefined && (await bucket.head(ticket.key))?.token === ticket.token)
+    return undefined
+  const upload = getStoreUpload(ticket)
   const found = await bucket.listParts(upload)
-  // It is complete or removed, which the object shows.
-  if (!found) return
-  const failure = await bucket.complete(upload, choosePlanned(ticket, found)).then(
+  const failure = found && (await toFailure(bucket.complete(upload, choosePlanned(ticket, found))))
+  if (ticket.incomingKey === undefined) return failure
+  const head = await bucket.head(ticket.incomingKey)
+  if (!head) return failure
+  if (head.token !== ticket.token || !isPlanned(head, ticket)) {
+    return (
+      failure ?? { error: new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.') }
+    )
+  }
+  return toFailure(moveUpload(bucket, ticket, { from: ticket.incomingKey, etag: head.etag }))
+}
+
+function toFailure(work: Promise<unknown>): Promise<Failure> {
+  return work.then(
     () => undefined,
     (error: unknown) => ({ error }),
   )
-  // Two completions may meet, and an answer may be lost: only the object shows whether it exists.
-  if (failure && (await bucket.head(upload.key))?.sizeBytes !== ticket.sizeBytes) throw failure.error
 }
 
 /** @throws HandlerError when a part is missing or has another size. */
 function choosePlanned(ticket: Ticket, found: readonly StorePart[]): readonly StorePart[] {
+  const byNumber = new Map(found.map((part) => [part.number, part]))
   return planParts(ticket).map(({ number, sizeBytes }) => {
-    const part = found.find((item) => item.number === number)
+    const part = byNumber.get(number)
     if (part?.sizeBytes === sizeBytes) return part
     throw new HandlerError('incomplete', 409, 'Parts of the file have not arrived. Upload it again.')
   })
 }
 
-/** The parts that make a file. */
-export function planParts({ sizeBytes, partSizeBytes }: Ticket): readonly Omit<StorePart, 'etag'>[] {
-  return Array.from({ length: Math.ceil(sizeBytes / partSizeBytes) }, (_, index) => ({
-    number: index + 1,
-    sizeBytes: Math.min(partSizeBytes, sizeBytes - index * partSizeBytes),
-  }))
+/** Stores may add a parameter to the type, such as a charset. */
+function isPlanned(head: ObjectHead, { sizeBytes, type }: Ticket): boolean {
+  return head.sizeBytes === sizeBytes && head.type.split(';')[0]?.trim().toLowerCase() === type
 }
 
-/** Stores may add a parameter, such as a charset. */
-function isSameType(found: string, expected: string): boolean {
-  return found.split(';')[0]?.trim().toLowerCase() === expected
+function createGoneError(): HandlerError {
+  return new HandlerError('upload-gone', 410, 'The store no longer has the file. Upload it again.')
+}
+
+function createReplacedError(): HandlerError {
+  return new HandlerError(
+    'replaced',
+    409,
+    'Another file was uploaded to this place. Upload yours again to replace it.',
+  )
 }

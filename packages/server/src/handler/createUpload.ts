@@ -1,12 +1,13 @@
-import type { Ticket } from '../ticket/Ticket.js'
+import { countParts } from '../ticket/planParts.js'
 import { authorizeFile } from './authorizeFile.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
+import { issueTicket } from './issueTicket.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
 
 /** Answer to the start of an upload. */
 export interface CreatedUpload extends SignedUrls {
   readonly ticket: string
-  /** Whether the file is sent in parts. */
+  /** Whether the file is sent in several requests. */
   readonly isMultipart: boolean
   readonly partSizeBytes: number
 }
@@ -18,27 +19,25 @@ const MEBIBYTE = 1_048_576
 const MAX_PARTS = 1000
 /** Parts whose URLs come with the start. */
 const FIRST_PARTS = 50
-const LIFETIME_MS = 86_400_000
 
-/** Starts an upload that the page allows. */
+/** Starts an upload that the page allows. A small file is an upload with one part, which the page sends like any request. */
 export async function createUpload(
   parts: HandlerParts,
   fields: Fields,
   request: Request,
 ): Promise<CreatedUpload> {
-  const { bucket, options, tickets, now } = parts
-  const { key, name, sizeBytes, type, metadata } = await authorizeFile(options, request, fields)
+  const { options, tickets } = parts
+  const file = await authorizeFile(options, request, fields)
+  const { sizeBytes } = file
   const isMultipart = sizeBytes >= (options.multipartFromBytes ?? MULTIPART_FROM_BYTES) && sizeBytes > 0
   const partSizeBytes = isMultipart
     ? choosePartSize(sizeBytes, options.partSizeBytes ?? PART_BYTES)
     : sizeBytes
-  const upload = isMultipart && { uploadId: await bucket.startUpload(key, { type, metadata }) }
-  const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
-  const ticket: Ticket = { key, ...upload, partSizeBytes, sizeBytes, type, name, metadata, expiresAtMs }
-  const count = isMultipart ? Math.ceil(sizeBytes / partSizeBytes) : 1
-  const numbers = Array.from({ length: Math.min(count, FIRST_PARTS) }, (_, index) => index + 1)
+  const ticket = await issueTicket(parts, file, partSizeBytes)
+  const count = Math.min(countParts(ticket), FIRST_PARTS)
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return {
-    ticket: tickets.issue(ticket),
+    ticket: tickets.issue(ticket, request),
     isMultipart,
     partSizeBytes,
     ...(await signUrls(parts, ticket, numbers)),

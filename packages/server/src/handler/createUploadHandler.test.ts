@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyRules } from '../doctor/applyRules.js'
@@ -9,7 +10,13 @@ import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 const bytes = 'first--second-third'
 const file = { name: 'Prüfung 1.txt', sizeBytes: bytes.length, type: 'text/plain' }
-const nowhere = { bucket: 'b', endpoint: 'http://127.0.0.1:47611', accessKeyId: 'a', secretAccessKey: 's' }
+const nowhere = {
+  bucket: 'b',
+  endpoint: 'http://127.0.0.1:47611',
+  accessKeyId: 'a',
+  secretAccessKey: 's',
+  uploads: 'direct',
+} as const
 const ORIGIN = 'https://shop.test'
 
 /** Calls a handler as a page does. */
@@ -34,8 +41,18 @@ function createCaller(options: Partial<UploadHandlerOptions>) {
   return { call, errors, handler }
 }
 
+/** Has a store that starts each upload, and knows no more. */
+function standInStore() {
+  vi.stubGlobal('fetch', async () => new Response('<A><UploadId>u</UploadId></A>'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
 const put = async (url: string, body: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { method: 'PUT', body, headers })).status
+
+/** What a ticket says, which only the server can write. */
+const readTicket = (ticket: string) =>
+  JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString())
 
 describeWithStore('a handler', (createPlace) => {
   const createPlaced = (options: Partial<UploadHandlerOptions> = {}) => {
@@ -124,7 +141,12 @@ describeWithStore('a handler', (createPlace) => {
     const options = { multipartFromBytes: 10, partSizeBytes: 7, secret: 'the secret of both' }
     const { call, bucket } = createPlaced(options)
     const { ticket } = (await call({ action: 'create', ...file })).body
-    const away = createCaller({ ...options, bucket: { ...bucket, endpoint: nowhere.endpoint } })
+    // The same bucket, which this server reaches by an address of its own.
+    const { endpoint } = bucket
+    const away = createCaller({
+      ...options,
+      bucket: { ...bucket, endpoint: nowhere.endpoint, publicEndpoint: endpoint },
+    })
     expect(await away.call({ action: 'abort', ticket })).toMatchObject({
       status: 503,
       body: { error: { code: 'store-busy' } },
@@ -133,7 +155,7 @@ describeWithStore('a handler', (createPlace) => {
     expect((await call({ action: 'complete', ticket })).status).toBe(410)
   })
 
-  test('a file larger than signed is refused by the store, and removed where a store has taken it', async () => {
+  test('a file larger than signed is refused by the store, and the object of another stays', async () => {
     const { call, bucket, onSuccess } = createPlaced({
       authorize: () => ({ key: 'fixed/large', maxBytes: 19 }),
     })
@@ -141,26 +163,23 @@ describeWithStore('a handler', (createPlace) => {
     expect(await put(urls[1], `${bytes}!`, headers)).toBe(403)
     const store = openBucket(bucket)
     expect(await store.head('fixed/large')).toBeUndefined()
-    await store.request({
-      method: 'PUT',
-      key: 'fixed/large',
-      body: `${bytes}!`,
-      headers: { 'content-type': file.type },
-    })
-    expect((await call({ action: 'complete', ticket })).body.error.code).toBe('damaged')
-    expect(await store.head('fixed/large')).toBeUndefined()
+    await store.put('fixed/large', `${bytes}!`)
+    expect((await call({ action: 'complete', ticket })).body.error.code).toBe('incomplete')
+    expect(await store.readText('fixed/large')).toBe(`${bytes}!`)
     expect(onSuccess).not.toHaveBeenCalled()
   })
 
-  test('an object of another type is removed, and does not call onSuccess', async () => {
+  test('an object of this upload with another type is removed, and does not call onSuccess', async () => {
     const { call, bucket, onSuccess } = createPlaced({ authorize: () => ({ key: 'fixed/key' }) })
     const { ticket } = (await call({ action: 'create', ...file })).body
+    const { uploadId, token } = readTicket(ticket)
     const store = openBucket(bucket)
+    await store.abort({ key: 'fixed/key', uploadId })
     await store.request({
       method: 'PUT',
       key: 'fixed/key',
       body: bytes,
-      headers: { 'content-type': 'text/html' },
+      headers: { 'content-type': 'text/html', 'x-amz-meta-lading-upload': token },
     })
     expect(await call({ action: 'complete', ticket })).toMatchObject({
       status: 422,
@@ -194,9 +213,17 @@ describeWithStore('a handler', (createPlace) => {
     expect(problem.advice).toContain(JSON.stringify(createCorsRule([ORIGIN], ['content-type'])))
     await applyRules(openBucket(bucket), { origins: [ORIGIN], prefix: '' })
     expect(await check()).toBeNull()
-    const gone = createCaller({ bucket: { ...bucket, bucket: 'no-such-bucket' } })
-    const { ticket } = (await gone.call({ action: 'create', ...file })).body
-    expect((await gone.call({ action: 'check', ticket })).body.code).toBe('bucket-missing')
+    const { ticket } = (await call({ action: 'create', ...file })).body
+    const name = `gone-${randomUUID()}`
+    const gone = createCaller({ bucket: { ...bucket, bucket: name } })
+    const place = openBucket({ ...bucket, bucket: name })
+    await place.request({ method: 'PUT', key: '' })
+    const lost = (await gone.call({ action: 'create', ...file })).body.ticket
+    expect((await call({ action: 'check', ticket })).body).toBeNull()
+    const { key, uploadId } = readTicket(lost)
+    await place.abort({ key, uploadId })
+    await place.request({ method: 'DELETE', key: '' })
+    expect((await gone.call({ action: 'check', ticket: lost })).body.code).toBe('bucket-missing')
   })
 
   test('a store that refuses is reported with its reason, which people do not see', async () => {
@@ -213,6 +240,7 @@ describeWithStore('a handler', (createPlace) => {
 })
 
 test('the page decides: who, what and how large', async () => {
+  standInStore()
   const create = async (options: Partial<UploadHandlerOptions>, given = {}) =>
     (await createCaller(options).call({ action: 'create', ...file, ...given })).body.error?.code
   expect(await create({ authorize: () => ({ reject: 'Sign in to upload.' }) })).toBe('rejected')
@@ -240,12 +268,14 @@ test.each([
   ['..', 'file'],
   ['', 'file'],
 ])('a file named %j gets a key of the server, that ends with %j', async (name, end) => {
+  standInStore()
   const { call } = createCaller({})
   const { urls } = (await call({ action: 'create', ...file, name })).body
   expect(decodeURIComponent(new URL(urls[1]).pathname)).toMatch(new RegExp(`^/b/[0-9a-f-]{36}/${end}$`))
 })
 
 test('a ticket cannot be changed, made up, taken to another handler or used too late', async () => {
+  standInStore()
   const { call } = createCaller({})
   const { ticket } = (await call({ action: 'create', ...file })).body
   const [payload = '', signature = ''] = ticket.split('.')
@@ -275,6 +305,7 @@ test('a ticket cannot be changed, made up, taken to another handler or used too 
 })
 
 test('a person cannot sign the key of another: neither a field nor parts of two tickets choose it', async () => {
+  standInStore()
   const { call } = createCaller({
     authorize: (request) => ({ key: `users/${request.headers.get('x-user')}/photo` }),
   })
@@ -304,6 +335,7 @@ test('only JSON by POST is taken, so that a form of another site cannot start an
 })
 
 test('pages of other origins may use it only where they are named', async () => {
+  standInStore()
   const { handler, call } = createCaller({ allowOrigins: [ORIGIN] })
   const preflight = (origin: string) =>
     handler(
@@ -354,22 +386,16 @@ test('a listener of errors that throws leaves the answer as it is, and both are 
 
 test('a large file has at most 1,000 parts, and the URLs of the first come with the start', async () => {
   const { call } = createCaller({ authorize: () => ({ maxBytes: 1e12 }) })
-  vi.stubGlobal('fetch', async () => new Response('<A><UploadId>u</UploadId></A>'))
-  try {
-    const sizes = [16_777_215, 16_777_216, 5_242_880_000, 5_242_880_001, 5e11]
-    const answers = await Promise.all(
-      sizes.map((sizeBytes) => call({ action: 'create', ...file, sizeBytes })),
-    )
-    expect(
-      answers.map(({ body }) => [body.isMultipart, body.partSizeBytes, Object.keys(body.urls).length]),
-    ).toEqual([
-      [false, 16_777_215, 1],
-      [true, 5_242_880, 4],
-      [true, 5_242_880, 50],
-      [true, 6_291_456, 50],
-      [true, 500_170_752, 50],
-    ])
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  standInStore()
+  const sizes = [16_777_215, 16_777_216, 5_242_880_000, 5_242_880_001, 5e11]
+  const answers = await Promise.all(sizes.map((sizeBytes) => call({ action: 'create', ...file, sizeBytes })))
+  expect(
+    answers.map(({ body }) => [body.isMultipart, body.partSizeBytes, Object.keys(body.urls).length]),
+  ).toEqual([
+    [false, 16_777_215, 1],
+    [true, 5_242_880, 4],
+    [true, 5_242_880, 50],
+    [true, 6_291_456, 50],
+    [true, 500_170_752, 50],
+  ])
 })

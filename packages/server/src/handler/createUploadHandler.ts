@@ -1,4 +1,6 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import type { Ticket } from '../ticket/Ticket.js'
 import { answerError } from './answerError.js'
 import { createCors } from './createCors.js'
 import { type Complete, createHandlerParts } from './createHandlerParts.js'
@@ -7,7 +9,7 @@ import { findProblem } from './findProblem.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
 import { listUploaded } from './listUploaded.js'
 import { readFields } from './readFields.js'
-import { signUrls } from './signUrls.js'
+import { signAgain } from './signAgain.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Answers a request; never rejects. */
@@ -25,7 +27,7 @@ export type UploadHandler = (request: Request) => Promise<Response>
  * })
  */
 export function createUploadHandler(options: UploadHandlerOptions): UploadHandler {
-  const { parts, complete } = createHandlerParts(options)
+  const { parts, complete } = createHandlerParts(options, 'upload')
   return async (request) => {
     const cors = createCors(options.allowOrigins ?? [], request, { methods: 'POST' })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
@@ -39,18 +41,18 @@ export function createUploadHandler(options: UploadHandlerOptions): UploadHandle
 }
 
 function run(parts: HandlerParts, fields: Fields, request: Request, complete: Complete): Promise<unknown> {
-  const readTicket = () => parts.tickets.read(fields.ticket)
+  const readTicket = () => parts.tickets.read(fields.ticket, request)
   switch (fields.action) {
     case 'create':
       return createUpload(parts, fields, request)
     case 'sign':
-      return signUrls(parts, readTicket(), Array.isArray(fields.numbers) ? fields.numbers : [])
+      return signAgain(parts, readTicket(), fields)
     case 'parts':
       return listUploaded(parts, readTicket())
     case 'complete':
       return complete(readTicket(), request)
     case 'abort':
-      return abort(parts, fields)
+      return abort(parts, readTicket())
     case 'check':
       return findProblem(parts, readTicket(), request.headers.get('origin') ?? new URL(request.url).origin)
     default:
@@ -58,9 +60,8 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
   }
 }
 
-/** Ends an upload in parts. A file that is complete stays, and one that was sent in one request, too. */
-async function abort({ bucket, tickets }: HandlerParts, { ticket }: Fields): Promise<object> {
-  const { key, uploadId } = tickets.read(ticket)
-  if (uploadId !== undefined) await bucket.abort({ key, uploadId })
+/** Ends an upload. A file that is complete stays. */
+async function abort({ bucket }: HandlerParts, ticket: Ticket): Promise<object> {
+  await bucket.abort(getStoreUpload(ticket))
   return {}
 }

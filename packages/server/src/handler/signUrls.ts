@@ -1,6 +1,7 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { URL_LIFETIME_S } from '../store/createUrlSigner.js'
-import { createHeaders } from '../store/openBucket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { countParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
 
@@ -17,23 +18,24 @@ export interface SignedUrls {
 /** Most URLs of one answer. */
 const MAX_URLS = 1000
 
-/** Signs URLs for the parts of an upload. The size of each is signed, and the type and metadata of one request. */
+/** Signs URLs for the parts of an upload, with the size of each, and the type of an only part. */
 export async function signUrls(
   { bucket }: Pick<HandlerParts, 'bucket'>,
   ticket: Ticket,
-  numbers: readonly number[],
+  numbers: readonly unknown[],
 ): Promise<SignedUrls> {
-  const { key, uploadId, sizeBytes, partSizeBytes } = ticket
-  const count = uploadId === undefined ? 1 : Math.ceil(sizeBytes / partSizeBytes)
-  const areKnown = numbers.every((number) => Number.isSafeInteger(number) && number >= 1 && number <= count)
-  if (!areKnown || numbers.length === 0 || numbers.length > MAX_URLS) {
+  const { sizeBytes, partSizeBytes, type } = ticket
+  const { key, uploadId } = getStoreUpload(ticket)
+  const count = countParts(ticket)
+  const isPart = (number: unknown): number is number =>
+    Number.isSafeInteger(number) && Number(number) >= 1 && Number(number) <= count
+  if (!numbers.every(isPart) || numbers.length === 0 || numbers.length > MAX_URLS) {
     throw new HandlerError('bad-request', 400, 'The upload has no such parts.')
   }
-  // Those of an upload in parts were given when it was started.
-  const headers = uploadId === undefined ? createHeaders(ticket) : {}
+  const headers: Record<string, string> = count === 1 ? { 'content-type': type } : {}
   const requests = numbers.map((number) => {
     const bytes = Math.min(partSizeBytes, sizeBytes - (number - 1) * partSizeBytes)
-    const query = uploadId === undefined ? {} : { partNumber: number, uploadId, 'x-id': 'UploadPart' }
+    const query = { partNumber: number, uploadId, 'x-id': 'UploadPart' }
     return { method: 'PUT' as const, key, query, headers: { ...headers, 'content-length': bytes } }
   })
   const urls = await bucket.signer.sign(requests)

@@ -1,5 +1,5 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { createHeaders } from '../store/openBucket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset } from './getOffset.js'
@@ -55,12 +55,14 @@ export async function appendToUpload(parts: ResumableParts, append: Append): Pro
       return new Response(null, { status: isCreation ? 201 : 204, headers: found })
     }
     const file = await parts.complete(ticket, request)
+    // What is left of them does no harm.
+    await parts.claims.clear(ticket).catch(() => {})
     return Response.json(file, { headers: describe({ offset, isComplete: true }) })
   })
 }
 
 async function storeBody(
-  { bucket }: ResumableParts,
+  { bucket, budget, claims }: ResumableParts,
   ticket: Ticket,
   {
     request,
@@ -68,16 +70,18 @@ async function storeBody(
     signal,
   }: { readonly request: Request; readonly offset: number; readonly signal: AbortSignal },
 ): Promise<number> {
-  const { key, uploadId, partSizeBytes, sizeBytes, type, metadata } = ticket
-  if (uploadId === undefined) {
-    await bucket.request({ method: 'PUT', key, body: '', headers: createHeaders({ type, metadata }) })
+  const { partSizeBytes, sizeBytes } = ticket
+  const { key, uploadId } = getStoreUpload(ticket)
+  if (sizeBytes === 0) {
+    await bucket.request({ method: 'PUT', key, query: { partNumber: 1, uploadId }, body: '' })
     return 0
   }
   let stored = offset
   const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored)
   try {
-    for await (const body of readChunks(request.body, nextSize, signal)) {
+    for await (const body of readChunks(request.body, { nextSize, budget, signal })) {
       const partNumber = Math.floor(stored / partSizeBytes) + 1
+      await claims.claim(ticket, partNumber, body)
       await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
       stored += body.length
     }

@@ -4,7 +4,10 @@ import { createCors } from '../handler/createCors.js'
 import { createHandlerParts } from '../handler/createHandlerParts.js'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
 import type { UploadHandlerOptions } from '../handler/UploadHandlerOptions.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { appendToUpload } from './appendToUpload.js'
+import { createBudget } from './createBudget.js'
+import { createClaims } from './createClaims.js'
 import { createInterrupts } from './createInterrupts.js'
 import { createResumable } from './createResumable.js'
 import { createStateHeaders } from './createStateHeaders.js'
@@ -13,8 +16,12 @@ import { getPartSize, type ResumableParts } from './ResumableParts.js'
 import { readUploadHeaders } from './readUploadHeaders.js'
 
 /** Options of `createResumableHandler()`: those of an upload handler, whose parts the server makes itself. */
-export type ResumableHandlerOptions = Omit<UploadHandlerOptions, 'multipartFromBytes'>
+export interface ResumableHandlerOptions extends Omit<UploadHandlerOptions, 'multipartFromBytes'> {
+  /** Most bytes that all requests of the handler hold in memory; more are refused with 503 for a moment. @default 256 MiB */
+  readonly maxBufferedBytes?: number
+}
 
+const MAX_BUFFERED_BYTES = 268_435_456
 const EXPOSED = 'location, retry-after, upload-complete, upload-length, upload-limit, upload-offset'
 
 /**
@@ -30,8 +37,14 @@ const EXPOSED = 'location, retry-after, upload-complete, upload-length, upload-l
  * export { handler as DELETE, handler as GET, handler as HEAD, handler as OPTIONS, handler as PATCH, handler as POST }
  */
 export function createResumableHandler(options: ResumableHandlerOptions): UploadHandler {
-  const { parts: shared, complete } = createHandlerParts(options)
-  const parts: ResumableParts = { ...shared, complete, interrupts: createInterrupts() }
+  const { parts: shared, complete } = createHandlerParts(options, 'resumable')
+  const parts: ResumableParts = {
+    ...shared,
+    complete,
+    interrupts: createInterrupts(),
+    claims: createClaims(shared.bucket),
+    budget: createBudget(options.maxBufferedBytes ?? MAX_BUFFERED_BYTES),
+  }
   const limit = `min-append-size=${getPartSize(options)}`
 
   return async (request) => {
@@ -65,7 +78,7 @@ async function run(
     if (method !== 'POST') throw new HandlerError('bad-request', 405, 'Uploads are started by POST.')
     return createResumable(parts, request, headers)
   }
-  const ticket = parts.tickets.read(text)
+  const ticket = parts.tickets.read(text, request)
   switch (method) {
     case 'PATCH':
       return appendToUpload(parts, { ticket, given: readUploadHeaders(request), request, headers })
@@ -79,8 +92,8 @@ async function run(
     }
     case 'DELETE': {
       await parts.interrupts.end(ticket)
-      const { key, uploadId } = ticket
-      if (uploadId !== undefined) await parts.bucket.abort({ key, uploadId })
+      await parts.bucket.abort(getStoreUpload(ticket))
+      await parts.claims.clear(ticket)
       return new Response(null, { status: 204, headers })
     }
     default:

@@ -1,6 +1,7 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { planParts } from '../handler/completeUpload.js'
 import type { HandlerParts } from '../handler/HandlerParts.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { planParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
 
 /** State of an upload. */
@@ -16,12 +17,13 @@ export async function getOffset(
   { bucket }: Pick<HandlerParts, 'bucket'>,
   ticket: Ticket,
 ): Promise<ResumableState> {
-  const { key, uploadId, sizeBytes } = ticket
-  const found = uploadId === undefined ? undefined : await bucket.listParts({ key, uploadId })
+  const { key, incomingKey, sizeBytes, token } = ticket
+  const found = await bucket.listParts(getStoreUpload(ticket))
   if (!found) {
-    const head = await bucket.head(key)
-    if (head?.sizeBytes === sizeBytes) return { offset: sizeBytes, isComplete: true }
-    if (uploadId === undefined) return { offset: 0, isComplete: false }
+    if ((await bucket.head(key))?.token === token) return { offset: sizeBytes, isComplete: true }
+    // All bytes are there, and not copied yet.
+    const incoming = incomingKey === undefined ? undefined : await bucket.head(incomingKey)
+    if (incoming?.token === token) return { offset: sizeBytes, isComplete: false }
     throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
   }
   const sizes = new Map(found.map((part) => [part.number, part.sizeBytes]))

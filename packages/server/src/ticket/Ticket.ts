@@ -2,9 +2,13 @@
 export interface Ticket {
   /** Key of the object. */
   readonly key: string
-  /** Id of an upload in parts; absent for one request. */
-  readonly uploadId?: string
-  /** Size of every part but the last, in bytes; that of the file for one request. */
+  /** Key that the parts are sent to, if a finished file is copied away from them. */
+  readonly incomingKey?: string
+  /** The store's id for the upload in parts. */
+  readonly uploadId: string
+  /** Random text in the object's metadata, which shows whose upload an object came from. */
+  readonly token: string
+  /** Size of every part but the last, in bytes. */
   readonly partSizeBytes: number
   readonly sizeBytes: number
   readonly type: string

@@ -4,22 +4,41 @@ import type { Ticket } from './Ticket.js'
 
 /** Issues and reads tickets. */
 export interface Tickets {
-  issue(ticket: Ticket): string
+  issue(ticket: Ticket, request: Request): string
   /** @throws HandlerError `ticket-invalid`, `ticket-expired` */
-  read(text: unknown): Ticket
+  read(text: unknown, request: Request): Ticket
 }
 
-/** Creates the tickets of a handler. @param secret Allows writing to any key of the bucket. */
-export function createTickets(secret: string, now: () => number): Tickets {
-  const sign = (payload: string) => createHmac('sha256', secret).update(`lading-ticket ${payload}`).digest()
+/** The handler that a ticket is for. */
+export interface TicketScope {
+  readonly kind: string
+  /** URL of the bucket as browsers reach it. */
+  readonly bucketUrl: string
+  /** Name that handlers with common tickets have. @default the path of the request */
+  readonly id?: string | undefined
+}
+
+/**
+ * Creates the tickets of a handler. Each is bound to the handler: one app may have several, of which each lets in other people, and all
+ * of them often have the same secret.
+ *
+ * @param secret Allows writing to any key of the bucket.
+ */
+export function createTickets(secret: string, scope: TicketScope, now: () => number): Tickets {
+  const { kind, bucketUrl, id } = scope
+  const sign = (payload: string, request: Request) => {
+    const handler = id === undefined ? ['path', new URL(request.url).pathname] : ['id', id]
+    const text = JSON.stringify(['lading-ticket', kind, bucketUrl, ...handler, payload])
+    return createHmac('sha256', secret).update(text).digest()
+  }
   return {
-    issue(ticket) {
+    issue(ticket, request) {
       const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url')
-      return `${payload}.${sign(payload).toString('base64url')}`
+      return `${payload}.${sign(payload, request).toString('base64url')}`
     },
-    read(text) {
+    read(text, request) {
       const [payload = '', signature = ''] = typeof text === 'string' ? text.split('.') : []
-      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(payload)]
+      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(payload, request)]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         throw new HandlerError(
           'ticket-invalid',

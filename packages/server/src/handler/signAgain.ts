@@ -1,0 +1,16 @@
+import { HandlerError } from '../errors/HandlerError.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import type { Ticket } from '../ticket/Ticket.js'
+import type { Fields, HandlerParts } from './HandlerParts.js'
+import { type SignedUrls, signUrls } from './signUrls.js'
+
+/** Signs URLs in place of expired ones. An upload that has ended gets none. @throws HandlerError `upload-gone` */
+export async function signAgain(
+  parts: HandlerParts,
+  ticket: Ticket,
+  { numbers }: Fields,
+): Promise<SignedUrls> {
+  const signed = await signUrls(parts, ticket, Array.isArray(numbers) ? numbers : [])
+  if (await parts.bucket.isOpen(getStoreUpload(ticket))) return signed
+  throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
+}
