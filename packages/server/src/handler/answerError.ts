@@ -23,6 +23,13 @@ function toHandlerError(error: unknown): HandlerError {
   if (!(error instanceof StoreError)) {
     return new HandlerError('handler-failed', 500, 'The server could not handle the upload. Try again later.')
   }
+  if (error.code === 'RequestTimeTooSkewed') {
+    return new HandlerError(
+      'clock-skew',
+      502,
+      'The clock of the server is wrong. Contact the owner of this page.',
+    )
+  }
   const isBusy = error.status === 503 || error.status === 429 || error.status === 0
   return isBusy
     ? new HandlerError('store-busy', 503, 'The store is busy or cannot be reached. Try again in a moment.')

@@ -24,6 +24,9 @@ export interface StoreAnswer {
 export type Requester = (request: StoreRequest) => Promise<StoreAnswer>
 
 const TIMEOUT_MS = 30_000
+const SKEWED = 'RequestTimeTooSkewed'
+/** Stores refuse requests whose time differs by a quarter of an hour. */
+const MAX_SKEW_MS = 840_000
 /** Most bytes of an answer: lists have less than 1 MB, and the doctor reads a small file. */
 const MAX_ANSWER_BYTES = 16_777_216
 const FIRST_PAUSE_MS = 200
@@ -57,6 +60,8 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
     // A completion may fail behind a status of success.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
+      // Stores call it an expired URL, or no access.
+      if (status === 403 && isSkewed(response.headers)) throw new StoreError(SKEWED, status, '')
       const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
       throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
     }
@@ -83,6 +88,10 @@ const NAMES: Readonly<Record<number, string>> = {
   403: 'AccessDenied',
   404: 'NotFound',
   503: 'SlowDown',
+}
+
+function isSkewed(headers: Headers): boolean {
+  return Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) > MAX_SKEW_MS
 }
 
 function isTemporary(error: unknown): boolean {
