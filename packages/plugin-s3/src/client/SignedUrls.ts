@@ -20,6 +20,7 @@ export class SignedUrls {
   readonly #signal: AbortSignal
   readonly #urls = new Map<number, SignedUrl>()
   #signing: Promise<void> | null = null
+  #headers: Readonly<Record<string, string>> = {}
 
   /** @param count Number of parts. */
   constructor(connection: S3Connection, ticket: string, count: number, signal: AbortSignal) {
@@ -30,9 +31,10 @@ export class SignedUrls {
   }
 
   /** Takes the URLs of an answer. */
-  add({ urls, lifetimeS }: Fields): void {
+  add({ urls, headers, lifetimeS }: Fields): void {
     if (typeof urls !== 'object' || urls === null || typeof lifetimeS !== 'number')
       throw invalidResponse(urls)
+    if (typeof headers === 'object' && headers !== null) this.#headers = headers as Record<string, string>
     // Measured from the answer on, so that the time of day of this device does not matter.
     const untilMs = this.#connection.clock.now() + lifetimeS * 1000 - MARGIN_MS
     for (const [number, url] of Object.entries(urls)) {
@@ -40,6 +42,11 @@ export class SignedUrls {
       this.#urls.set(Number(number), { url, untilMs })
       this.#connection.lazy.partUrl = url
     }
+  }
+
+  /** Headers that each request with one of the URLs must have. */
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers
   }
 
   /** Returns the URL of a part. @param number From 1. @throws UploadError, NetworkError, CancelError */

@@ -1,5 +1,5 @@
-import type { UploadMode } from '../store/BucketOptions.js'
 import type { Bucket } from '../store/openBucket.js'
+import type { UploadMode } from '../store/UploadMode.js'
 import type { Tickets } from '../ticket/createTickets.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
@@ -9,7 +9,7 @@ export interface HandlerParts {
   readonly bucket: Bucket
   readonly tickets: Tickets
   /** How uploads reach their place; rejects for a store that would let a page read other objects. */
-  readonly getUploadMode: () => Promise<Exclude<UploadMode, 'probed'>>
+  readonly getUploadMode: () => Promise<UploadMode>
   /** The time in milliseconds since 1970. */
   readonly now: () => number
 }

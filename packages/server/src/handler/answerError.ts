@@ -10,7 +10,7 @@ export function answerError(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const known = toHandlerError(error)
-  if (known.status >= 500) report(onError, error, request)
+  if (known.status >= 500 || error instanceof StoreError) report(onError, error, request)
   const { code, status, message } = known
   const retry = status === 503 ? { 'retry-after': '2' } : {}
   const given = { 'cache-control': 'no-store', ...retry, ...headers }
@@ -26,7 +26,8 @@ function toHandlerError(error: unknown): HandlerError {
   if (error.code === 'RequestTimeTooSkewed') {
     return new HandlerError(
       'clock-skew',
-      502,
+      // Another attempt would not help.
+      424,
       'The clock of the server is wrong. Contact the owner of this page.',
     )
   }

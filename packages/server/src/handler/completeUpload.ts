@@ -70,7 +70,7 @@ async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket
       failure ?? { error: new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.') }
     )
   }
-  return toFailure(moveUpload(bucket, ticket, { from: ticket.incomingKey, etag: head.etag }))
+  return toFailure(moveUpload(bucket, ticket, ticket.incomingKey))
 }
 
 function toFailure(work: Promise<unknown>): Promise<Failure> {

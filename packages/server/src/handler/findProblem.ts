@@ -19,11 +19,12 @@ const MAX_SKEW_MS = 840_000
 
 /** Asks the store as the browser does before it sends bytes; null when nothing is wrong. */
 export async function findProblem(
-  { bucket, now }: HandlerParts,
+  parts: HandlerParts,
   ticket: Ticket,
   origin: string,
 ): Promise<StoreProblem | null> {
-  const { urls, headers } = await signUrls({ bucket }, ticket, [1])
+  const { bucket, now } = parts
+  const { urls, headers } = await signUrls(parts, ticket, [1])
   // Browsers send the type of parts, too.
   const names = [...new Set(['content-type', ...Object.keys(headers)])]
   let response: Response

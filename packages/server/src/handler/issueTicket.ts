@@ -18,7 +18,7 @@ export async function issueTicket(
 ): Promise<Ticket> {
   const { key, name, sizeBytes, type, metadata } = file
   const token = randomBytes(16).toString('base64url')
-  const isCopied = (await getUploadMode()) === 'copied'
+  const { isCopied } = await getUploadMode()
   const incomingKey = isCopied ? `${INCOMING}${token}` : undefined
   const properties = { type, metadata: isCopied ? {} : metadata, token }
   const uploadId = await bucket.startUpload(incomingKey ?? key, properties)

@@ -1,5 +1,6 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { URL_LIFETIME_S } from '../store/createUrlSigner.js'
+import { GUARD } from '../store/UploadMode.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { countParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
@@ -20,7 +21,7 @@ const MAX_URLS = 1000
 
 /** Signs URLs for the parts of an upload, with the size of each, and the type of an only part. */
 export async function signUrls(
-  { bucket }: Pick<HandlerParts, 'bucket'>,
+  { bucket, getUploadMode }: Pick<HandlerParts, 'bucket' | 'getUploadMode'>,
   ticket: Ticket,
   numbers: readonly unknown[],
 ): Promise<SignedUrls> {
@@ -32,7 +33,8 @@ export async function signUrls(
   if (!numbers.every(isPart) || numbers.length === 0 || numbers.length > MAX_URLS) {
     throw new HandlerError('bad-request', 400, 'The upload has no such parts.')
   }
-  const headers: Record<string, string> = count === 1 ? { 'content-type': type } : {}
+  const { isGuarded } = await getUploadMode()
+  const headers = { ...(count === 1 && { 'content-type': type }), ...(isGuarded && GUARD) }
   const requests = numbers.map((number) => {
     const bytes = Math.min(partSizeBytes, sizeBytes - (number - 1) * partSizeBytes)
     const query = { partNumber: number, uploadId, 'x-id': 'UploadPart' }

@@ -12,13 +12,6 @@ export interface BucketAddress {
   readonly virtualHost?: boolean
 }
 
-/**
- * How uploads reach their place. `direct`: the store refuses headers that are not signed, and parts for a file that is complete. `copied`:
- * it takes late parts, so the server copies each finished file from a folder for incoming parts to its place. `probed`: the handler
- * finds out which it is, with a few small objects below `.lading/probe/`, when the first upload starts.
- */
-export type UploadMode = 'copied' | 'direct' | 'probed'
-
 /** A bucket, and the access key for it. */
 export interface BucketOptions extends BucketAddress {
   readonly accessKeyId: string
@@ -31,6 +24,13 @@ export interface BucketOptions extends BucketAddress {
    * @default the URL of the bucket, where only public objects can be read
    */
   readonly publicUrl?: string
-  /** How uploads reach their place. @default 'direct' without an endpoint, otherwise 'probed' */
-  readonly uploads?: UploadMode
+  /**
+   * How the store treats what a signature does not name. `direct`: it refuses unsigned `x-amz-` headers and parts for a file that is
+   * complete. `copied`: it takes both, so pages send a header that forbids copying, and the server copies finished files from
+   * `.lading/incoming/` to their place. `probed`: the handler finds out when the first upload starts, with small objects below
+   * `.lading/probe/`.
+   *
+   * @default 'direct' without an endpoint, otherwise 'probed'
+   */
+  readonly uploads?: 'copied' | 'direct' | 'probed'
 }

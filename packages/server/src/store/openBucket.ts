@@ -50,7 +50,7 @@ export interface Bucket {
   startUpload(key: string, properties?: ObjectProperties): Promise<string>
   /** Resolves to whether parts can be added to an upload. */
   isOpen(upload: StoreUpload): Promise<boolean>
-  /** Copies a slice of an object into an upload, if its ETag is the given one. */
+  /** Copies a slice of an object into an upload. */
   copyPart(upload: StoreUpload, slice: CopySlice): Promise<void>
   /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
   listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
@@ -63,7 +63,6 @@ export interface Bucket {
 /** A slice of an object, for a part of an upload. */
 export interface CopySlice {
   readonly from: string
-  readonly etag: string
   /** Number of the part, from 1. */
   readonly number: number
   /** First and last byte. */
@@ -140,11 +139,10 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       const query = { uploadId, 'max-parts': 1 }
       return (await orMissing(request({ method: 'GET', key, query }))) !== undefined
     },
-    async copyPart({ key, uploadId }, { from, etag, number, start, end }) {
+    async copyPart({ key, uploadId }, { from, number, start, end }) {
       const source = `/${options.bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
       const headers = {
         'x-amz-copy-source': source,
-        'x-amz-copy-source-if-match': etag,
         'x-amz-copy-source-range': `bytes=${start}-${end}`,
       }
       await request({ method: 'PUT', key, query: { partNumber: number, uploadId }, headers })

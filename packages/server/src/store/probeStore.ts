@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Bucket } from './openBucket.js'
+import { StoreError } from './StoreError.js'
 import type { StoreUpload } from './StoreUpload.js'
+import { GUARD } from './UploadMode.js'
 
 /** What a store does with requests to a signed URL that the signature says nothing about. */
 export interface StoreHabits {
-  /** True if a part is copied from an object that an unsigned header names, so a page could read all objects. */
-  readonly copiesUnsigned: boolean
+  /**
+   * Whether a part is copied from an object that an unsigned header names, which would let pages read all objects: never, unless a signed
+   * header forbids it, or always.
+   */
+  readonly copiesUnsigned: 'always' | 'never' | 'unguarded'
   /** True if a part changes a file that is complete. */
   readonly takesLateParts: boolean
 }
@@ -21,23 +26,17 @@ export async function probeStore(bucket: Bucket, folder: string): Promise<StoreH
   const upload = await startUpload(bucket, `${folder}${randomUUID()}`)
   try {
     await bucket.put(source, OTHERS)
-    const [url = ''] = await bucket.signer.sign([
-      {
-        method: 'PUT',
-        key: upload.key,
-        query: { partNumber: 1, uploadId: upload.uploadId, 'x-id': 'UploadPart' },
-        headers: { 'content-length': OWN.length },
-      },
-    ])
-    await put(url, OWN, { 'x-amz-copy-source': `${bucket.copyBase}/${source}` })
-    const [copied] = (await bucket.listParts(upload)) ?? []
-    const copiesUnsigned = copied !== undefined && readEtag(copied.etag) !== createMd5(OWN)
-    if (copiesUnsigned) return { copiesUnsigned, takesLateParts: true }
-    const { key, uploadId } = upload
-    await bucket.request({ method: 'PUT', key, query: { partNumber: 1, uploadId }, body: OWN })
+    const copies = (guard: Readonly<Record<string, string>>) => copiesInto(bucket, upload, { source, guard })
+    const copiesUnsigned = !(await copies({})) ? 'never' : (await copies(GUARD)) ? 'always' : 'unguarded'
+    const guard = copiesUnsigned === 'never' ? {} : GUARD
+    const url = await signPart(bucket, upload, guard)
+    const isTaken = (await put(url, OWN, guard)) === 200
+    // Bytes that a guard keeps out, too, would end all uploads.
+    if (!isTaken || copiesUnsigned === 'always') return { copiesUnsigned: 'always', takesLateParts: true }
     await bucket.complete(upload, (await bucket.listParts(upload)) ?? [])
-    await put(url, LATE, {})
-    const content = await bucket.readText(key).catch(() => undefined)
+    // Each answer is fine, as long as the file stays.
+    await put(url, LATE, guard).catch(() => {})
+    const content = await bucket.readText(upload.key).catch(() => undefined)
     return { copiesUnsigned, takesLateParts: content !== OWN }
   } finally {
     await Promise.allSettled([bucket.abort(upload), bucket.remove(source), bucket.remove(upload.key)])
@@ -48,17 +47,49 @@ async function startUpload(bucket: Bucket, key: string): Promise<StoreUpload> {
   return { key, uploadId: await bucket.startUpload(key) }
 }
 
-/** A refusal, or a connection that is closed, is an answer too. */
-async function put(url: string, body: string, headers: Record<string, string>): Promise<void> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(url, { method: 'PUT', body, headers, redirect: 'manual', signal }).catch(
-    () => null,
-  )
-  await response?.body?.cancel().catch(() => {})
+interface Copy {
+  readonly source: string
+  readonly guard: Readonly<Record<string, string>>
 }
 
-function readEtag(etag: string): string {
-  return etag.replaceAll('"', '').toLowerCase()
+/** Tries to copy, whole and by a range, which stores tell apart. */
+async function copiesInto(bucket: Bucket, upload: StoreUpload, { source, guard }: Copy): Promise<boolean> {
+  const url = await signPart(bucket, upload, guard)
+  const range = { 'x-amz-copy-source-range': `bytes=0-${OTHERS.length - 1}` }
+  for (const extra of [{}, range]) {
+    await put(url, OWN, { ...guard, ...extra, 'x-amz-copy-source': `${bucket.copyBase}/${source}` })
+    const [part] = (await bucket.listParts(upload)) ?? []
+    if (part && part.etag.replaceAll('"', '').toLowerCase() !== createMd5(OWN)) {
+      // What was copied would look like the next copy.
+      await put(url, OWN, guard)
+      return true
+    }
+  }
+  return false
+}
+
+async function signPart(
+  bucket: Bucket,
+  { key, uploadId }: StoreUpload,
+  guard: Readonly<Record<string, string>>,
+): Promise<string> {
+  const query = { partNumber: 1, uploadId, 'x-id': 'UploadPart' }
+  const headers = { ...guard, 'content-length': OWN.length }
+  const [url = ''] = await bucket.signer.sign([{ method: 'PUT', key, query, headers }])
+  return url
+}
+
+/** Resolves to the status. @throws StoreError for a store that is away or fails, which refuses nothing */
+async function put(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const init = { method: 'PUT', body, headers, redirect: 'manual', signal } as const
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw new StoreError('Unreachable', 0, String(cause), { cause })
+  })
+  await response.body?.cancel().catch(() => {})
+  const { status } = response
+  if (status >= 500 && status !== 501) throw new StoreError(`status ${status}`, status, '')
+  return status
 }
 
 function createMd5(text: string): string {
