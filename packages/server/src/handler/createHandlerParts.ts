@@ -4,6 +4,7 @@ import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { completeUpload } from './completeUpload.js'
+import { createOpenUploads } from './createOpenUploads.js'
 import type { HandlerParts } from './HandlerParts.js'
 import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
@@ -39,7 +40,9 @@ export function createHandlerParts(
   const now = Date.now
   const bucket = openBucket(options.bucket)
   const scope = { kind, bucketUrl: bucket.url, id: options.id }
+  const openUploads = createOpenUploads(bucket, now)
   const parts: HandlerParts = {
+    openUploads,
     options,
     bucket,
     tickets: createTickets(secret, scope, now),
@@ -51,6 +54,7 @@ export function createHandlerParts(
     parts,
     complete(ticket, request) {
       const id = ticket.token
+      openUploads.ended(ticket)
       const running =
         completing.get(id) ?? completeUpload(parts, ticket, request).finally(() => completing.delete(id))
       completing.set(id, running)

@@ -26,7 +26,7 @@ export async function createUpload(
   fields: Fields,
   request: Request,
 ): Promise<CreatedUpload> {
-  const { options, tickets } = parts
+  const { options, openUploads, tickets } = parts
   const file = await authorizeFile(options, request, fields)
   const { sizeBytes } = file
   const isMultipart = sizeBytes >= (options.multipartFromBytes ?? MULTIPART_FROM_BYTES) && sizeBytes > 0
@@ -34,6 +34,7 @@ export async function createUpload(
     ? choosePartSize(sizeBytes, options.partSizeBytes ?? PART_BYTES)
     : sizeBytes
   const ticket = await issueTicket(parts, file, partSizeBytes)
+  openUploads.started(ticket)
   const count = Math.min(countParts(ticket), FIRST_PARTS)
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return {

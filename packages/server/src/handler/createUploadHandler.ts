@@ -61,7 +61,8 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
 }
 
 /** Ends an upload. A file that is complete stays. */
-async function abort({ bucket }: HandlerParts, ticket: Ticket): Promise<object> {
+async function abort({ bucket, openUploads }: HandlerParts, ticket: Ticket): Promise<object> {
+  openUploads.ended(ticket)
   await bucket.abort(getStoreUpload(ticket))
   return {}
 }

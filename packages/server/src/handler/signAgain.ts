@@ -1,5 +1,4 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
@@ -11,6 +10,6 @@ export async function signAgain(
   { numbers }: Fields,
 ): Promise<SignedUrls> {
   const signed = await signUrls(parts, ticket, Array.isArray(numbers) ? numbers : [])
-  if (await parts.bucket.isOpen(getStoreUpload(ticket))) return signed
+  if (await parts.openUploads.has(ticket)) return signed
   throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
 }
