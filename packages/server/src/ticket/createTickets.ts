@@ -37,9 +37,11 @@ export function createTickets(secret: string, scope: TicketScope, now: () => num
       return `${payload}.${sign(payload, request).toString('base64url')}`
     },
     read(text, request) {
-      const [payload = '', signature = ''] = typeof text === 'string' ? text.split('.') : []
+      const [payload = '', signature = '', ...rest] = typeof text === 'string' ? text.split('.') : []
       const [given, expected] = [Buffer.from(signature, 'base64url'), sign(payload, request)]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      // The same bytes may be spelled in several ways, of which one is a ticket.
+      const isCanonical = rest.length === 0 && given.toString('base64url') === signature
+      if (!isCanonical || given.length !== expected.length || !timingSafeEqual(given, expected)) {
         throw new HandlerError(
           'ticket-invalid',
           403,
