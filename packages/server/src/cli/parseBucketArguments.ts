@@ -8,7 +8,7 @@ export type BucketRequest =
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
-/** What upload handlers do on stores that need it. */
+/** Precautions that upload handlers take on stores that need them. */
 const HANDLER = { copiesUploads: true, guardsUploads: true }
 
 /** Parses the command line. An access key that the address does not have comes from the environment. */

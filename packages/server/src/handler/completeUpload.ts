@@ -27,7 +27,7 @@ export async function completeUpload(
     throw head ? createReplacedError() : createGoneError()
   }
   if (!isPlanned(head, ticket)) {
-    // Not an object that another upload has put in its place meanwhile, where the store compares the ETag.
+    // The ETag keeps a newer object, if the store compares it.
     await bucket.remove(key, head.etag)
     throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
   }

@@ -13,7 +13,7 @@ export interface OpenUploads {
 
 const MAX_UPLOADS = 10_000
 
-/** Creates the list of a handler. Another server may end an upload meanwhile: the store refuses what is sent to it then. */
+/** Creates the list of a handler. If another server ends an upload, the store refuses its parts. */
 export function createOpenUploads(bucket: Bucket, now: () => number): OpenUploads {
   const untilMs = new Map<string, number>()
   const started = ({ token }: Ticket) => {

@@ -21,7 +21,7 @@ export async function getOffset(
   const found = await bucket.listParts(getStoreUpload(ticket))
   if (!found) {
     if ((await bucket.head(key))?.token === token) return { offset: sizeBytes, isComplete: true }
-    // All bytes are there, and not copied yet.
+    // The store has all bytes, but the server hasn't copied them yet.
     const incoming = incomingKey === undefined ? undefined : await bucket.head(incomingKey)
     if (incoming?.token === token) return { offset: sizeBytes, isComplete: false }
     throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')

@@ -4,7 +4,7 @@ import { StoreError } from './StoreError.js'
 import type { StoreUpload } from './StoreUpload.js'
 import { GUARD } from './UploadMode.js'
 
-/** What a store does with requests to a signed URL that the signature says nothing about. */
+/** Rights that a store grants beyond what was signed. */
 export interface StoreHabits {
   /**
    * Whether a part is copied from an object that an unsigned header names, which would let pages read all objects: never, unless a signed
