@@ -14,12 +14,15 @@ const PROGRAMS = ['swift-proxy-server', 'memcached', 'setpriv']
 const ADVICE = 'apt-get install swift-proxy swift-account swift-container swift-object memcached'
 
 const tests = [
+  'packages/server/src/handler/attacks.test.ts',
+  'packages/server/src/resumable/attacks.test.ts',
+  'packages/server/src/store/probeStore.test.ts',
   'packages/service/src/s3',
   'packages/service/src/cli/importDirectory.test.ts',
   'packages/service/src/sharedJobs.test.ts',
 ]
 
-/** Runs the tests of the service's storage on Swift, the store that keeps the fewest promises. */
+/** Runs the attacks on the upload handlers and the tests of the service's storage on Swift, the store that keeps the fewest promises. */
 export function swiftCommand() {
   return runMain(async (signal) => {
     const missing = PROGRAMS.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)

@@ -1,5 +1,6 @@
 import { invalidResponse, isSafeTarget } from '@lading/transport-engine'
 import { callHandler, type Fields } from './callHandler.js'
+import { parseHeaders } from './parseHeaders.js'
 import type { S3Connection } from './S3Connection.js'
 
 /** Parts that are signed at a time. */
@@ -20,6 +21,7 @@ export class SignedUrls {
   readonly #signal: AbortSignal
   readonly #urls = new Map<number, SignedUrl>()
   #signing: Promise<void> | null = null
+  #headers: Readonly<Record<string, string>> = {}
 
   /** @param count Number of parts. */
   constructor(connection: S3Connection, ticket: string, count: number, signal: AbortSignal) {
@@ -30,9 +32,10 @@ export class SignedUrls {
   }
 
   /** Takes the URLs of an answer. */
-  add({ urls, lifetimeS }: Fields): void {
+  add({ urls, headers, lifetimeS }: Fields): void {
     if (typeof urls !== 'object' || urls === null || typeof lifetimeS !== 'number')
       throw invalidResponse(urls)
+    if (headers !== undefined) this.#headers = parseHeaders(headers)
     // Measured from the answer on, so that the time of day of this device does not matter.
     const untilMs = this.#connection.clock.now() + lifetimeS * 1000 - MARGIN_MS
     for (const [name, url] of Object.entries(urls)) {
@@ -42,6 +45,11 @@ export class SignedUrls {
       this.#urls.set(number, { url, untilMs })
       this.#connection.lazy.partUrl = url
     }
+  }
+
+  /** Headers that each request with one of the URLs must have. */
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers
   }
 
   /** Returns the URL of a part. @param number From 1. @throws UploadError, NetworkError, CancelError */

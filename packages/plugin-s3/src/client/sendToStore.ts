@@ -30,7 +30,8 @@ export async function sendToStore(
   for (let isSecond = false; ; isSecond = true) {
     const url = await urls.get(number)
     try {
-      const response = await sendWatched(connection, { ...request, url }, request.body.size)
+      const headers = { ...request.headers, ...urls.headers }
+      const response = await sendWatched(connection, { ...request, headers, url }, request.body.size)
       const { status, text } = response
       if (EXPIRED.includes(status)) {
         urls.drop(number)

@@ -7,11 +7,9 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
+import { parseHeaders } from './parseHeaders.js'
 import type { S3Connection, S3Upload } from './S3Connection.js'
 import { SignedUrls } from './SignedUrls.js'
-
-/** Most headers of a request that the server has signed. */
-const MAX_HEADERS = 100
 
 /** An upload that the server has started. */
 export interface Started {
@@ -67,16 +65,3 @@ export async function startInBucket(
   }
   return { session, urls, headers: parseHeaders(headers) }
 }
-
-/** @throws UploadError `invalid-response` */
-function parseHeaders(headers: unknown): Readonly<Record<string, string>> {
-  const isObject = typeof headers === 'object' && headers !== null
-  const pairs = isObject ? Object.entries(headers) : null
-  if (!pairs || pairs.length > MAX_HEADERS || !pairs.every(isHeader)) throw invalidResponse(headers)
-  return Object.fromEntries(pairs)
-}
-
-const isHeader = (pair: [string, unknown]): pair is [string, string] =>
-  /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(pair[0]) &&
-  typeof pair[1] === 'string' &&
-  /^[^\0\r\n]{0,8000}$/.test(pair[1])

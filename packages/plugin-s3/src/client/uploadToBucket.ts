@@ -52,7 +52,7 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
       } catch (error) {
         const fault = getFault(error)
         if (fault === 'rejected') open.ended()
-        if (fault === 'canceled' && !started.headers) abandon(connection, signal, started.session)
+        if (fault === 'canceled') abandon(connection, signal, started)
         if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
       }
     }
@@ -61,9 +61,10 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
   }
 }
 
-/** Removes the parts of a canceled upload later; those of a paused one are kept. */
-function abandon(connection: S3Connection, { reason }: AbortSignal, { ticket = '' }: Session): void {
-  if (reason instanceof Error && reason.name === 'PauseError') return
+/** Ends a canceled upload later, and a paused one if it can't be continued. */
+function abandon(connection: S3Connection, { reason }: AbortSignal, { session, headers }: Started): void {
+  const { ticket = '' } = session
+  if (!headers && reason instanceof Error && reason.name === 'PauseError') return
   connection.abandoned.add(ticket, () =>
     callHandler(connection, { action: 'abort', ticket }, new AbortController().signal),
   )

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
-import { badRequestAnswer } from './badRequestAnswer.js'
+import { createBodyStream } from './createBodyStream.js'
+import { createRefusal } from './createRefusal.js'
+import { createRequestUrl } from './createRequestUrl.js'
 
 /** The parts of a request of Fastify that are used. */
 export interface FastifyLikeRequest {
@@ -20,7 +22,7 @@ export interface FastifyLikeReply {
 }
 
 /**
- * Turns a handler into one of Fastify, which has parsed the body before.
+ * Turns a handler into one of Fastify, which has parsed the body before. A request that isn't valid is answered with 400.
  *
  * @example
  * app.post('/api/upload', toFastifyHandler(createUploadHandler({ bucket, authorize })))
@@ -29,37 +31,43 @@ export function toFastifyHandler(
   handler: UploadHandler,
 ): (request: FastifyLikeRequest, reply: FastifyLikeReply) => Promise<unknown> {
   return async (incoming, reply) => {
-    const request = tryRequest(incoming)
-    if (!request) {
-      reply.code(400)
-      reply.headers({ ...badRequestAnswer.headers })
-      return reply.send(badRequestAnswer.body)
-    }
-    const response = await handler(request)
-    reply.code(response.status)
-    reply.headers(Object.fromEntries(response.headers))
-    return reply.send(await response.text())
+    const request = readRequest(incoming)
+    const { status, headers, body } = request ? await answer(handler, request) : createRefusal(400)
+    reply.code(status)
+    reply.headers(headers)
+    return reply.send(body)
   }
 }
 
-/** Returns undefined for a request that `Request` refuses: its host, target, method or headers are malformed. */
-function tryRequest(incoming: FastifyLikeRequest): Request | undefined {
-  const { method, url, protocol, host, headers, body } = incoming
-  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
+async function answer(handler: UploadHandler, request: Request): Promise<ReturnType<typeof createRefusal>> {
+  try {
+    const response = await handler(request)
+    const { status, headers } = response
+    return { status, headers: Object.fromEntries(headers), body: await response.text() }
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: nobody else sees a failure of the handler.
+    console.error('Lading could not answer a request.', error)
+    return createRefusal(500)
+  }
+}
+
+/** Returns null for a request that is valid for Fastify, but not for the platform. */
+function readRequest({ method, url, protocol, host, headers, body }: FastifyLikeRequest): Request | null {
   try {
     const given = new Headers()
     for (const [name, value] of Object.entries(headers))
-      if (value !== undefined) given.set(name, String(value))
-    const { pathname, search } = new URL(url, 'http://localhost')
-    const address = new URL(`${new URL(`${protocol}://${host}`).origin}${pathname}${search}`)
+      if (value !== undefined && !name.startsWith(':')) given.set(name, String(value))
+    const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined
+    const address = createRequestUrl(protocol, host || 'localhost', url)
     return new Request(address, { method, headers: given, ...(hasBody && toBody(body)) })
   } catch {
-    return undefined
+    return null
   }
 }
 
 /** A content type parser may leave the body a stream. */
 function toBody(body: unknown): RequestInit {
-  if (!(body instanceof Readable)) return { body: typeof body === 'string' ? body : JSON.stringify(body) }
-  return { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, duplex: 'half' } as RequestInit
+  if (body instanceof Readable) return { body: createBodyStream(body), duplex: 'half' } as RequestInit
+  if (typeof body === 'string' || body instanceof Uint8Array) return { body: body as string }
+  return { body: JSON.stringify(body) }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
-import { badRequestAnswer } from './badRequestAnswer.js'
+import { createBodyStream } from './createBodyStream.js'
+import { createRefusal } from './createRefusal.js'
+import { createRequestUrl } from './createRequestUrl.js'
 
 /** A request of Node, as Express and Connect extend it. */
 export interface NodeRequest extends IncomingMessage {
@@ -13,8 +14,7 @@ export interface NodeRequest extends IncomingMessage {
 
 /**
  * Turns a handler into one of Node's own, for `http.createServer()`, Express and Connect. A body that a middleware such as
- * `express.json()` has parsed is used as it is. Never rejects: what can't be made into a `Request`, such as a malformed `Host`, is
- * answered with 400.
+ * `express.json()` has parsed is used as it is. A request that isn't valid is answered with 400; the promise never rejects.
  *
  * @example
  * app.post('/api/upload', toNodeHandler(createUploadHandler({ bucket, authorize })))
@@ -23,74 +23,79 @@ export function toNodeHandler(
   handler: UploadHandler,
 ): (request: NodeRequest, response: ServerResponse) => Promise<void> {
   return async (incoming, outgoing) => {
-    // A client that disconnects must not end the process.
+    // A client that leaves while it is answered is no failure of the server.
     outgoing.on('error', () => {})
-    const request = tryRequest(incoming)
-    if (!request) return finish(incoming, outgoing, 400, badRequestAnswer.headers, badRequestAnswer.body)
     try {
+      const request = readRequest(incoming)
+      if (!request) return answer(incoming, outgoing, createRefusal(400))
       const response = await handler(request)
+      const { status, headers } = response
       const body = Buffer.from(await response.arrayBuffer())
-      // The rest of a body that nobody reads would be taken for the next request.
-      const rest = incoming.complete ? {} : { connection: 'close' }
-      finish(incoming, outgoing, response.status, { ...Object.fromEntries(response.headers), ...rest }, body)
-    } catch {
-      finish(incoming, outgoing, 500, badRequestAnswer.headers, SERVER_FAILED)
+      answer(incoming, outgoing, { status, headers: toNodeHeaders(headers), body })
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: nobody else sees a failure of the handler.
+      console.error('Lading could not answer a request.', error)
+      fail(incoming, outgoing)
     }
   }
 }
 
-const SERVER_FAILED = JSON.stringify({
-  error: { code: 'handler-failed', message: 'The server could not handle the upload. Try again later.' },
-})
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string | string[]>
+  readonly body: string | Buffer
+}
 
-function finish(
-  incoming: NodeRequest,
+function answer(
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string | Buffer,
+  { status, headers, body }: Answer,
 ): void {
-  if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy()
+  if (outgoing.destroyed || outgoing.writableEnded) return
+  // The rest of the body is not read: an endless one would hold the connection.
+  const isCut = !incoming.complete && incoming.httpVersionMajor < 2
+  outgoing.writeHead(status, isCut ? { ...headers, connection: 'close' } : headers)
+  outgoing.end(body)
+}
+
+function fail(incoming: IncomingMessage, outgoing: ServerResponse): void {
   try {
-    outgoing.writeHead(status, { ...headers })
-    outgoing.end(body, () => {
-      if (!incoming.complete) incoming.destroy()
-    })
+    if (outgoing.headersSent) outgoing.destroy()
+    else answer(incoming, outgoing, createRefusal(500))
   } catch {
     outgoing.destroy()
   }
 }
 
-/** Returns undefined for a request that `Request` refuses: its host, target, method or headers are malformed. */
-function tryRequest(incoming: NodeRequest): Request | undefined {
+function toNodeHeaders(headers: Headers): Record<string, string | string[]> {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
+}
+
+/** Returns null for a request that is valid for Node, but not for the platform. */
+function readRequest(incoming: NodeRequest): Request | null {
   try {
     return toRequest(incoming)
   } catch {
-    return undefined
+    return null
   }
 }
 
 function toRequest(incoming: NodeRequest): Request {
   const { method = 'GET', headers, body, originalUrl, url = '/' } = incoming
   const isSecure = 'encrypted' in incoming.socket && incoming.socket.encrypted === true
-  const origin = new URL(`http${isSecure ? 's' : ''}://${headers.host ?? 'localhost'}`).origin
-  const address = new URL(`${origin}${readPath(originalUrl ?? url)}`)
+  const host = headers.host ?? headers[':authority'] ?? 'localhost'
+  const address = createRequestUrl(isSecure ? 'https' : 'http', String(host), originalUrl ?? url)
   const given = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !name.startsWith(':')) given.set(name, String(value))
   }
   if (method === 'GET' || method === 'HEAD') return new Request(address, { method, headers: given })
   if (body !== undefined && incoming.readableEnded) {
-    const text = typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : JSON.stringify(body)
-    return new Request(address, { method, headers: given, body: text })
+    const isPlain = typeof body === 'string' || body instanceof Uint8Array
+    const parsed = isPlain ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+    return new Request(address, { method, headers: given, body: parsed })
   }
-  const stream = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
+  const stream = createBodyStream(incoming)
   return new Request(address, { method, headers: given, body: stream, duplex: 'half' } as RequestInit)
-}
-
-/** Returns the path and query of a request target, which may be a whole URL. Source: RFC 9112, section 3.2. */
-function readPath(target: string): string {
-  if (target.startsWith('/')) return target
-  const { pathname, search } = new URL(target)
-  return `${pathname}${search}`
 }

@@ -8,6 +8,9 @@ export type BucketRequest =
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
+/** Precautions that upload handlers take on stores that need them. */
+const HANDLER = { copiesUploads: true, guardsUploads: true }
+
 /** Parses the command line. An access key that the address does not have comes from the environment. */
 export function parseBucketArguments(args: readonly string[], env: NodeJS.ProcessEnv): BucketRequest {
   try {
@@ -49,7 +52,10 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
     }
     const { origin: origins = ['https://example.com'] } = values
     const [origin = ''] = origins
-    return { action: 'doctor', order: { bucket, prefix, origin, ...(values.apply && { applyFor: origins }) } }
+    return {
+      action: 'doctor',
+      order: { bucket, prefix, origin, ...HANDLER, ...(values.apply && { applyFor: origins }) },
+    }
   } catch (error) {
     return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartSigner } from '../store/createPartSigner.js'
 import type { Bucket } from '../store/openBucket.js'
+import { probeStore } from '../store/probeStore.js'
 import type { StoreUpload } from '../store/StoreUpload.js'
 import { createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
@@ -21,6 +22,8 @@ export interface Patient {
   readonly origin: string
   /** True if a finished file is copied away from its upload. */
   readonly copiesUploads: boolean
+  /** True if URLs for parts have a signed header that forbids copying, where the store needs it. */
+  readonly guardsUploads: boolean
   /** How to copy finished files. */
   readonly copyAdvice: string
 }
@@ -47,6 +50,7 @@ export async function checkStore(patient: Patient): Promise<readonly Finding[]> 
   await check('clock', () => checkClock(patient))
   await check('preflight of a browser', () => checkPreflight(patient, `${folder}/preflight`))
   await checkUpload(patient, `${folder}/upload`, check)
+  await check('unsigned headers', () => checkUnsigned(patient, `${folder}/unsigned/`))
   await check('abort', () => checkAbort(patient, `${folder}/aborted`))
   return findings
 }
@@ -128,6 +132,20 @@ async function checkUpload(patient: Patient, key: string, check: Checker): Promi
     return { limited: `change a finished file for up to 15 minutes, until their URLs expire${copyAdvice}` }
   })
   await objects.remove(key)
+}
+
+async function checkUnsigned(
+  { objects, guardsUploads }: Patient,
+  folder: string,
+): Promise<string | { limited: string }> {
+  const { copiesUnsigned } = await probeStore(objects, folder)
+  if (copiesUnsigned === 'never') return 'copy no other object into an upload'
+  if (copiesUnsigned === 'unguarded' && guardsUploads)
+    return 'copy no other object, by a header that pages send'
+  const risk =
+    'x-amz-copy-source copies any object that the access key can read into an upload: use an access key that can read nothing but uploads, or deny this header by a policy of the bucket'
+  if (copiesUnsigned === 'unguarded') return { limited: risk }
+  throw new Error(risk)
 }
 
 async function checkAbort({ objects }: Patient, key: string): Promise<string> {

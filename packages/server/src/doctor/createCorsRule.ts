@@ -1,3 +1,5 @@
+import { GUARD } from '../store/UploadMode.js'
+
 /** A rule of a bucket for pages of other origins, as S3 has it. */
 export interface CorsRule {
   readonly AllowedOrigins: readonly string[]
@@ -10,7 +12,7 @@ export interface CorsRule {
 /** Creates the rule that lets pages send files. @param headers Headers of their requests. */
 export function createCorsRule(
   origins: readonly string[],
-  headers: readonly string[] = ['content-type', 'x-amz-meta-*'],
+  headers: readonly string[] = ['content-type', ...Object.keys(GUARD)],
 ): CorsRule {
   return {
     AllowedOrigins: origins,

@@ -18,6 +18,8 @@ export interface DoctorOrder {
   readonly cachePrefix?: string
   /** True if the service copies each finished file away from its upload. @default false */
   readonly copiesUploads?: boolean
+  /** True if URLs for parts have a signed header that forbids copying, where the store needs it. @default false */
+  readonly guardsUploads?: boolean
   /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string
 }
@@ -33,6 +35,7 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
     applyFor: origins,
     cachePrefix,
     copiesUploads = false,
+    guardsUploads = false,
     copyAdvice = '',
   } = order
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
@@ -53,6 +56,7 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
       bucketUrl: bucket.url,
       origin,
       copiesUploads,
+      guardsUploads,
       copyAdvice,
     })),
   ]

@@ -1,6 +1,7 @@
-import type { FindTrust } from '../store/createTrust.js'
 import type { Bucket } from '../store/openBucket.js'
+import type { UploadMode } from '../store/UploadMode.js'
 import type { Tickets } from '../ticket/createTickets.js'
+import type { OpenUploads } from './createOpenUploads.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Everything that the actions of a handler share. */
@@ -8,8 +9,9 @@ export interface HandlerParts {
   readonly options: UploadHandlerOptions
   readonly bucket: Bucket
   readonly tickets: Tickets
-  /** Finds what the store allows the holder of a signed URL. */
-  readonly findTrust: FindTrust
+  readonly openUploads: OpenUploads
+  /** How uploads reach their place; rejects for a store that would let a page read other objects. */
+  readonly getUploadMode: () => Promise<UploadMode>
   /** The time in milliseconds since 1970. */
   readonly now: () => number
 }

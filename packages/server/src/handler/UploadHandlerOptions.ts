@@ -17,14 +17,16 @@ export interface Allowed {
   /**
    * Metadata of the object: names of letters, digits and dashes, values of printable ASCII.
    *
+   * At most 2,000 bytes.
+   *
    * @default none; that of the page is not taken by itself
    */
   readonly metadata?: Readonly<Record<string, string>>
   /** Largest size, in bytes. @default 5 GB */
   readonly maxBytes?: number
   /**
-   * Media types such as `image/png` and `image/*`. Types that run scripts, such as `image/svg+xml`, are allowed by their full name
-   * only.
+   * Media types such as `image/png` and `image/*`. A type that can run scripts, such as `image/svg+xml` or `text/html`, has to be named
+   * itself.
    *
    * @default all
    */
@@ -66,7 +68,7 @@ export interface UploadHandlerOptions {
   ) => Allowed | Refused | Promise<Allowed | Refused>
   /**
    * Called when a file is in the bucket and its size and type are verified. The person waits for it, and sees a failure if it
-   * rejects. After a lost response it is called again with the same values, unless another upload has replaced the file since.
+   * rejects. Its key identifies the upload: after a lost response it is called again with the same values.
    *
    * @default nothing is done
    */
@@ -78,9 +80,10 @@ export interface UploadHandlerOptions {
   /** Signs the tickets of uploads; not empty. All servers need the same one. @default derived from the bucket's secret */
   readonly secret?: string
   /**
-   * Name of this handler in its tickets. Handlers take each other's tickets only if bucket, secret and this name are the same.
+   * Name of the handler: a ticket is taken by handlers with the same name, bucket and secret. Set it where a page reaches one handler at
+   * several paths.
    *
-   * @default the path of the request
+   * @default the path of the request, so that several handlers of an app do not take each other's tickets
    */
   readonly id?: string
   /** Origins of pages on other hosts that may upload, such as `https://shop.test`. @default those of the same origin */

@@ -10,7 +10,7 @@ export function answerError(
   headers: Readonly<Record<string, string>>,
 ): Response {
   const known = toHandlerError(error)
-  if (known.status >= 500) report(onError, error, request)
+  if (known.status >= 500 || error instanceof StoreError) report(onError, error, request)
   const { code, status, message } = known
   const retry = status === 503 ? { 'retry-after': '2' } : {}
   const given = { 'cache-control': 'no-store', ...retry, ...headers }
@@ -23,14 +23,15 @@ function toHandlerError(error: unknown): HandlerError {
   if (!(error instanceof StoreError)) {
     return new HandlerError('handler-failed', 500, 'The server could not handle the upload. Try again later.')
   }
-  const isBusy = error.status === 503 || error.status === 429 || error.status === 0
   if (error.code === 'RequestTimeTooSkewed') {
     return new HandlerError(
       'clock-skew',
-      502,
-      'The server’s clock is wrong, so the store refuses the upload. Contact its owner.',
+      // Another attempt would not help.
+      424,
+      'The clock of the server is wrong. Contact the owner of this page.',
     )
   }
+  const isBusy = error.status === 503 || error.status === 429 || error.status === 0
   return isBusy
     ? new HandlerError('store-busy', 503, 'The store is busy or cannot be reached. Try again in a moment.')
     : new HandlerError('store-failed', 502, 'The store refused the upload. Try again later.')

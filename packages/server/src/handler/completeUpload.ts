@@ -1,32 +1,41 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import type { ObjectHead } from '../store/openBucket.js'
 import type { StorePart } from '../store/StoreUpload.js'
-import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { planParts } from '../ticket/planParts.js'
+import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
+import { moveUpload } from './moveUpload.js'
 import type { UploadedFile } from './UploadHandlerOptions.js'
 
 /**
- * Completes an upload and verifies the object. May be repeated: the object carries the upload's token, so a repetition finds its own
- * object and never takes another one for it.
+ * Completes an upload and verifies the object. May be repeated: the token in an object's metadata shows whether it came from this upload.
  *
- * @param sent ETags of parts that the caller has sent itself, by their number; the store refuses others.
  * @throws HandlerError `incomplete`, `upload-gone`, `replaced`, `damaged`
  */
 export async function completeUpload(
   { bucket, options }: HandlerParts,
   ticket: Ticket,
   request: Request,
-  sent: ReadonlyMap<number, string> = new Map(),
 ): Promise<UploadedFile> {
-  const { key, name, sizeBytes, type, metadata } = ticket
-  const head = await assemble(bucket, ticket, sent)
-  if (head.sizeBytes !== sizeBytes || !isSameType(head.type, type)) {
-    await bucket.remove(key)
+  const { key, incomingKey, name, sizeBytes, type, metadata } = ticket
+  const failure = await assemble({ bucket }, ticket)
+  const head = await bucket.head(key)
+  // Two completions may meet, and an answer may be lost: only the object shows whether the upload is complete.
+  if (head?.token !== ticket.token) {
+    if (failure) throw failure.error
+    throw head ? createReplacedError() : createGoneError()
+  }
+  if (!isPlanned(head, ticket)) {
+    // The ETag keeps a newer object, if the store compares it.
+    await bucket.remove(key, head.etag)
     throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
   }
+  // Before success is told: a later completion must not copy this file over another one.
+  if (incomingKey !== undefined) await bucket.remove(incomingKey)
   const file: UploadedFile = {
     key,
-    url: await createUrl(key),
+    url: await createUrl(),
     etag: head.etag.replaceAll('"', ''),
     sizeBytes,
     type,
@@ -36,91 +45,64 @@ export async function completeUpload(
   await options.onSuccess?.(file, request)
   return file
 
-  async function createUrl(key: string): Promise<string> {
+  async function createUrl(): Promise<string> {
     if (options.createUrl) return options.createUrl(key)
     const base = (options.bucket.publicUrl ?? bucket.url).replace(/\/$/, '')
     return `${base}/${key.split('/').map(encodeURIComponent).join('/')}`
   }
 }
 
-/** Makes the object and returns its head. @throws HandlerError, StoreError */
-async function assemble(
-  bucket: HandlerParts['bucket'],
-  ticket: Ticket,
-  sent: ReadonlyMap<number, string>,
-): Promise<ObjectHead> {
-  const { key, stagingKey, token } = ticket
+type Failure = { readonly error: unknown } | undefined
+
+/** Makes an object of the parts, if the store still has them. */
+async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Failure> {
+  // Copied already: the parts may still be there, and must not be copied over a later file.
+  if (ticket.incomingKey !== undefined && (await bucket.head(ticket.key))?.token === ticket.token)
+    return undefined
   const upload = getStoreUpload(ticket)
-  if (stagingKey !== undefined) {
-    // Its upload may stay open after the completion, and would be completed twice.
-    const done = await bucket.head(key)
-    if (done?.token === token) return done
+  const found = await bucket.listParts(upload)
+  const failure = found && (await toFailure(bucket.complete(upload, choosePlanned(ticket, found))))
+  if (ticket.incomingKey === undefined) return failure
+  const head = await bucket.head(ticket.incomingKey)
+  if (!head) return failure
+  if (head.token !== ticket.token || !isPlanned(head, ticket)) {
+    return (
+      failure ?? { error: new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.') }
+    )
   }
-  const found = upload && (await bucket.listParts(upload))
-  // Two completions may meet, and an answer may be lost: only the object shows whether it exists.
-  const failure =
-    upload &&
-    found &&
-    (await bucket.complete(upload, choosePlanned(ticket, found, sent)).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    ))
-  const head =
-    stagingKey === undefined ? await bucket.head(key) : await copyStaged(bucket, ticket, stagingKey)
-  if (head?.token === token) return head
-  if (failure) throw failure.error
-  if (!head) throw new HandlerError('upload-gone', 410, 'The store no longer has the file. Upload it again.')
-  throw new HandlerError(
-    'replaced',
-    409,
-    'Another file has been stored in place of this one. Upload it again if it should replace that one.',
+  return toFailure(moveUpload(bucket, ticket, ticket.incomingKey))
+}
+
+function toFailure(work: Promise<unknown>): Promise<Failure> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
   )
 }
 
-/** Copies a finished upload to its key, exactly as it was checked. */
-async function copyStaged(
-  bucket: HandlerParts['bucket'],
-  { key, token, sizeBytes }: Ticket,
-  stagingKey: string,
-): Promise<ObjectHead | undefined> {
-  const staged = await bucket.head(stagingKey)
-  if (staged?.token !== token || staged.sizeBytes !== sizeBytes) return bucket.head(key)
-  await bucket.copy(stagingKey, key, staged.etag)
-  const head = await bucket.head(key)
-  if (head?.token === token) await bucket.remove(stagingKey)
-  return head
-}
-
 /** @throws HandlerError when a part is missing or has another size. */
-function choosePlanned(
-  ticket: Ticket,
-  found: readonly StorePart[],
-  sent: ReadonlyMap<number, string>,
-): readonly StorePart[] {
+function choosePlanned(ticket: Ticket, found: readonly StorePart[]): readonly StorePart[] {
+  const byNumber = new Map(found.map((part) => [part.number, part]))
   return planParts(ticket).map(({ number, sizeBytes }) => {
-    const part = found.find((item) => item.number === number)
-    if (part?.sizeBytes === sizeBytes) return { ...part, etag: sent.get(number) ?? part.etag }
+    const part = byNumber.get(number)
+    if (part?.sizeBytes === sizeBytes) return part
     throw new HandlerError('incomplete', 409, 'Parts of the file have not arrived. Upload it again.')
   })
 }
 
-/** The parts that make a file; an empty one has one part. */
-export function planParts({ sizeBytes, partSizeBytes }: Ticket): readonly Omit<StorePart, 'etag'>[] {
-  return Array.from({ length: countParts({ sizeBytes, partSizeBytes }) }, (_, index) => ({
-    number: index + 1,
-    sizeBytes: Math.min(partSizeBytes, sizeBytes - index * partSizeBytes),
-  }))
+/** Stores may add a parameter to the type, such as a charset. */
+function isPlanned(head: ObjectHead, { sizeBytes, type }: Ticket): boolean {
+  return head.sizeBytes === sizeBytes && head.type.split(';')[0]?.trim().toLowerCase() === type
 }
 
-/** Counts the parts of a file. */
-export function countParts({
-  sizeBytes,
-  partSizeBytes,
-}: Pick<Ticket, 'sizeBytes' | 'partSizeBytes'>): number {
-  return sizeBytes === 0 ? 1 : Math.ceil(sizeBytes / partSizeBytes)
+function createGoneError(): HandlerError {
+  return new HandlerError('upload-gone', 410, 'The store no longer has the file. Upload it again.')
 }
 
-/** Stores may add a parameter, such as a charset. */
-function isSameType(found: string, expected: string): boolean {
-  return found.split(';')[0]?.trim().toLowerCase() === expected
+function createReplacedError(): HandlerError {
+  return new HandlerError(
+    'replaced',
+    409,
+    'Another file was uploaded to this place. Upload yours again to replace it.',
+  )
 }

@@ -1,21 +1,26 @@
 import { createHmac } from 'node:crypto'
-import { createTrust } from '../store/createTrust.js'
+import { createModeFinder } from '../store/createModeFinder.js'
 import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { completeUpload } from './completeUpload.js'
+import { createOpenUploads } from './createOpenUploads.js'
 import type { HandlerParts } from './HandlerParts.js'
 import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Completes an upload. Completions that meet have one result, so that the page is notified of it once. */
-export type Complete = (
-  ticket: Ticket,
-  request: Request,
-  sent?: ReadonlyMap<number, string>,
-) => Promise<UploadedFile>
+export type Complete = (ticket: Ticket, request: Request) => Promise<UploadedFile>
 
-/** Creates what the requests to a handler share. @throws TypeError for a mistake in the options. */
-export function createHandlerParts(options: UploadHandlerOptions): {
+/**
+ * Creates what the requests to a handler share.
+ *
+ * @param kind Kind of the handler: the tickets of one are not taken by another.
+ * @throws TypeError for a mistake in the options
+ */
+export function createHandlerParts(
+  options: UploadHandlerOptions,
+  kind: 'resumable' | 'upload',
+): {
   readonly parts: HandlerParts
   readonly complete: Complete
 } {
@@ -29,25 +34,29 @@ export function createHandlerParts(options: UploadHandlerOptions): {
   if (options.secret === '') {
     throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
   }
+  if (options.id === '') throw new TypeError('"id" is empty. Set it to a name, or leave it out.')
   const secret =
     options.secret ?? createHmac('sha256', secretAccessKey).update('lading-ticket-secret').digest('base64url')
   const now = Date.now
   const bucket = openBucket(options.bucket)
+  const scope = { kind, bucketUrl: bucket.url, id: options.id }
+  const openUploads = createOpenUploads(bucket, now)
   const parts: HandlerParts = {
+    openUploads,
     options,
     bucket,
-    tickets: createTickets({ secret, bucketUrl: bucket.url, handlerId: options.id, now }),
-    findTrust: createTrust(bucket, options.bucket.endpoint === undefined),
+    tickets: createTickets(secret, scope, now),
+    getUploadMode: createModeFinder(bucket, options.bucket),
     now,
   }
   const completing = new Map<string, Promise<UploadedFile>>()
   return {
     parts,
-    complete(ticket, request, sent) {
+    complete(ticket, request) {
       const id = ticket.token
+      openUploads.ended(ticket)
       const running =
-        completing.get(id) ??
-        completeUpload(parts, ticket, request, sent).finally(() => completing.delete(id))
+        completing.get(id) ?? completeUpload(parts, ticket, request).finally(() => completing.delete(id))
       completing.set(id, running)
       return running
     },

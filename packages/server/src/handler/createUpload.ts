@@ -1,13 +1,13 @@
+import { countParts } from '../ticket/planParts.js'
 import { authorizeFile } from './authorizeFile.js'
-import { countParts } from './completeUpload.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
+import { issueTicket } from './issueTicket.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
-import { startUpload } from './startUpload.js'
 
 /** Answer to the start of an upload. */
 export interface CreatedUpload extends SignedUrls {
   readonly ticket: string
-  /** Whether the file has more than one part. */
+  /** Whether the file is sent in several requests. */
   readonly isMultipart: boolean
   readonly partSizeBytes: number
 }
@@ -20,20 +20,21 @@ const MAX_PARTS = 1000
 /** Parts whose URLs come with the start. */
 const FIRST_PARTS = 50
 
-/** Starts an upload that the page allows. */
+/** Starts an upload that the page allows. A small file is an upload with one part, which the page sends like any request. */
 export async function createUpload(
   parts: HandlerParts,
   fields: Fields,
   request: Request,
 ): Promise<CreatedUpload> {
-  const { options, tickets } = parts
+  const { options, openUploads, tickets } = parts
   const file = await authorizeFile(options, request, fields)
   const { sizeBytes } = file
   const isMultipart = sizeBytes >= (options.multipartFromBytes ?? MULTIPART_FROM_BYTES) && sizeBytes > 0
   const partSizeBytes = isMultipart
     ? choosePartSize(sizeBytes, options.partSizeBytes ?? PART_BYTES)
     : sizeBytes
-  const ticket = await startUpload(parts, file, partSizeBytes)
+  const ticket = await issueTicket(parts, file, partSizeBytes)
+  openUploads.started(ticket)
   const count = Math.min(countParts(ticket), FIRST_PARTS)
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return {

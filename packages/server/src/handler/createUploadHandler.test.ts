@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyRules } from '../doctor/applyRules.js'
 import { createCorsRule } from '../doctor/createCorsRule.js'
 import { openBucket } from '../store/openBucket.js'
@@ -9,25 +10,20 @@ import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 const bytes = 'first--second-third'
 const file = { name: 'Prüfung 1.txt', sizeBytes: bytes.length, type: 'text/plain' }
-const nowhere = { bucket: 'b', endpoint: 'http://127.0.0.1:47611', accessKeyId: 'a', secretAccessKey: 's' }
+const nowhere = {
+  bucket: 'b',
+  endpoint: 'http://127.0.0.1:47611',
+  accessKeyId: 'a',
+  secretAccessKey: 's',
+  uploads: 'direct',
+} as const
 const ORIGIN = 'https://shop.test'
-
-/** A bucket of a store that starts every upload, for tests of what comes before the first byte. */
-const ready = { bucket: 'b', virtualHost: false, accessKeyId: 'a', secretAccessKey: 's' }
-const READY_URL = 'https://s3.us-east-1.amazonaws.com/'
-beforeAll(() => {
-  const send = globalThis.fetch
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-    String(input).startsWith(READY_URL) ? new Response('<A><UploadId>u</UploadId></A>') : send(input, init),
-  )
-})
-afterAll(() => void vi.unstubAllGlobals())
 
 /** Calls a handler as a page does. */
 function createCaller(options: Partial<UploadHandlerOptions>) {
   const errors: unknown[] = []
   const handler = createUploadHandler({
-    bucket: ready,
+    bucket: nowhere,
     authorize: () => ({}),
     onError: (error) => errors.push(error),
     ...options,
@@ -45,8 +41,18 @@ function createCaller(options: Partial<UploadHandlerOptions>) {
   return { call, errors, handler }
 }
 
+/** Has a store that starts each upload, and knows no more. */
+function standInStore() {
+  vi.stubGlobal('fetch', async () => new Response('<A><UploadId>u</UploadId></A>'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
 const put = async (url: string, body: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { method: 'PUT', body, headers })).status
+
+/** What a ticket says, which only the server can write. */
+const readTicket = (ticket: string) =>
+  JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString())
 
 describeWithStore('a handler', (createPlace) => {
   const createPlaced = (options: Partial<UploadHandlerOptions> = {}) => {
@@ -62,9 +68,9 @@ describeWithStore('a handler', (createPlace) => {
     const created = await call({ action: 'create', ...file, metadata: { album: 'a', bad: 1 } })
     const { ticket, urls, headers, isMultipart } = created.body
     expect(isMultipart).toBe(false)
+    expect(await put(urls[1], bytes, { ...headers, 'content-type': 'text/html' })).toBe(403)
     expect(await put(urls[1], `${bytes}!`, headers)).toBe(403)
-    // The type of the object is the one that was authorized, whatever a sender says.
-    expect(await put(urls[1], bytes, { ...headers, 'content-type': 'text/html' })).toBe(200)
+    expect(await put(urls[1], bytes, headers)).toBe(200)
     const { status, body } = await call({ action: 'complete', ticket })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...file, metadata: { album: 'a', owner: 'ada' } })
@@ -135,9 +141,11 @@ describeWithStore('a handler', (createPlace) => {
     const options = { multipartFromBytes: 10, partSizeBytes: 7, secret: 'the secret of both' }
     const { call, bucket } = createPlaced(options)
     const { ticket } = (await call({ action: 'create', ...file })).body
+    // The same bucket, which this server reaches by an address of its own.
+    const { endpoint } = bucket
     const away = createCaller({
       ...options,
-      bucket: { ...bucket, endpoint: nowhere.endpoint, publicEndpoint: bucket.endpoint },
+      bucket: { ...bucket, endpoint: nowhere.endpoint, publicEndpoint: endpoint },
     })
     expect(await away.call({ action: 'abort', ticket })).toMatchObject({
       status: 503,
@@ -147,121 +155,38 @@ describeWithStore('a handler', (createPlace) => {
     expect((await call({ action: 'complete', ticket })).status).toBe(410)
   })
 
-  test('what is stored under the key by others is neither taken for the upload nor removed', async () => {
-    const { call, bucket, onSuccess } = createPlaced({ authorize: () => ({ key: 'fixed/key' }) })
-    const { ticket, urls } = (await call({ action: 'create', ...file })).body
+  test('a file larger than signed is refused by the store, and the object of another stays', async () => {
+    const { call, bucket, onSuccess } = createPlaced({
+      authorize: () => ({ key: 'fixed/large', maxBytes: 19 }),
+    })
+    const { ticket, urls, headers } = (await call({ action: 'create', ...file })).body
+    expect(await put(urls[1], `${bytes}!`, headers)).toBe(403)
     const store = openBucket(bucket)
+    expect(await store.head('fixed/large')).toBeUndefined()
+    await store.put('fixed/large', `${bytes}!`)
+    expect((await call({ action: 'complete', ticket })).body.error.code).toBe('incomplete')
+    expect(await store.readText('fixed/large')).toBe(`${bytes}!`)
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+
+  test('an object of this upload with another type is removed, and does not call onSuccess', async () => {
+    const { call, bucket, onSuccess } = createPlaced({ authorize: () => ({ key: 'fixed/key' }) })
+    const { ticket } = (await call({ action: 'create', ...file })).body
+    const { uploadId, token } = readTicket(ticket)
+    const store = openBucket(bucket)
+    await store.abort({ key: 'fixed/key', uploadId })
     await store.request({
       method: 'PUT',
       key: 'fixed/key',
       body: bytes,
-      headers: { 'content-type': file.type },
+      headers: { 'content-type': 'text/html', 'x-amz-meta-lading-upload': token },
     })
-    // Same size and type, and no byte was sent.
-    expect((await call({ action: 'complete', ticket })).body.error.code).toBe('incomplete')
-    expect(await put(urls[1], `${bytes}!`)).toBe(403)
-    expect((await call({ action: 'complete', ticket })).status).toBe(409)
-    expect((await call({ action: 'abort', ticket })).status).toBe(200)
-    expect((await call({ action: 'complete', ticket })).body.error.code).toBe('replaced')
-    expect(await store.readText('fixed/key')).toBe(bytes)
+    expect(await call({ action: 'complete', ticket })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'damaged' } },
+    })
+    expect(await store.head('fixed/key')).toBeUndefined()
     expect(onSuccess).not.toHaveBeenCalled()
-  })
-
-  test('a repeated completion leaves a later file under the same key alone', async () => {
-    const { call, bucket, onSuccess } = createPlaced({ authorize: () => ({ key: 'fixed/avatar' }) })
-    const send = async (body: string) => {
-      const created = (await call({ action: 'create', ...file, sizeBytes: body.length })).body
-      await put(created.urls[1], body)
-      return created.ticket
-    }
-    const first = await send('first')
-    expect((await call({ action: 'complete', ticket: first })).status).toBe(200)
-    expect((await call({ action: 'complete', ticket: await send('second file') })).status).toBe(200)
-    expect(await call({ action: 'complete', ticket: first })).toMatchObject({
-      status: 409,
-      body: { error: { code: 'replaced' } },
-    })
-    expect(await openBucket(bucket).readText('fixed/avatar')).toBe('second file')
-    expect(onSuccess).toHaveBeenCalledTimes(2)
-  })
-
-  test('a finished file cannot be changed by its sender, by old URLs or new ones', async () => {
-    const { call, bucket } = createPlaced()
-    const { ticket, urls } = (await call({ action: 'create', ...file })).body
-    await put(urls[1], bytes)
-    const { key } = (await call({ action: 'complete', ticket })).body
-    const again = (await call({ action: 'sign', ticket, numbers: [1] })).body
-    for (const url of [urls[1], again.urls[1]]) expect(await put(url, bytes.toUpperCase())).toBe(404)
-    expect((await call({ action: 'complete', ticket })).status).toBe(200)
-    expect(await openBucket(bucket).readText(key)).toBe(bytes)
-  })
-
-  test.each(['x-amz-copy-source', 'x_amz_copy_source'])(
-    'a URL does not read other objects by %s, or make them public',
-    async (name) => {
-      const { call, bucket, onSuccess } = createPlaced()
-      const store = openBucket(bucket)
-      const secret = 'salaries of all us'
-      await store.put('private/salaries', secret)
-      for (const sizeBytes of [secret.length, 0]) {
-        const { ticket, urls } = (await call({ action: 'create', ...file, sizeBytes })).body
-        const headers = { [name]: `/${bucket.bucket}/private/salaries`, 'x-amz-acl': 'public-read' }
-        for (const body of ['', 'x'.repeat(sizeBytes)]) await put(urls[1], body, headers).catch(() => 0)
-        const { status, body } = await call({ action: 'complete', ticket })
-        if (status !== 200) continue
-        const found = await store.readText(body.key)
-        expect(found).not.toContain('salaries')
-        expect((await fetch(body.url)).status).toBe(403)
-      }
-      for (const [{ sizeBytes }] of onSuccess.mock.calls) expect([0, secret.length]).toContain(sizeBytes)
-    },
-  )
-
-  test('headers of a sender do not become properties of the object', async () => {
-    const { call, bucket } = createPlaced()
-    const { ticket, urls } = (await call({ action: 'create', ...file })).body
-    const headers = {
-      'x-amz-acl': 'public-read',
-      'x-amz-meta-owner': 'admin',
-      'x-amz-website-redirect-location': 'https://evil.test/',
-      'content-encoding': 'br',
-      'content-disposition': 'inline; filename="x.html"',
-      'cache-control': 'max-age=1',
-    }
-    await put(urls[1], bytes, headers)
-    await put(urls[1], bytes)
-    const { body } = await call({ action: 'complete', ticket })
-    const found = await openBucket(bucket).request({ method: 'GET', key: body.key })
-    for (const name of Object.keys(headers)) expect([name, found.headers.get(name)]).toEqual([name, null])
-    expect((await fetch(body.url)).status).toBe(403)
-  })
-
-  test('an empty file, a name of emoji and metadata with two spaces go up', async () => {
-    const { call, bucket } = createPlaced({ authorize: (_, { metadata }) => ({ metadata }) })
-    const name = `${'😀'.repeat(300)}\ud83d.jpeg`
-    const created = await call({ action: 'create', ...file, name, sizeBytes: 0, metadata: { note: 'a  b' } })
-    expect(await put(created.body.urls[1], '')).toBe(200)
-    const { status, body } = await call({ action: 'complete', ticket: created.body.ticket })
-    expect([status, body.sizeBytes]).toEqual([200, 0])
-    expect(body.key).toMatch(/\/(?:😀)+\ufffd\.jpeg$/u)
-    expect(await openBucket(bucket).readText(body.key)).toBe('')
-  })
-
-  test('a ticket is good for its handler and its bucket only', async () => {
-    const shared = { bucket: { ...createPlace() }, multipartFromBytes: 10 }
-    const one = createCaller(shared)
-    const { ticket } = (await one.call({ action: 'create', ...file })).body
-    const isRefused = async (options: Partial<UploadHandlerOptions>) =>
-      (await createCaller({ ...shared, ...options }).call({ action: 'parts', ticket })).status === 403
-    expect(await isRefused({})).toBe(false)
-    expect(await isRefused({ id: 'invoices' })).toBe(true)
-    expect(await isRefused({ bucket: { ...shared.bucket, bucket: 'invoices' } })).toBe(true)
-    const elsewhere = new Request(`${ORIGIN}/api/invoices`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ action: 'parts', ticket }),
-    })
-    expect((await one.handler(elsewhere)).status).toBe(403)
   })
 
   test('onSuccess that throws fails the completion, which may be repeated', async () => {
@@ -288,10 +213,17 @@ describeWithStore('a handler', (createPlace) => {
     expect(problem.advice).toContain(JSON.stringify(createCorsRule([ORIGIN], ['content-type'])))
     await applyRules(openBucket(bucket), { origins: [ORIGIN], prefix: '' })
     expect(await check()).toBeNull()
-    const gone = createCaller({ bucket: { ...bucket, bucket: 'no-such-bucket' } })
-    // Without a bucket no upload is started, and the reason goes to the listener of errors.
-    expect((await gone.call({ action: 'create', ...file })).status).toBe(502)
-    expect(gone.errors).toEqual([expect.objectContaining({ code: 'NoSuchBucket' })])
+    const { ticket } = (await call({ action: 'create', ...file })).body
+    const name = `gone-${randomUUID()}`
+    const gone = createCaller({ bucket: { ...bucket, bucket: name } })
+    const place = openBucket({ ...bucket, bucket: name })
+    await place.request({ method: 'PUT', key: '' })
+    const lost = (await gone.call({ action: 'create', ...file })).body.ticket
+    expect((await call({ action: 'check', ticket })).body).toBeNull()
+    const { key, uploadId } = readTicket(lost)
+    await place.abort({ key, uploadId })
+    await place.request({ method: 'DELETE', key: '' })
+    expect((await gone.call({ action: 'check', ticket: lost })).body.code).toBe('bucket-missing')
   })
 
   test('a store that refuses is reported with its reason, which people do not see', async () => {
@@ -308,6 +240,7 @@ describeWithStore('a handler', (createPlace) => {
 })
 
 test('the page decides: who, what and how large', async () => {
+  standInStore()
   const create = async (options: Partial<UploadHandlerOptions>, given = {}) =>
     (await createCaller(options).call({ action: 'create', ...file, ...given })).body.error?.code
   expect(await create({ authorize: () => ({ reject: 'Sign in to upload.' }) })).toBe('rejected')
@@ -335,12 +268,14 @@ test.each([
   ['..', 'file'],
   ['', 'file'],
 ])('a file named %j gets a key of the server, that ends with %j', async (name, end) => {
+  standInStore()
   const { call } = createCaller({})
   const { urls } = (await call({ action: 'create', ...file, name })).body
   expect(decodeURIComponent(new URL(urls[1]).pathname)).toMatch(new RegExp(`^/b/[0-9a-f-]{36}/${end}$`))
 })
 
 test('a ticket cannot be changed, made up, taken to another handler or used too late', async () => {
+  standInStore()
   const { call } = createCaller({})
   const { ticket } = (await call({ action: 'create', ...file })).body
   const [payload = '', signature = ''] = ticket.split('.')
@@ -370,6 +305,7 @@ test('a ticket cannot be changed, made up, taken to another handler or used too 
 })
 
 test('a person cannot sign the key of another: neither a field nor parts of two tickets choose it', async () => {
+  standInStore()
   const { call } = createCaller({
     authorize: (request) => ({ key: `users/${request.headers.get('x-user')}/photo` }),
   })
@@ -399,6 +335,7 @@ test('only JSON by POST is taken, so that a form of another site cannot start an
 })
 
 test('pages of other origins may use it only where they are named', async () => {
+  standInStore()
   const { handler, call } = createCaller({ allowOrigins: [ORIGIN] })
   const preflight = (origin: string) =>
     handler(
@@ -415,7 +352,7 @@ test('pages of other origins may use it only where they are named', async () => 
 })
 
 test('a store that is away is a reason to try again', async () => {
-  const { call, errors } = createCaller({ bucket: nowhere })
+  const { call, errors } = createCaller({ multipartFromBytes: 1 })
   const { status, body, headers } = await call({ action: 'create', ...file })
   expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'store-busy', '2'])
   expect(String(errors[0])).toContain('ECONNREFUSED')
@@ -449,6 +386,7 @@ test('a listener of errors that throws leaves the answer as it is, and both are 
 
 test('a large file has at most 1,000 parts, and the URLs of the first come with the start', async () => {
   const { call } = createCaller({ authorize: () => ({ maxBytes: 1e12 }) })
+  standInStore()
   const sizes = [16_777_215, 16_777_216, 5_242_880_000, 5_242_880_001, 5e11]
   const answers = await Promise.all(sizes.map((sizeBytes) => call({ action: 'create', ...file, sizeBytes })))
   expect(
@@ -460,38 +398,4 @@ test('a large file has at most 1,000 parts, and the URLs of the first come with 
     [true, 6_291_456, 50],
     [true, 500_170_752, 50],
   ])
-})
-
-test('an endless body is refused at its limit, before the page is asked', async () => {
-  const authorize = vi.fn(() => ({}))
-  const { handler } = createCaller({ authorize })
-  let chunks = 0
-  const body = new ReadableStream({
-    pull(controller) {
-      chunks++
-      controller.enqueue(new Uint8Array(16_384).fill(32))
-    },
-  })
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
-  expect((await handler(new Request(`${ORIGIN}/api`, init as RequestInit))).status).toBe(400)
-  expect(chunks).toBeLessThan(10)
-  expect(authorize).not.toHaveBeenCalled()
-})
-
-test('types that run scripts are allowed by their full name only', async () => {
-  const create = async (types: string[], type: string) =>
-    (await createCaller({ authorize: () => ({ types }) }).call({ action: 'create', ...file, type })).status
-  for (const type of ['image/svg+xml', 'text/html', 'application/xhtml+xml', 'text/xml', 'text/javascript']) {
-    expect(await create([`${type.split('/')[0]}/*`], type)).toBe(415)
-    expect(await create([type], type)).toBe(200)
-  }
-  expect(await create(['image/*', 'text/*'], 'text/plain')).toBe(200)
-})
-
-test('metadata of the page that no store takes is a mistake of the request, not of the server', async () => {
-  const { call, errors } = createCaller({ authorize: (_, { metadata }) => ({ metadata }) })
-  for (const metadata of [{ my_key: 'a' }, { note: 'ä' }, { 'lading-upload': 'x' }]) {
-    expect((await call({ action: 'create', ...file, metadata })).status).toBe(400)
-  }
-  expect(errors).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import type { Ticket } from '../ticket/Ticket.js'
 import { answerError } from './answerError.js'
 import { createCors } from './createCors.js'
 import { type Complete, createHandlerParts } from './createHandlerParts.js'
@@ -8,7 +9,7 @@ import { findProblem } from './findProblem.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
 import { listUploaded } from './listUploaded.js'
 import { readFields } from './readFields.js'
-import { signUrls } from './signUrls.js'
+import { signAgain } from './signAgain.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Answers a request; never rejects. */
@@ -26,7 +27,7 @@ export type UploadHandler = (request: Request) => Promise<Response>
  * })
  */
 export function createUploadHandler(options: UploadHandlerOptions): UploadHandler {
-  const { parts, complete } = createHandlerParts(options)
+  const { parts, complete } = createHandlerParts(options, 'upload')
   return async (request) => {
     const cors = createCors(options.allowOrigins ?? [], request, { methods: 'POST' })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
@@ -45,7 +46,7 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
     case 'create':
       return createUpload(parts, fields, request)
     case 'sign':
-      return signUrls(parts, readTicket(), Array.isArray(fields.numbers) ? fields.numbers : [])
+      return signAgain(parts, readTicket(), fields)
     case 'parts':
       return listUploaded(parts, readTicket())
     case 'complete':
@@ -60,8 +61,8 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
 }
 
 /** Ends an upload. A file that is complete stays. */
-async function abort({ bucket }: HandlerParts, ticket: Ticket): Promise<object> {
-  const upload = getStoreUpload(ticket)
-  if (upload) await bucket.abort(upload)
+async function abort({ bucket, openUploads }: HandlerParts, ticket: Ticket): Promise<object> {
+  openUploads.ended(ticket)
+  await bucket.abort(getStoreUpload(ticket))
   return {}
 }

@@ -1,4 +1,5 @@
 import { createCorsRule } from '../doctor/createCorsRule.js'
+import { readLimited } from '../store/readLimited.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
 import { signUrls } from './signUrls.js'
@@ -11,19 +12,23 @@ export interface StoreProblem {
 }
 
 const TIMEOUT_MS = 10_000
+/** An error document has less. */
+const MAX_ANSWER_BYTES = 65_536
 /** Stores refuse requests whose time differs by a quarter of an hour. */
 const MAX_SKEW_MS = 840_000
 
 /** Asks the store as the browser does before it sends bytes; null when nothing is wrong. */
 export async function findProblem(
-  { bucket, now }: HandlerParts,
+  parts: HandlerParts,
   ticket: Ticket,
   origin: string,
 ): Promise<StoreProblem | null> {
-  const { urls, headers } = await signUrls({ bucket }, ticket, [1])
+  const { bucket, now } = parts
+  const { urls, headers } = await signUrls(parts, ticket, [1])
   // Browsers send the type of parts, too.
   const names = [...new Set(['content-type', ...Object.keys(headers)])]
   let response: Response
+  let text: string | undefined
   try {
     response = await fetch(urls[1] ?? '', {
       method: 'OPTIONS',
@@ -32,8 +37,10 @@ export async function findProblem(
         'access-control-request-method': 'PUT',
         'access-control-request-headers': names.join(','),
       },
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    text = await readLimited(response.body, MAX_ANSWER_BYTES).catch(() => '')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { code: 'store-unreachable', advice: `The server cannot reach ${bucket.url}: ${reason}.` }
@@ -46,7 +53,7 @@ export async function findProblem(
       advice: `The clocks of the server and the store differ by ${minutes} minutes, so its URLs are refused: set the server's.`,
     }
   }
-  const isMissing = (await response.text().catch(() => '')).includes('NoSuchBucket')
+  const isMissing = text?.includes('NoSuchBucket')
   if (isMissing) return { code: 'bucket-missing', advice: `The bucket ${bucket.url} does not exist.` }
   if (isAllowed(response.headers, origin, names)) return null
   const rule = JSON.stringify(createCorsRule([origin], names))

@@ -1,6 +1,7 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
-import { planParts } from './completeUpload.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { planParts } from '../ticket/planParts.js'
+import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
 
 /** Parts that the store has. */
@@ -11,9 +12,7 @@ export interface UploadedParts {
 
 /** Lists the parts of an upload that arrived whole. @throws HandlerError `upload-gone` */
 export async function listUploaded({ bucket }: HandlerParts, ticket: Ticket): Promise<UploadedParts> {
-  const upload = getStoreUpload(ticket)
-  if (!upload) return { numbers: [] }
-  const found = await bucket.listParts(upload)
+  const found = await bucket.listParts(getStoreUpload(ticket))
   if (!found)
     throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
   const sizes = new Map(found.map(({ number, sizeBytes }) => [number, sizeBytes]))

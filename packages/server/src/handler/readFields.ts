@@ -1,8 +1,11 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { readLimited } from '../store/readLimited.js'
 import type { Fields } from './HandlerParts.js'
 
-/** Maximum body size in bytes: names, metadata and a ticket. */
+/** Most bytes of a request: names, metadata and a ticket. */
 const MAX_BYTES = 65_536
+/** A request is sent in one go; nobody may hold a connection by sending it slowly. */
+const TIMEOUT_MS = 30_000
 
 /**
  * Reads the body of a request. Only JSON is taken: a form of another site cannot send it with the person's cookies.
@@ -11,32 +14,23 @@ const MAX_BYTES = 65_536
  */
 export async function readFields(request: Request): Promise<Fields> {
   if (request.method !== 'POST') throw new HandlerError('bad-request', 405, 'Uploads are started by POST.')
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+  if (!/^application\/json(?:\s*;|\s*$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new HandlerError('bad-request', 415, 'The request must be JSON.')
   }
-  try {
-    const value: unknown = JSON.parse((await readText(request)) ?? '')
-    if (typeof value === 'object' && value !== null) return value as Fields
-  } catch {
-    // Answered below: the body is no JSON, or its connection broke.
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  const text = declared > MAX_BYTES ? undefined : await readText(request)
+  if (text !== undefined) {
+    try {
+      const value: unknown = JSON.parse(text)
+      if (typeof value === 'object' && value !== null) return value as Fields
+    } catch {
+      // Answered below.
+    }
   }
   throw new HandlerError('bad-request', 400, 'The request is not valid.')
 }
 
-/** Reads a body while it arrives; undefined as soon as it's too long. Its declared length is a claim, and may be missing. */
-async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined
-  const reader = request.body?.getReader()
-  if (!reader) return undefined
-  const decoder = new TextDecoder()
-  let bytes = 0
-  let text = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    // The rest stays unread rather than canceled: canceling would close the connection before the answer is sent.
-    if (bytes > MAX_BYTES) return undefined
-    text += decoder.decode(value, { stream: true })
-  }
+/** Returns undefined for a body that is too long, too slow, or breaks off. */
+function readText({ body }: Request): Promise<string | undefined> {
+  return readLimited(body, MAX_BYTES, { timeoutMs: TIMEOUT_MS }).catch(() => undefined)
 }

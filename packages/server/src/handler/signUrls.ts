@@ -1,12 +1,14 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { URL_LIFETIME_S } from '../store/createUrlSigner.js'
-import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
-import { countParts } from './completeUpload.js'
+import { GUARD } from '../store/UploadMode.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { countParts } from '../ticket/planParts.js'
+import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
 
 /** URLs to which a browser sends bytes. */
 export interface SignedUrls {
-  /** By the number of the part, from 1. */
+  /** By the number of the part, from 1. One request is the part 1. */
   readonly urls: Readonly<Record<number, string>>
   /** Headers that each request must have. */
   readonly headers: Readonly<Record<string, string>>
@@ -17,29 +19,31 @@ export interface SignedUrls {
 /** Most URLs of one answer. */
 const MAX_URLS = 1000
 
-/** Signs URLs for the parts of an upload, with the size of each. After the completion the store refuses them. */
+/** Signs URLs for the parts of an upload, with the size of each, and the type of an only part. */
 export async function signUrls(
-  { bucket }: Pick<HandlerParts, 'bucket'>,
+  { bucket, getUploadMode }: Pick<HandlerParts, 'bucket' | 'getUploadMode'>,
   ticket: Ticket,
-  numbers: readonly number[],
+  numbers: readonly unknown[],
 ): Promise<SignedUrls> {
-  const { sizeBytes, partSizeBytes } = ticket
-  const upload = getStoreUpload(ticket)
-  const count = upload ? countParts(ticket) : 0
-  const areKnown = numbers.every((number) => Number.isSafeInteger(number) && number >= 1 && number <= count)
-  if (!upload || !areKnown || numbers.length === 0 || numbers.length > MAX_URLS) {
+  const { sizeBytes, partSizeBytes, type } = ticket
+  const { key, uploadId } = getStoreUpload(ticket)
+  const count = countParts(ticket)
+  const isPart = (number: unknown): number is number =>
+    Number.isSafeInteger(number) && Number(number) >= 1 && Number(number) <= count
+  if (!numbers.every(isPart) || numbers.length === 0 || numbers.length > MAX_URLS) {
     throw new HandlerError('bad-request', 400, 'The upload has no such parts.')
   }
-  const { key, uploadId } = upload
+  const { isGuarded } = await getUploadMode()
+  const headers = { ...(count === 1 && { 'content-type': type }), ...(isGuarded && GUARD) }
   const requests = numbers.map((number) => {
     const bytes = Math.min(partSizeBytes, sizeBytes - (number - 1) * partSizeBytes)
     const query = { partNumber: number, uploadId, 'x-id': 'UploadPart' }
-    return { method: 'PUT' as const, key, query, headers: { 'content-length': bytes } }
+    return { method: 'PUT' as const, key, query, headers: { ...headers, 'content-length': bytes } }
   })
   const urls = await bucket.signer.sign(requests)
   return {
     urls: Object.fromEntries(numbers.map((number, index) => [number, urls[index] ?? ''])),
-    headers: {},
+    headers,
     lifetimeS: URL_LIFETIME_S,
   }
 }

@@ -1,5 +1,6 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import type { Ticket } from '../ticket/Ticket.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset } from './getOffset.js'
 import type { ResumableParts } from './ResumableParts.js'
@@ -47,55 +48,47 @@ export async function appendToUpload(parts: ResumableParts, append: Append): Pro
     if (length !== undefined && length !== ticket.sizeBytes) {
       return createProblem(400, 'inconsistent-upload-length', describe())
     }
-    const { offset, sent } = await storeBody(parts, ticket, { request, offset: before.offset, signal })
+    const offset = await storeBody(parts, ticket, { request, offset: before.offset, signal })
     const isWhole = offset === ticket.sizeBytes && given.isComplete === true
     if (!isWhole) {
       const found = describe({ offset, isComplete: false })
       return new Response(null, { status: isCreation ? 201 : 204, headers: found })
     }
-    const file = await parts.complete(ticket, request, sent)
+    const file = await parts.complete(ticket, request)
+    // What is left of them does no harm.
+    await parts.claims.clear(ticket).catch(() => {})
     return Response.json(file, { headers: describe({ offset, isComplete: true }) })
   })
 }
 
-/** Result of storing a request body. */
-interface StoredBody {
-  readonly offset: number
-  /** ETags of its parts by number: at the completion the store refuses parts that another request has replaced. */
-  readonly sent: ReadonlyMap<number, string>
-}
-
 async function storeBody(
-  { bucket }: ResumableParts,
+  { bucket, budget, claims }: ResumableParts,
   ticket: Ticket,
   {
     request,
     offset,
     signal,
   }: { readonly request: Request; readonly offset: number; readonly signal: AbortSignal },
-): Promise<StoredBody> {
+): Promise<number> {
   const { partSizeBytes, sizeBytes } = ticket
-  const upload = getStoreUpload(ticket)
-  const sent = new Map<number, string>()
-  if (!upload) return { offset, sent }
-  const { key, uploadId } = upload
-  const sendPart = async (partNumber: number, body: Uint8Array<ArrayBuffer> | string) => {
-    const answer = await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
-    sent.set(partNumber, answer.headers.get('etag') ?? '')
+  const { key, uploadId } = getStoreUpload(ticket)
+  if (sizeBytes === 0) {
+    await bucket.request({ method: 'PUT', key, query: { partNumber: 1, uploadId }, body: '' })
+    return 0
   }
   let stored = offset
-  if (sizeBytes === 0) await sendPart(1, '')
   const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored)
   try {
-    for await (const body of readChunks(request.body, nextSize, signal)) {
+    for await (const body of readChunks(request.body, { nextSize, budget, signal })) {
       const partNumber = Math.floor(stored / partSizeBytes) + 1
-      await sendPart(partNumber, body)
+      await claims.claim(ticket, partNumber, body)
+      await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
       stored += body.length
     }
   } catch (error) {
     if (error instanceof HandlerError || !signal.aborted) throw error
   }
-  return { offset: stored, sent }
+  return stored
 }
 
 function createProblem(

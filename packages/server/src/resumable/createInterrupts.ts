@@ -11,9 +11,8 @@ export interface Interrupts {
 /** Creates the interrupts of a handler. */
 export function createInterrupts(): Interrupts {
   const running = new Map<string, { readonly controller: AbortController; readonly done: Promise<unknown> }>()
-  const getId = ({ token }: Ticket) => token
   const end = async (ticket: Ticket) => {
-    const id = getId(ticket)
+    const id = ticket.token
     for (let found = running.get(id); found; found = running.get(id)) {
       found.controller.abort()
       await found.done
@@ -23,7 +22,7 @@ export function createInterrupts(): Interrupts {
     end,
     async run(ticket, work) {
       await end(ticket)
-      const id = getId(ticket)
+      const id = ticket.token
       const controller = new AbortController()
       const result = work(controller.signal)
       const done = result.then(

@@ -1,15 +1,12 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { authorizeFile } from '../handler/authorizeFile.js'
-import { startUpload } from '../handler/startUpload.js'
+import { issueTicket } from '../handler/issueTicket.js'
 import { appendToUpload } from './appendToUpload.js'
+import { choosePartSize } from './choosePartSize.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getPartSize, type ResumableParts } from './ResumableParts.js'
 import { readFileName } from './readFileName.js'
 import { readUploadHeaders } from './readUploadHeaders.js'
-
-const MEBIBYTE = 1_048_576
-/** As many as stores list at a time. */
-const MAX_PARTS = 1000
 
 /** Starts an upload that the page allows, with the first bytes if the request has some. @throws HandlerError */
 export async function createResumable(
@@ -17,7 +14,7 @@ export async function createResumable(
   request: Request,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { options, tickets } = parts
+  const { budget, options, tickets } = parts
   const given = readUploadHeaders(request)
   // Forms of other sites cannot send this field with the person's cookies.
   if (given.isComplete === undefined) {
@@ -35,12 +32,12 @@ export async function createResumable(
     metadata: readMetadata(request),
   }
   const file = await authorizeFile(options, request, fields)
-  const size = sizeBytes ?? 0
-  const partSizeBytes = Math.max(
-    getPartSize(options),
-    Math.ceil(size / MAX_PARTS / MEBIBYTE) * (size > MAX_PARTS * getPartSize(options) ? MEBIBYTE : 0),
-  )
-  const ticket = await startUpload(parts, file, partSizeBytes)
+  const partSizeBytes = choosePartSize(file.sizeBytes, getPartSize(options))
+  // A part that can never be held would be refused each time.
+  if (partSizeBytes > budget.maxBytes) {
+    throw new HandlerError('too-large', 413, 'The file is too large for this server.')
+  }
+  const ticket = await issueTicket(parts, file, partSizeBytes)
   // Relative, because the address that the client sees may be another one.
   const location = `?upload=${tickets.issue(ticket, request)}`
   const limit = { 'upload-limit': `min-append-size=${partSizeBytes}` }

@@ -155,23 +155,6 @@ describeWithStore('a handler of resumable uploads', (createPlace) => {
     broken.destroy()
   })
 
-  test('two servers never make one file of two senders’ bytes', async () => {
-    const place = createPlace()
-    const options = { bucket: place, id: 'files', authorize: () => ({ key: `${place.prefix}shared` }) }
-    const [one, two] = [await start(options), await start(options)]
-    for (let round = 0; round < 5; round++) {
-      const { upload } = await one.create()
-      const other = upload.replace(one.url, two.url)
-      const bodies = ['a'.repeat(19), 'b'.repeat(19)]
-      const answers = await Promise.all([
-        one.patch(upload, 0, bodies[0] ?? ''),
-        two.patch(other, 0, bodies[1] ?? ''),
-      ])
-      if (!answers.some(({ status }) => status === 200)) continue
-      expect(bodies).toContain(await openBucket(place).readText(`${place.prefix}shared`))
-    }
-  })
-
   test('an upload that is deleted is gone', async () => {
     const { create, patch, head } = await start()
     const { upload } = await create()

@@ -4,8 +4,10 @@ import { createCors } from '../handler/createCors.js'
 import { createHandlerParts } from '../handler/createHandlerParts.js'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
 import type { UploadHandlerOptions } from '../handler/UploadHandlerOptions.js'
-import { getStoreUpload } from '../ticket/Ticket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { appendToUpload } from './appendToUpload.js'
+import { createBudget } from './createBudget.js'
+import { createClaims } from './createClaims.js'
 import { createInterrupts } from './createInterrupts.js'
 import { createResumable } from './createResumable.js'
 import { createStateHeaders } from './createStateHeaders.js'
@@ -14,8 +16,12 @@ import { getPartSize, type ResumableParts } from './ResumableParts.js'
 import { readUploadHeaders } from './readUploadHeaders.js'
 
 /** Options of `createResumableHandler()`: those of an upload handler, whose parts the server makes itself. */
-export type ResumableHandlerOptions = Omit<UploadHandlerOptions, 'multipartFromBytes'>
+export interface ResumableHandlerOptions extends Omit<UploadHandlerOptions, 'multipartFromBytes'> {
+  /** Most bytes that all requests of the handler hold in memory; more are refused with 503 for a moment. @default 256 MiB */
+  readonly maxBufferedBytes?: number
+}
 
+const MAX_BUFFERED_BYTES = 268_435_456
 const EXPOSED = 'location, retry-after, upload-complete, upload-length, upload-limit, upload-offset'
 
 /**
@@ -31,8 +37,14 @@ const EXPOSED = 'location, retry-after, upload-complete, upload-length, upload-l
  * export { handler as DELETE, handler as GET, handler as HEAD, handler as OPTIONS, handler as PATCH, handler as POST }
  */
 export function createResumableHandler(options: ResumableHandlerOptions): UploadHandler {
-  const { parts: shared, complete } = createHandlerParts(options)
-  const parts: ResumableParts = { ...shared, complete, interrupts: createInterrupts() }
+  const { parts: shared, complete } = createHandlerParts(options, 'resumable')
+  const parts: ResumableParts = {
+    ...shared,
+    complete,
+    interrupts: createInterrupts(),
+    claims: createClaims(shared.bucket),
+    budget: createBudget(options.maxBufferedBytes ?? MAX_BUFFERED_BYTES),
+  }
   const limit = `min-append-size=${getPartSize(options)}`
 
   return async (request) => {
@@ -80,8 +92,8 @@ async function run(
     }
     case 'DELETE': {
       await parts.interrupts.end(ticket)
-      const upload = getStoreUpload(ticket)
-      if (upload) await parts.bucket.abort(upload)
+      await parts.bucket.abort(getStoreUpload(ticket))
+      await parts.claims.clear(ticket)
       return new Response(null, { status: 204, headers })
     }
     default:

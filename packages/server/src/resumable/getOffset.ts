@@ -1,7 +1,8 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { planParts } from '../handler/completeUpload.js'
 import type { HandlerParts } from '../handler/HandlerParts.js'
-import { getStoreUpload, type Ticket } from '../ticket/Ticket.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { planParts } from '../ticket/planParts.js'
+import type { Ticket } from '../ticket/Ticket.js'
 
 /** State of an upload. */
 export interface ResumableState {
@@ -16,14 +17,13 @@ export async function getOffset(
   { bucket }: Pick<HandlerParts, 'bucket'>,
   ticket: Ticket,
 ): Promise<ResumableState> {
-  const { key, stagingKey, sizeBytes, token } = ticket
-  const upload = getStoreUpload(ticket)
-  const isDone = async () => (await bucket.head(key))?.token === token
-  // A store with a staging key may keep the parts of a finished upload.
-  if (stagingKey !== undefined && (await isDone())) return { offset: sizeBytes, isComplete: true }
-  const found = upload && (await bucket.listParts(upload))
+  const { key, incomingKey, sizeBytes, token } = ticket
+  const found = await bucket.listParts(getStoreUpload(ticket))
   if (!found) {
-    if (await isDone()) return { offset: sizeBytes, isComplete: true }
+    if ((await bucket.head(key))?.token === token) return { offset: sizeBytes, isComplete: true }
+    // The store has all bytes, but the server hasn't copied them yet.
+    const incoming = incomingKey === undefined ? undefined : await bucket.head(incomingKey)
+    if (incoming?.token === token) return { offset: sizeBytes, isComplete: false }
     throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
   }
   const sizes = new Map(found.map((part) => [part.number, part.sizeBytes]))

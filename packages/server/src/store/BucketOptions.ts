@@ -24,4 +24,13 @@ export interface BucketOptions extends BucketAddress {
    * @default the URL of the bucket, where only public objects can be read
    */
   readonly publicUrl?: string
+  /**
+   * How the store treats what a signature does not name. `direct`: it refuses unsigned `x-amz-` headers and parts for a file that is
+   * complete. `copied`: it takes both, so pages send a header that forbids copying, and the server copies finished files from
+   * `.lading/incoming/` to their place. `probed`: the handler finds out when the first upload starts, with small objects below
+   * `.lading/probe/`.
+   *
+   * @default 'direct' without an endpoint, otherwise 'probed'
+   */
+  readonly uploads?: 'copied' | 'direct' | 'probed'
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
+import { readLimited } from './readLimited.js'
 import { readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
 
@@ -23,6 +24,11 @@ export interface StoreAnswer {
 export type Requester = (request: StoreRequest) => Promise<StoreAnswer>
 
 const TIMEOUT_MS = 30_000
+const SKEWED = 'RequestTimeTooSkewed'
+/** Stores refuse requests whose time differs by a quarter of an hour. */
+const MAX_SKEW_MS = 840_000
+/** Most bytes of an answer: lists have less than 1 MB, and the doctor reads a small file. */
+const MAX_ANSWER_BYTES = 16_777_216
 const FIRST_PAUSE_MS = 200
 
 /** Creates a function that sends signed requests, and repeats those that fail by chance. */
@@ -36,7 +42,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
   }: StoreRequest): Promise<StoreAnswer> {
     const [url = ''] = await signer.sign([{ method, ...rest, ...(headers && { headers }) }])
     let response: Response
-    let text: string
+    let text: string | undefined
     try {
       response = await fetch(url, {
         method,
@@ -45,17 +51,18 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && { body }),
       })
-      text = await readText(response)
+      text = await readLimited(response.body, MAX_ANSWER_BYTES)
     } catch (cause) {
       throw new StoreError('Unreachable', 0, describe(cause), { cause })
     }
     const { status } = response
+    if (text === undefined) throw new StoreError('more than it was asked for', status, '')
     // A completion may fail behind a status of success.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
-      const code = isSkewed(response)
-        ? 'RequestTimeTooSkewed'
-        : (readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`)
+      // Stores call it an expired URL, or no access.
+      if (status === 403 && isSkewed(response.headers)) throw new StoreError(SKEWED, status, '')
+      const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
       throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
     }
     return { status, headers: response.headers, text }
@@ -74,29 +81,6 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
   }
 }
 
-/** Stores refuse requests whose time differs by a quarter of an hour, and some name no reason. */
-const MAX_SKEW_MS = 840_000
-
-function isSkewed({ status, headers }: Response): boolean {
-  return status === 403 && Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) > MAX_SKEW_MS
-}
-
-/** Maximum answer size in bytes: a list of 1,000 keys has less than 2 MB. */
-const MAX_ANSWER_BYTES = 16_777_216
-
-/** Reads an answer while it arrives: what answers may not be a store. */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let bytes = 0
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`its answer has more than ${MAX_ANSWER_BYTES} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 /** Names of the errors of answers without a body. */
 const NAMES: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
@@ -104,6 +88,10 @@ const NAMES: Readonly<Record<number, string>> = {
   403: 'AccessDenied',
   404: 'NotFound',
   503: 'SlowDown',
+}
+
+function isSkewed(headers: Headers): boolean {
+  return Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) > MAX_SKEW_MS
 }
 
 function isTemporary(error: unknown): boolean {

@@ -82,9 +82,7 @@ export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
         const names = lines.map(([name]) => name).join(';')
         const own = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
         const signed = [...shared, `X-Amz-SignedHeaders=${encode(names)}`, ...own].sort().join('&')
-        const canonical = lines
-          .map(([name, value]) => `${name}:${String(value).trim().replace(/ +/g, ' ')}\n`)
-          .join('')
+        const canonical = lines.map(([name, value]) => `${name}:${foldSpaces(String(value))}\n`).join('')
         const request = `${method}\n${path}\n${signed}\n${canonical}\n${names}\nUNSIGNED-PAYLOAD`
         const text = `${ALGORITHM}\n${time}\n${scope}\n${createHash('sha256').update(request).digest('hex')}`
         return `${origin}${path}?${signed}&X-Amz-Signature=${hmac(signing, text).toString('hex')}`
@@ -99,6 +97,11 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 function hmac(key: Buffer | string, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
+}
+
+/** The signature has one space in place of several. */
+function foldSpaces(value: string): string {
+  return value.trim().replace(/ {2,}/g, ' ')
 }
 
 /** As `encodeURIComponent`, with the characters that the signature encodes too. */

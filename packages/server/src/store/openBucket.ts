@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BucketOptions } from './BucketOptions.js'
 import { createBucketUrl } from './createBucketUrl.js'
 import { createRequester, type Requester } from './createRequester.js'
@@ -12,7 +13,7 @@ export interface ObjectHead {
   readonly type: string
   /** With its quotes, as the store gives it. */
   readonly etag: string
-  /** Token of the upload that wrote it; undefined for an object from elsewhere. */
+  /** Token of the upload that it came from; undefined without one. */
   readonly token: string | undefined
 }
 
@@ -21,8 +22,8 @@ export interface ObjectProperties {
   readonly type: string
   /** Metadata by their names. */
   readonly metadata: Readonly<Record<string, string>>
-  /** Random value that tells the object from all others under its key. */
-  readonly token: string
+  /** Token of the upload, which is kept in the metadata. */
+  readonly token?: string
 }
 
 /** A bucket. All methods throw `StoreError`. */
@@ -31,20 +32,26 @@ export interface Bucket {
   readonly url: string
   /** Signs URLs for browsers. */
   readonly signer: UrlSigner
+  /** Path of the bucket in the name of a copy's source. */
+  readonly copyBase: string
   /** Sends any other request. */
   readonly request: Requester
   put(key: string, body: string): Promise<void>
   /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
   readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
   head(key: string): Promise<ObjectHead | undefined>
-  /** Copies an object of at most 5 GB, with its type and metadata, if it still has this ETag. */
-  copy(from: string, to: string, etag: string): Promise<void>
-  /** Removes an object; a no-op when it does not exist. */
-  remove(key: string): Promise<void>
+  /** Removes an object; a no-op when it does not exist. @param etag Kept if it has another one, where the store compares it. */
+  remove(key: string, etag?: string): Promise<void>
+  /** Removes at most 1,000 objects. */
+  removeAll(keys: readonly string[]): Promise<void>
   /** At most 1,000 keys below a prefix. */
   list(prefix: string): Promise<readonly string[]>
   /** Starts an upload in parts and returns its id. */
   startUpload(key: string, properties?: ObjectProperties): Promise<string>
+  /** Resolves to whether parts can be added to an upload. */
+  isOpen(upload: StoreUpload): Promise<boolean>
+  /** Copies a slice of an object into an upload. */
+  copyPart(upload: StoreUpload, slice: CopySlice): Promise<void>
   /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
   listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
   /** Makes an object of parts. It may exist although this rejects. */
@@ -53,7 +60,19 @@ export interface Bucket {
   abort(upload: StoreUpload): Promise<void>
 }
 
+/** A slice of an object, for a part of an upload. */
+export interface CopySlice {
+  readonly from: string
+  /** Number of the part, from 1. */
+  readonly number: number
+  /** First and last byte. */
+  readonly start: number
+  readonly end: number
+}
+
 const MAX_ATTEMPTS = 4
+/** Most parts that S3 has. */
+const MAX_PARTS = 10_000
 
 /** Opens a bucket; nothing is sent yet. @param maxAttempts Of each request. */
 export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATTEMPTS): Bucket {
@@ -72,6 +91,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
   return {
     url,
     signer,
+    copyBase: `/${options.bucket}`,
     request,
     async put(key, body) {
       await request({ method: 'PUT', key, body })
@@ -89,17 +109,19 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
         sizeBytes: Number(headers.get('content-length') ?? 0),
         type: headers.get('content-type') ?? '',
         etag: headers.get('etag') ?? '',
-        token: headers.get(`x-amz-meta-${TOKEN_NAME}`) ?? undefined,
+        token: headers.get(TOKEN_HEADER) ?? undefined,
       }
     },
-    async copy(from, to, etag) {
-      const source = `/${options.bucket}/${from}`.split('/').map(encodeURIComponent).join('/')
-      // Signed, as everything that a store acts on.
-      const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': etag }
-      await request({ method: 'PUT', key: to, headers })
+    async remove(key, etag) {
+      const extraHeaders = etag ? { 'if-match': etag } : {}
+      await orMissing(request({ method: 'DELETE', key, extraHeaders }))
     },
-    async remove(key) {
-      await orMissing(request({ method: 'DELETE', key }))
+    async removeAll(keys) {
+      const items = keys.map((key) => `<Object><Key>${escapeXml(key)}</Key></Object>`)
+      const body = `<Delete xmlns="${XMLNS}"><Quiet>true</Quiet>${items.join('')}</Delete>`
+      const digest = createHash('md5').update(body).digest('base64')
+      const extraHeaders = { 'content-md5': digest, 'content-type': 'application/xml' }
+      await request({ method: 'POST', key: '', query: { delete: '' }, body, extraHeaders })
     },
     async list(prefix) {
       const { text } = await request({ method: 'GET', key: '', query: { 'list-type': 2, prefix } })
@@ -112,6 +134,18 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       const uploadId = readXmlText(text, 'UploadId')
       if (uploadId) return uploadId
       throw new StoreError('an upload without an id', 200, '')
+    },
+    async isOpen({ key, uploadId }) {
+      const query = { uploadId, 'max-parts': 1 }
+      return (await orMissing(request({ method: 'GET', key, query }))) !== undefined
+    },
+    async copyPart({ key, uploadId }, { from, number, start, end }) {
+      const source = `/${options.bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+      const headers = {
+        'x-amz-copy-source': source,
+        'x-amz-copy-source-range': `bytes=${start}-${end}`,
+      }
+      await request({ method: 'PUT', key, query: { partNumber: number, uploadId }, headers })
     },
     async listParts({ key, uploadId }) {
       const parts: StorePart[] = []
@@ -127,6 +161,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
             etag: readXmlText(part, 'ETag') ?? '',
           })
         }
+        if (parts.length > MAX_PARTS) throw new StoreError('a list of parts without end', 200, '')
         const next = Number(readXmlText(page.text, 'NextPartNumberMarker') ?? 0)
         if (readXmlText(page.text, 'IsTruncated') !== 'true' || next <= marker) return parts
         marker = next
@@ -155,14 +190,19 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
 /** Namespace of the documents of S3. */
 export const XMLNS = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
-/** Name of the metadata that holds an upload's token. */
-export const TOKEN_NAME = 'lading-upload'
-
 /** Headers of a request that writes an object with properties. */
 export function createHeaders({ type, metadata, token }: ObjectProperties): Record<string, string> {
   const pairs = Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
-  return { 'content-type': type, ...Object.fromEntries(pairs), [`x-amz-meta-${TOKEN_NAME}`]: token }
+  return {
+    'content-type': type,
+    ...Object.fromEntries(pairs),
+    ...(token !== undefined && { [TOKEN_HEADER]: token }),
+  }
 }
+
+/** Metadata that names the upload of an object. */
+export const TOKEN_NAME = 'lading-upload'
+const TOKEN_HEADER = `x-amz-meta-${TOKEN_NAME}`
 
 /** Names for a missing object or upload; a missing bucket is an error. */
 const MISSING: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound'])

@@ -95,7 +95,7 @@ export function rustfsBucket(
 export function cephBucket(
   place: Place & { readonly endpoint: string; readonly region?: string },
 ): BucketOptions {
-  return { region: 'us-east-1', ...place }
+  return { region: 'us-east-1', uploads: 'direct', ...place }
 }
 
 /**
@@ -107,5 +107,5 @@ export function cephBucket(
 export function swiftBucket(
   place: Place & { readonly endpoint: string; readonly region?: string },
 ): BucketOptions {
-  return { region: 'us-east-1', ...place }
+  return { region: 'us-east-1', uploads: 'copied', ...place }
 }

@@ -1,18 +1,26 @@
-/** Contents of all elements of a name, in their order. For the flat answers of stores. */
+/** Contents of all elements of a name, in their order. For the flat answers of stores; takes time in proportion to their length. */
 export function readXml(xml: string, name: string): readonly string[] {
-  return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([^]*?)</${name}>`, 'g'))].map(
-    ([, text = '']) => text,
-  )
+  const found: string[] = []
+  const start = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g')
+  const end = `</${name}>`
+  while (start.exec(xml)) {
+    const endsAt = xml.indexOf(end, start.lastIndex)
+    if (endsAt < 0) break
+    found.push(xml.slice(start.lastIndex, endsAt))
+    start.lastIndex = endsAt
+  }
+  return found
 }
 
 /** Decoded text of the first element of a name; undefined without one. */
 export function readXmlText(xml: string, name: string): string | undefined {
   const [text] = readXml(xml, name)
   return text?.replace(
-    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
     (all, hex?: string, number?: string, known?: string) => {
       if (known !== undefined) return ENTITIES[known] ?? all
-      return String.fromCodePoint(hex === undefined ? Number(number) : Number.parseInt(hex, 16))
+      const code = hex === undefined ? Number(number) : Number.parseInt(hex, 16)
+      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : all
     },
   )
 }
@@ -22,4 +30,5 @@ export function escapeXml(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
+const MAX_CODE_POINT = 0x10ffff
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

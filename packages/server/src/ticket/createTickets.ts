@@ -4,28 +4,31 @@ import type { Ticket } from './Ticket.js'
 
 /** Issues and reads tickets. */
 export interface Tickets {
-  /** @param request Its path is part of the signature unless the handler has a name. */
   issue(ticket: Ticket, request: Request): string
   /** @throws HandlerError `ticket-invalid`, `ticket-expired` */
   read(text: unknown, request: Request): Ticket
 }
 
-/** Settings that bind tickets to a handler. */
-export interface TicketSettings {
-  /** Allows writing to any key of the bucket. */
-  readonly secret: string
+/** The handler that a ticket is for. */
+export interface TicketScope {
+  readonly kind: string
+  /** URL of the bucket as browsers reach it. */
   readonly bucketUrl: string
-  /** @default the path of the request */
-  readonly handlerId: string | undefined
-  readonly now: () => number
+  /** Name that handlers with common tickets have. @default the path of the request */
+  readonly id?: string | undefined
 }
 
-/** Creates the tickets of a handler, which only this handler takes and only for its bucket. */
-export function createTickets({ secret, bucketUrl, handlerId, now }: TicketSettings): Tickets {
-  const sign = (payload: string, { url }: Request) => {
-    const handler =
-      handlerId === undefined ? `path ${new URL(url).pathname.replace(/\/+$/, '')}` : `id ${handlerId}`
-    const text = JSON.stringify(['lading-ticket', bucketUrl, handler, payload])
+/**
+ * Creates the tickets of a handler. Each is bound to the handler: one app may have several, of which each lets in other people, and all
+ * of them often have the same secret.
+ *
+ * @param secret Allows writing to any key of the bucket.
+ */
+export function createTickets(secret: string, scope: TicketScope, now: () => number): Tickets {
+  const { kind, bucketUrl, id } = scope
+  const sign = (payload: string, request: Request) => {
+    const handler = id === undefined ? ['path', new URL(request.url).pathname] : ['id', id]
+    const text = JSON.stringify(['lading-ticket', kind, bucketUrl, ...handler, payload])
     return createHmac('sha256', secret).update(text).digest()
   }
   return {
@@ -36,7 +39,7 @@ export function createTickets({ secret, bucketUrl, handlerId, now }: TicketSetti
     read(text, request) {
       const [payload = '', signature = '', ...rest] = typeof text === 'string' ? text.split('.') : []
       const [given, expected] = [Buffer.from(signature, 'base64url'), sign(payload, request)]
-      // Other spellings of the same bytes are refused, too.
+      // The same bytes may be spelled in several ways, of which one is a ticket.
       const isCanonical = rest.length === 0 && given.toString('base64url') === signature
       if (!isCanonical || given.length !== expected.length || !timingSafeEqual(given, expected)) {
         throw new HandlerError(

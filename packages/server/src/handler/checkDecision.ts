@@ -1,0 +1,33 @@
+import type { Allowed, Refused } from './UploadHandlerOptions.js'
+
+/**
+ * Checks what `authorize` returned: a limit that is not a number would be no limit.
+ *
+ * @throws TypeError for a mistake in `authorize`
+ */
+export function checkDecision(decision: Allowed | Refused): Allowed | Refused {
+  if (typeof decision !== 'object' || decision === null) throw createError('', decision)
+  if ('reject' in decision) {
+    const { reject, status } = decision
+    if (typeof reject !== 'string') throw createError('reject', reject)
+    const isRefusal = Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
+    if (status !== undefined && !isRefusal) throw createError('status', status)
+    return decision
+  }
+  const { key, maxBytes, types, metadata } = decision
+  if (key !== undefined && typeof key !== 'string') throw createError('key', key)
+  if (maxBytes !== undefined && !(typeof maxBytes === 'number' && maxBytes >= 0)) {
+    throw createError('maxBytes', maxBytes)
+  }
+  const areTypes = Array.isArray(types) && types.every((type) => typeof type === 'string')
+  if (types !== undefined && !areTypes) throw createError('types', types)
+  const isMetadata = typeof metadata === 'object' && metadata !== null
+  if (metadata !== undefined && !isMetadata) throw createError('metadata', metadata)
+  return decision
+}
+
+function createError(name: string, value: unknown): TypeError {
+  return new TypeError(
+    `"authorize" returned ${name && `"${name}" `}${String(value)}, which is not of its type.`,
+  )
+}

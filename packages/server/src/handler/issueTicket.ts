@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { Ticket } from '../ticket/Ticket.js'
+import type { AuthorizedFile } from './authorizeFile.js'
+import type { HandlerParts } from './HandlerParts.js'
+
+const LIFETIME_MS = 86_400_000
+/** Folder for parts whose file is copied to its place when it is complete. */
+const INCOMING = '.lading/incoming/'
+
+/**
+ * Starts an upload in parts at the store, and returns its ticket. The server names type and metadata here, so nothing that the page sends
+ * with its bytes can change them; and the file's place stays as it is until the server completes the upload.
+ */
+export async function issueTicket(
+  { bucket, getUploadMode, options, now }: HandlerParts,
+  file: AuthorizedFile,
+  partSizeBytes: number,
+): Promise<Ticket> {
+  const { key, name, sizeBytes, type, metadata } = file
+  const token = randomBytes(16).toString('base64url')
+  const { isCopied } = await getUploadMode()
+  const incomingKey = isCopied ? `${INCOMING}${token}` : undefined
+  const properties = { type, metadata: isCopied ? {} : metadata, token }
+  const uploadId = await bucket.startUpload(incomingKey ?? key, properties)
+  const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
+  const place = { key, ...(incomingKey !== undefined && { incomingKey }), uploadId, token }
+  return { ...place, partSizeBytes, sizeBytes, type, name, metadata, expiresAtMs }
+}

@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest'
+import { openBucket } from '../store/openBucket.js'
+import { describeWithStore } from '../testing/describeWithStore.js'
+import { choosePartSize } from './choosePartSize.js'
+import { createBudget } from './createBudget.js'
+import { createResumableHandler, type ResumableHandlerOptions } from './createResumableHandler.js'
+import { readChunks } from './readChunks.js'
+
+const URL_OF_FILES = 'https://shop.test/api/files'
+const MEBIBYTE = 1_048_576
+
+describeWithStore('resumable uploads under attack', (createPlace) => {
+  const start = (options: Partial<ResumableHandlerOptions> = {}) => {
+    const { prefix, ...bucket } = createPlace()
+    const key = `${prefix}file`
+    const onSuccess = vi.fn()
+    const createServer = () =>
+      createResumableHandler({ bucket, partSizeBytes: 7, authorize: () => ({ key }), onSuccess, ...options })
+    const create = async (server = createServer(), sizeBytes = 14) => {
+      const headers = { 'upload-complete': '?0', 'upload-length': String(sizeBytes) }
+      const response = await server(new Request(URL_OF_FILES, { method: 'POST', headers }))
+      return {
+        status: response.status,
+        upload: new URL(response.headers.get('location') ?? '', URL_OF_FILES),
+      }
+    }
+    const patch = (
+      server: ReturnType<typeof createServer>,
+      upload: URL,
+      offset: number,
+      body: BodyInit | null,
+    ) =>
+      server(
+        new Request(upload, {
+          method: 'PATCH',
+          body,
+          headers: {
+            'content-type': 'application/partial-upload',
+            'upload-offset': String(offset),
+            'upload-complete': '?1',
+          },
+          duplex: 'half',
+        } as RequestInit),
+      )
+    return { bucket, key, createServer, create, patch, onSuccess, store: openBucket(bucket) }
+  }
+
+  test('of different bytes that two servers get for one offset, at most one set is confirmed and stored', async () => {
+    const { createServer, create, patch, store, key } = start()
+    const servers = [createServer(), createServer()]
+    for (let round = 0; round < 10; round++) {
+      const { upload } = await create(servers[0])
+      const bodies = ['aaaaaaaAAAAAAA', 'bbbbbbbBBBBBBB']
+      const answers = await Promise.all(
+        servers.map((server, index) => patch(server, upload, 0, bodies[index] ?? '')),
+      )
+      const confirmed = bodies.filter((_, index) => answers[index]?.status === 200)
+      expect(confirmed.length).toBeLessThan(2)
+      for (const { status } of answers) expect([200, 409, 410, 502]).toContain(status)
+      const content = await store.readText(key)
+      if (confirmed.length === 1) expect(content).toBe(confirmed[0])
+      // Whoever lost may send again, and gets what is true.
+      const [server = createServer()] = servers
+      const state = await server(new Request(upload, { method: 'HEAD' }))
+      if (state.headers.get('upload-complete') === '?1') continue
+      const offset = Number(state.headers.get('upload-offset'))
+      const first = await Promise.all(
+        bodies.map((body) =>
+          patch(createServer(), upload, offset, body.slice(offset)).then(({ status }) => status),
+        ),
+      )
+      expect(first.filter((status) => status === 200).length).toBeLessThan(2)
+    }
+  })
+
+  test('the same bytes at two servers do no harm, and leave no claims', async () => {
+    const { createServer, create, patch, store, key } = start()
+    const { upload } = await create()
+    const body = 'aaaaaaaAAAAAAA'
+    const answers = await Promise.all([
+      patch(createServer(), upload, 0, body),
+      patch(createServer(), upload, 0, body),
+    ])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(await store.readText(key)).toBe(body)
+    const again = await patch(createServer(), upload, 14, null)
+    expect(again.status).toBe(200)
+    expect(await store.list('.lading/claims/')).toEqual([])
+  })
+
+  test('a later file with the same key stays when an earlier upload is completed or asked for again', async () => {
+    const { createServer, create, patch, store, key, onSuccess } = start()
+    const server = createServer()
+    const [one, two] = [await create(server), await create(server)]
+    expect((await patch(server, one.upload, 0, 'aaaaaaaAAAAAAA')).status).toBe(200)
+    expect((await patch(server, two.upload, 0, 'bbbbbbbBBBBBBB')).status).toBe(200)
+    for (const method of ['GET', 'HEAD']) {
+      expect((await server(new Request(one.upload, { method }))).status).toBe(410)
+    }
+    expect((await patch(server, one.upload, 14, null)).status).toBe(410)
+    expect(await store.readText(key)).toBe('bbbbbbbBBBBBBB')
+    expect(onSuccess).toHaveBeenCalledTimes(2)
+  })
+
+  test('an empty file is complete when it was sent, not when another one is there', async () => {
+    const { createServer, create, patch, store, key } = start()
+    await store.put(key, '')
+    const server = createServer()
+    const { upload } = await create(server, 0)
+    expect((await server(new Request(upload, { method: 'HEAD' }))).headers.get('upload-complete')).toBe('?0')
+    expect((await patch(server, upload, 0, null)).status).toBe(200)
+    expect((await store.head(key))?.token).toBeDefined()
+  })
+
+  test('a file whose parts no request could hold is refused at the start', async () => {
+    const { createServer, create } = start({
+      authorize: () => ({ maxBytes: 1e12 }),
+      maxBufferedBytes: MEBIBYTE,
+    })
+    expect((await create(createServer(), 1e12)).status).toBe(413)
+  })
+})
+
+test('a request holds what has arrived, and all requests hold no more than the budget', async () => {
+  const budget = createBudget(MEBIBYTE)
+  const taken = vi.spyOn(budget, 'take')
+  const give = vi.spyOn(budget, 'give')
+  const rules = { nextSize: () => 1e9, budget, signal: new AbortController().signal }
+  for await (const _ of readChunks(new Blob(['x']).stream(), rules)) throw new Error('No part is whole.')
+  const sum = (calls: number[][]) => calls.reduce((total, [bytes = 0]) => total + bytes, 0)
+  expect(sum(taken.mock.calls)).toBeLessThanOrEqual(65_536)
+  expect(sum(give.mock.calls)).toBe(sum(taken.mock.calls))
+  const read = async () => {
+    for await (const _ of readChunks(new Blob(['x'.repeat(2 * MEBIBYTE)]).stream(), rules)) break
+  }
+  await expect(read()).rejects.toMatchObject({ status: 503, code: 'busy' })
+  // Nothing is held any more.
+  expect(() => budget.take(MEBIBYTE)).not.toThrow()
+})
+
+test('a large file has more parts before they grow beyond 64 MiB', () => {
+  const part = 5 * MEBIBYTE
+  expect([1, 1000 * part].map((size) => choosePartSize(size, part))).toEqual([part, part])
+  expect(choosePartSize(1000 * part + 1, part)).toBe(6 * MEBIBYTE)
+  expect(choosePartSize(1e11, part)).toBe(64 * MEBIBYTE)
+  expect(choosePartSize(1e12, part)).toBe(96 * MEBIBYTE)
+  for (const size of [1e11, 1e12, 5e12]) expect(size / choosePartSize(size, part)).toBeLessThanOrEqual(10_000)
+})

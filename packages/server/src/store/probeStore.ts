@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Bucket } from './openBucket.js'
+import { StoreError } from './StoreError.js'
+import type { StoreUpload } from './StoreUpload.js'
+import { GUARD } from './UploadMode.js'
+
+/** Rights that a store grants beyond what was signed. */
+export interface StoreHabits {
+  /**
+   * Whether a part is copied from an object that an unsigned header names, which would let pages read all objects: never, unless a signed
+   * header forbids it, or always.
+   */
+  readonly copiesUnsigned: 'always' | 'never' | 'unguarded'
+  /** True if a part changes a file that is complete. */
+  readonly takesLateParts: boolean
+}
+
+const OTHERS = 'others'
+const OWN = 'own---'
+const LATE = 'late--'
+const TIMEOUT_MS = 30_000
+
+/** Tries what a store does beyond what was signed, and removes all traces. @throws StoreError */
+export async function probeStore(bucket: Bucket, folder: string): Promise<StoreHabits> {
+  const source = `${folder}${randomUUID()}`
+  const upload = await startUpload(bucket, `${folder}${randomUUID()}`)
+  try {
+    await bucket.put(source, OTHERS)
+    const copies = (guard: Readonly<Record<string, string>>) => copiesInto(bucket, upload, { source, guard })
+    const copiesUnsigned = !(await copies({})) ? 'never' : (await copies(GUARD)) ? 'always' : 'unguarded'
+    const guard = copiesUnsigned === 'never' ? {} : GUARD
+    const url = await signPart(bucket, upload, guard)
+    const isTaken = (await put(url, OWN, guard)) === 200
+    // Bytes that a guard keeps out, too, would end all uploads.
+    if (!isTaken || copiesUnsigned === 'always') return { copiesUnsigned: 'always', takesLateParts: true }
+    await bucket.complete(upload, (await bucket.listParts(upload)) ?? [])
+    // Each answer is fine, as long as the file stays.
+    await put(url, LATE, guard).catch(() => {})
+    const content = await bucket.readText(upload.key).catch(() => undefined)
+    return { copiesUnsigned, takesLateParts: content !== OWN }
+  } finally {
+    await Promise.allSettled([bucket.abort(upload), bucket.remove(source), bucket.remove(upload.key)])
+  }
+}
+
+async function startUpload(bucket: Bucket, key: string): Promise<StoreUpload> {
+  return { key, uploadId: await bucket.startUpload(key) }
+}
+
+interface Copy {
+  readonly source: string
+  readonly guard: Readonly<Record<string, string>>
+}
+
+/** Tries to copy, whole and by a range, which stores tell apart. */
+async function copiesInto(bucket: Bucket, upload: StoreUpload, { source, guard }: Copy): Promise<boolean> {
+  const url = await signPart(bucket, upload, guard)
+  const range = { 'x-amz-copy-source-range': `bytes=0-${OTHERS.length - 1}` }
+  for (const extra of [{}, range]) {
+    await put(url, OWN, { ...guard, ...extra, 'x-amz-copy-source': `${bucket.copyBase}/${source}` })
+    const [part] = (await bucket.listParts(upload)) ?? []
+    if (part && part.etag.replaceAll('"', '').toLowerCase() !== createMd5(OWN)) {
+      // What was copied would look like the next copy.
+      await put(url, OWN, guard)
+      return true
+    }
+  }
+  return false
+}
+
+async function signPart(
+  bucket: Bucket,
+  { key, uploadId }: StoreUpload,
+  guard: Readonly<Record<string, string>>,
+): Promise<string> {
+  const query = { partNumber: 1, uploadId, 'x-id': 'UploadPart' }
+  const headers = { ...guard, 'content-length': OWN.length }
+  const [url = ''] = await bucket.signer.sign([{ method: 'PUT', key, query, headers }])
+  return url
+}
+
+/** Resolves to the status. @throws StoreError for a store that is away or fails, which refuses nothing */
+async function put(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const init = { method: 'PUT', body, headers, redirect: 'manual', signal } as const
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw new StoreError('Unreachable', 0, String(cause), { cause })
+  })
+  await response.body?.cancel().catch(() => {})
+  const { status } = response
+  if (status >= 500 && status !== 501) throw new StoreError(`status ${status}`, status, '')
+  return status
+}
+
+function createMd5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}

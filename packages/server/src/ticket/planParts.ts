@@ -1,0 +1,21 @@
+import type { StorePart } from '../store/StoreUpload.js'
+import type { Ticket } from './Ticket.js'
+
+/** Returns the parts that make a file; an empty file is one empty part. */
+export function planParts(
+  ticket: Pick<Ticket, 'partSizeBytes' | 'sizeBytes'>,
+): readonly Omit<StorePart, 'etag'>[] {
+  const { sizeBytes, partSizeBytes } = ticket
+  return Array.from({ length: countParts(ticket) }, (_, index) => ({
+    number: index + 1,
+    sizeBytes: Math.min(partSizeBytes, sizeBytes - index * partSizeBytes),
+  }))
+}
+
+/** Returns how many parts make a file. */
+export function countParts({
+  sizeBytes,
+  partSizeBytes,
+}: Pick<Ticket, 'partSizeBytes' | 'sizeBytes'>): number {
+  return sizeBytes === 0 ? 1 : Math.ceil(sizeBytes / partSizeBytes)
+}
