@@ -162,12 +162,9 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       const token = randomBytes(16).toString('hex')
       const task = change(token, source.url.href, { status: 'waiting' })
       if (!(await enqueue(token, order, isTotalHidden))) {
-        const work = settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing))
-        // A download that still waits for its turn is refused when the service closes.
-        settings.storage.track(work).catch((error: unknown) => {
-          const { message, code } = new DownloadError('DownloadFileTaskFailedError', [], { cause: error })
-          change(token, source.url.href, { status: 'error', error: message, error_code: code })
-        })
+        void settings.storage.track(
+          settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing)),
+        )
       }
       return task
     },

@@ -44,7 +44,7 @@ export async function scanWithClamd(
     }
     // Left open: the clamd closes it after its answer.
     if (!socket.destroyed) socket.write(Buffer.alloc(4))
-    await Promise.race([ended, failed])
+    await Promise.race([failed, ended])
   } catch (error) {
     if (answer === '') {
       const reason = error instanceof Error ? error.message : String(error)
