@@ -11,6 +11,7 @@ const handlers = {
 }
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0]
+  if (path === '/memory') return response.end(String(process.memoryUsage().arrayBuffers))
   // As an app does: what it doesn't know goes to its handler.
   const handle = handlers[path] ?? handlers['/upload']
   handle(request, response)

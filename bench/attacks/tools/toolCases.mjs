@@ -1,0 +1,2 @@
+/** Cases. */
+export const toolCases = []
