@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { startRedis, startStore } from '../../service/nodes/startNode.mjs'
 import { startVictim } from './startVictim.mjs'
@@ -29,19 +31,22 @@ export function createContext({ seconds }) {
     return { s3: { ...s3, bucket }, client }
   }
 
+  async function getRedisUrl() {
+    redis ??= startRedis()
+    return (await redis).url
+  }
+
   return {
     /** How long a case that only ends by the clock runs. */
     seconds,
     use,
     createBucket,
-    async redisUrl() {
-      redis ??= startRedis()
-      return (await redis).url
-    },
-    /** Starts nodes that share a bucket and Redis; a node has the same name as a victim's. */
+    getRedisUrl,
+    /** Starts nodes that share an empty bucket and an empty Redis. */
     async startNodes(count, options = {}, settings = {}) {
       const { s3, client } = await createBucket()
-      const redisUrl = await this.redisUrl()
+      const redisUrl = await getRedisUrl()
+      await flush(redisUrl)
       const all = Array.from({ length: count }, () =>
         use(
           startVictim({
@@ -61,4 +66,13 @@ export function createContext({ seconds }) {
       await (await redis)?.stop()
     },
   }
+}
+
+/** What one case has counted must not limit the next one. */
+async function flush(redisUrl) {
+  const { hostname, port } = new URL(redisUrl)
+  const socket = connect(Number(port), hostname)
+  socket.write('FLUSHALL\r\n')
+  await once(socket, 'data')
+  socket.destroy()
 }
