@@ -1,4 +1,6 @@
-import { exchange } from '../lib/exchange.mjs'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exchange, open } from '../lib/exchange.mjs'
 import { hostileOrigin, key, upload } from '../lib/upload.mjs'
 import { callServerApi, openProject, signedProject } from './project.mjs'
 
@@ -173,31 +175,32 @@ export const addressCases = [
   },
   {
     name: 'service/stop-with-a-kept-connection',
-    tried: 'a connection that is kept alive through requests while a node stops',
+    tried: 'connections that are kept open, whose request began before a node stops and ended while it does',
     expected: 'an end well before the time that requests in flight have',
     needs: ['store', 'redis'],
     async run({ startNodes }) {
-      const [victim] = (await startNodes(1, { drainMs: 1000, closeGraceMs: 40_000 })).nodes
-      const { Agent, get } = await import('node:http')
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      const ask = () =>
-        new Promise((resolve) => {
-          const request = get(`${victim.url}/health/live`, { agent }, (answer) => {
-            answer.resume()
-            answer.on('end', resolve)
-          })
-          request.on('error', resolve)
-        })
-      await ask()
+      const [victim] = (await startNodes(1, { drainMs: 1500, closeGraceMs: 40_000 })).nodes
+      const body = `UPLOADCARE_PUB_KEY=${key}&uuid=x`
+      const type = 'Content-Type: application/x-www-form-urlencoded'
+      const begun = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          open(
+            victim,
+            `POST /multipart/complete/ HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+          ),
+        ),
+      )
+      await exchange(victim, head('GET /health/live'))
       const startedAt = performance.now()
-      const exited = new Promise((resolve) => victim.child.once('exit', resolve))
+      const exited = once(victim.child, 'exit')
       victim.child.kill('SIGTERM')
-      for (let call = 0; call < 8; call++) {
-        await ask()
-        await new Promise((resolve) => setTimeout(resolve, 200))
-      }
-      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 20_000))])
-      agent.destroy()
+      while (/ 200 /.test(await exchange(victim, head('GET /health/ready')))) await wait(50)
+      for (const { socket } of begun.slice(0, 2)) socket.write(body.slice(5))
+      // The others end when the node has stopped listening.
+      while ((await exchange(victim, head('GET /health/live'))) !== '') await wait(50)
+      for (const { socket } of begun.slice(2)) socket.write(body.slice(5))
+      await Promise.race([exited, wait(20_000)])
+      for (const { socket } of begun) socket.destroy()
       const seconds = (performance.now() - startedAt) / 1000
       return { isGood: !victim.isAlive() && seconds < 15, detail: `ended after ${seconds.toFixed(1)} s` }
     },

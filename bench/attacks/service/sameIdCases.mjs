@@ -62,22 +62,26 @@ export const sameIdCases = [
   {
     name: 'service/malware-behind-a-clean-file',
     tried:
-      'malware under an id, and a clean file under the same id at another node while it is stored, in 4 rounds',
+      'malware under an id, and a clean file under the same id at another node while it is stored, in 5 rounds',
     expected: 'malware is never delivered',
     needs: ['store', 'redis'],
     async run({ startNodes, use }) {
       const scanner = await use(startScanner())
       const scan = { clamd: scanner.address }
       const { nodes } = await startNodes(2, { projects: [{ ...openProject, scan }] })
-      const malware = Buffer.concat([Buffer.alloc(30_000_000, 'x'), Buffer.from(EVIL)])
+      const malware = Buffer.concat([Buffer.alloc(40_000_000, 'x'), Buffer.from(EVIL)])
       let delivered = 0
-      for (const delayMs of [0, 60, 150, 300]) {
+      const startedAt = performance.now()
+      await upload(nodes[1], malware)
+      const tookMs = performance.now() - startedAt
+      // The clean file has to be scanned after the malware was received and before it is stored.
+      for (const share of [0.1, 0.4, 0.6, 0.75, 0.9]) {
         const uuid = randomUUID()
         const hostile = upload(nodes[1], malware, withId(uuid)).catch(() => ({}))
-        await wait(delayMs)
+        await wait(share * tookMs)
         const clean = upload(nodes[0], 'clean', withId(uuid)).catch(() => ({}))
         await Promise.all([hostile, clean])
-        for (let look = 0; look < 8; look++) {
+        for (let look = 0; look < 3; look++) {
           await wait(150)
           for (const node of nodes) {
             const { status, text } = await read(node, uuid)
