@@ -220,7 +220,7 @@ export const addressCases = [
         'http://[64:ff9b:1::a9fe:a9fe]/',
         'http://[64:ff9b::6464:64c8]/',
         'http://[2001:0:4136:e378:8000:63bf:5601:5601]/',
-        'http://1684300488/',
+        'http://1684301000/',
         'http://0x64.0x64.0x64.0xc8/',
         `https://example.com/${'a'.repeat(900_000)}`,
       ]

@@ -5,7 +5,7 @@ import { open } from '../lib/exchange.mjs'
 import { key, upload } from '../lib/upload.mjs'
 
 /** Between two things that a client does. */
-const PAUSE_MS = 150
+const PAUSE_MS = 250
 const value = 'v'.repeat(512)
 const facts = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, value]))
 const { clients, victim } = workerData
