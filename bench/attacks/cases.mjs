@@ -12,7 +12,7 @@ import { toolCases } from './tools/toolCases.mjs'
  * @property {string} name Its target and what it is about.
  * @property {string} tried
  * @property {string} expected
- * @property {readonly string[]} [needs] `store`, `redis`, or programs.
+ * @property {readonly string[]} [needs] `store`, `redis`, `browser`, or programs.
  * @property {(context: ReturnType<typeof import('./lib/createContext.mjs').createContext>) => Promise<{ isGood: boolean, detail: string }>} run
  */
 

@@ -2,6 +2,7 @@
 // Run after `npm run build`, on Linux:
 //   node bench/attacks/run.mjs [part of a case's name] [--only NAME] [--seconds 60] [--strict]
 import { parseArgs } from 'node:util'
+import { findBrowser } from '../../scripts/lib/findBrowser.mjs'
 import { cases } from './cases.mjs'
 import { createContext } from './lib/createContext.mjs'
 import { hasProgram } from './lib/hasProgram.mjs'
@@ -19,6 +20,14 @@ const { values, positionals } = parseArgs({
 })
 /** A case that takes longer than its own time counts as failed. */
 const LIMIT_MS = 150_000
+/** Names of the programs that a case needs and this machine does not have. */
+function findMissing(needs) {
+  return needs.flatMap((need) => {
+    if (need === 'browser') return findBrowser() ? [] : ['Chromium']
+    return (programs[need] ?? [need]).filter((program) => !hasProgram(program))
+  })
+}
+
 const programs = { store: ['ceph-mon', 'radosgw', 'setpriv'], redis: ['redis-server', 'setpriv'] }
 
 const wanted = values.only ?? positionals[0] ?? ''
@@ -32,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const startedAt = performance.now()
 for (const { name, tried, expected, needs = [], run } of cases) {
   if (!name.includes(wanted)) continue
-  const missing = needs.flatMap((need) => programs[need] ?? [need]).filter((program) => !hasProgram(program))
+  const missing = findMissing(needs)
   if (missing.length > 0) {
     skipped++
     if (values.strict) failed.push(name)

@@ -4,8 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 export function collectRoutes() {
   /** @type {{ method: string, url: string }[]} */
   const routes = []
-  subscribe('fastify.initialization', (message) => {
-    const { fastify } = /** @type {{ fastify: import('fastify').FastifyInstance }} */ (message)
+  subscribe('fastify.initialization', ({ fastify }) => {
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const name of [method].flat()) routes.push({ method: name, url })
     })

@@ -68,7 +68,7 @@ export function createContext({ seconds }) {
   }
 }
 
-/** What one case has counted must not limit the next one. */
+/** Empties Redis: the calls that one case made must not limit the next. */
 async function flush(redisUrl) {
   const { hostname, port } = new URL(redisUrl)
   const socket = connect(Number(port), hostname)

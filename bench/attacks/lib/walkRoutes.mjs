@@ -6,7 +6,7 @@ import { call, key, upload } from './upload.mjs'
 /** Bytes of a download that takes more than one read, and of a resumable upload. */
 const LARGE_BYTES = 3_000_000
 const UPLOAD_BYTES = 40_000
-/** What a service may keep after all of it: its caches are bounded, and the collector waits. */
+/** Growth that bounded caches and a collector that waits explain. */
 const MAX_GROWTH_MB = 64
 const CONNECTIONS = 24
 

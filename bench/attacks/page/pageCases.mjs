@@ -94,7 +94,7 @@ export const pageCases = [
     name: 'page/resumable-answers',
     tried: `${Object.keys(resumableModes).length} answers of a login page, a portal or a broken server to a resumable upload`,
     expected: 'no success, no script and no unhandled rejection',
-    needs: ['chromium'],
+    needs: ['browser'],
     async run(context) {
       const hostile = await openHostile(context, ({ request, response, path, foreign, server }) => {
         const mode = decodeURIComponent(path.split('/')[1])
@@ -131,7 +131,7 @@ export const pageCases = [
     name: 'page/location-elsewhere',
     tried: 'a Location, and redirects of every step, at a host that the page did not configure',
     expected: 'neither token nor bytes of the file there by the first, and no success by any',
-    needs: ['chromium'],
+    needs: ['browser'],
     async run(context) {
       const hostile = await openHostile(context, ({ request, response, path, foreign, server }) => {
         const [, mode] = path.split('/')
@@ -170,7 +170,7 @@ export const pageCases = [
     name: 'page/tiny-parts-of-a-bucket',
     tried: 'a handler that wants parts of one byte, for a file of 100 MB',
     expected: 'a failure within 15 s, in less than 200 MB',
-    needs: ['chromium'],
+    needs: ['browser'],
     async run(context) {
       const hostile = await openHostile(context, ({ response, server }) =>
         json(response, {
@@ -192,7 +192,7 @@ export const pageCases = [
     name: 'page/tiny-appends',
     tried: 'a resumable server that takes one byte a request, for a file of 1 GB',
     expected: 'a failure within 15 s, in less than 200 MB',
-    needs: ['chromium'],
+    needs: ['browser'],
     async run(context) {
       const hostile = await openHostile(context, ({ request, response, server }) => {
         const headers = { 'upload-limit': 'max-append-size=1', 'upload-offset': '0', 'upload-complete': '?0' }
@@ -211,7 +211,7 @@ export const pageCases = [
     tried:
       'login pages, JSON of wrong types, prototype keys, markup and script URLs as answers to the other transports',
     expected: 'no success, no script and no unhandled rejection',
-    needs: ['chromium'],
+    needs: ['browser'],
     async run(context) {
       const bodies = {
         login: (response) => login(response),

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exchange, open } from '../lib/exchange.mjs'
 import { hostileOrigin, key, upload } from '../lib/upload.mjs'
-import { callServerApi, openProject, signedProject } from './project.mjs'
+import { callServerApi } from './callServerApi.mjs'
+import { openProject, signedProject } from './openProject.mjs'
 
 const WRONG = `Authorization: Uploadcare.Simple ${key}:wrong\r\n`
 const CALLS_PER_MINUTE = 5

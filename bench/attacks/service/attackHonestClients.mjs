@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { upload } from '../lib/upload.mjs'
-import { openProject } from './project.mjs'
+import { openProject } from './openProject.mjs'
 
 const CLIENTS = 32
 const MEASURE_MS = 8000

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { exchange } from '../lib/exchange.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
-import { mintToken, openProject, SECRET } from './project.mjs'
+import { mintToken } from './mintToken.mjs'
+import { openProject, SECRET } from './openProject.mjs'
 
 const CANARY = 'canary'
 const types = ['audio/svg+xml', 'video/html', 'video/svg+xml', 'audio/xml', 'audio/xhtml+xml', 'text/html']
@@ -36,7 +37,7 @@ export const contentCases = [
     needs: ['store', 'redis'],
     async run({ startNodes }) {
       const [victim] = (await startNodes(1, { projects: [{ ...openProject, proxiedHosts: ['*'] }] })).nodes
-      const token = await mintToken({}, { jti: CANARY })
+      const token = mintToken({}, { jti: CANARY })
       const get = (path, more = '') =>
         exchange(victim, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`)
       const inner = 'https://example.com/a.jpg'

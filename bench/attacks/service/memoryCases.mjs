@@ -7,10 +7,10 @@ import { open } from '../lib/exchange.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
 import { walkRoutes } from '../lib/walkRoutes.mjs'
 import { attackHonestClients } from './attackHonestClients.mjs'
-import { signedProject } from './project.mjs'
+import { signedProject } from './openProject.mjs'
 
 const MEBIBYTE = 1_048_576
-/** What strangers of one network may have in transit, as service/README.md has it, and the blocks of a disk. */
+/** The documented limit for strangers of one network, 100 MiB, and the blocks of a disk. */
 const MAX_STRANGER_MB = 110
 const emoji = '😀'.repeat(512)
 const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, emoji]))
@@ -145,7 +145,7 @@ export const memoryCases = [
     needs: ['store', 'redis'],
     async run({ startNodes, seconds }) {
       const sizes = { minPartSizeBytes: 1000, minMultipartFileSizeBytes: 1000 }
-      const [victim] = (await startNodes(1, { quiet: true, ...sizes })).nodes
+      const [victim] = (await startNodes(1, { quiet: true, ...sizes }, { heapMb: 160 })).nodes
       return walkRoutes(victim, { seconds: Math.max(10, seconds / 2) })
     },
   },

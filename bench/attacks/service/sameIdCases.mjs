@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { upload } from '../lib/upload.mjs'
-import { callServerApi, openProject } from './project.mjs'
+import { callServerApi } from './callServerApi.mjs'
+import { openProject } from './openProject.mjs'
 
 const ROUNDS = 10
 const EVIL = 'EVIL'

@@ -1,5 +1,6 @@
 import { upload } from '../lib/upload.mjs'
-import { mintToken, signedProject } from './project.mjs'
+import { mintToken } from './mintToken.mjs'
+import { signedProject } from './openProject.mjs'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -19,7 +20,7 @@ export const tokenCases = [
     needs: ['store', 'redis'],
     async run({ startNodes }) {
       const { nodes } = await startNodes(2, { projects: [signedProject] })
-      const token = await mintToken({ restrictions: { limits: { operations: 1 } } })
+      const token = mintToken({ restrictions: { limits: { operations: 1 } } })
       let stored = 0
       for (const [index, text] of spellToken(token).entries()) {
         const headers = { authorization: `Bearer ${text}` }
@@ -47,7 +48,7 @@ export const tokenCases = [
       ]
       const taken = []
       for (const uc of wrong) {
-        const headers = { authorization: `Bearer ${await mintToken(uc)}` }
+        const headers = { authorization: `Bearer ${mintToken(uc)}` }
         const { file } = await upload(victim, 'x', { headers })
         if (typeof file === 'string') taken.push(JSON.stringify(uc))
       }

@@ -7,7 +7,7 @@ const page = (response, type, text) => {
   response.end(text)
 }
 
-/** What a store, or something in front of it, answers instead. */
+/** Answers that come instead of the store's, from it or from something in front of it. */
 const answers = {
   html: (response) => page(response, 'text/html', '<!doctype html><title>Sign in</title>'),
   empty: (response) => response.writeHead(200).end(),
