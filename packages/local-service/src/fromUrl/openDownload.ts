@@ -61,7 +61,11 @@ function ask({ url, addresses }: ResolvedUrl, signal: AbortSignal): Promise<Inco
         else done(null, first?.address ?? '', first?.family)
       },
     })
-    outgoing.once('response', resolve)
+    outgoing.once('response', (response) => {
+      // The connection can break before anyone reads the body.
+      response.on('error', () => {})
+      resolve(response)
+    })
     // Not once: the connection may still break while the body is read, and an unhandled error would end the process.
     outgoing.on('error', (cause) => reject(networkError(cause)))
     outgoing.end()

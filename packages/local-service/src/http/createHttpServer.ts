@@ -54,6 +54,9 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   const order = createRequestOrder()
   const server = createServer(limits, (request, response) => {
     const { socket } = request
+    // A connection can break when nothing reads the body or writes the response. Whoever does has a handler of its own.
+    request.on('error', () => {})
+    response.on('error', () => {})
     order.enter(socket, () => {
       open.add(response)
       response.once('close', () => {
@@ -71,17 +74,15 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     else waiting.push(() => handleRequest(request, response))
   }
   server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Node has removed its own listener. Removed first: a connection can offer another protocol many times.
+    socket.off('error', destroyBroken).on('error', destroyBroken)
     if (!opensWebSocket(request)) {
       order.enter(socket, () => {
         order.leave(socket)
         ignoreUpgrade(server, request, socket, head)
       })
     } else if (onUpgrade) onUpgrade(request, socket, head)
-    else {
-      // The handler adds its own listener, but until then the client may break the connection.
-      socket.on('error', () => socket.destroy())
-      waiting.push(() => handleUpgrade(request, socket, head))
-    }
+    else waiting.push(() => handleUpgrade(request, socket, head))
   })
 
   return {
@@ -117,6 +118,10 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
       clearTimeout(cut)
     },
   }
+}
+
+function destroyBroken(this: Duplex): void {
+  this.destroy()
 }
 
 /** Answers a request that comes on an open connection while the service closes. */

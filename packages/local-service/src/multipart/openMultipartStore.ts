@@ -94,6 +94,8 @@ export async function openMultipartStore(
     bytes: Readable,
     expectedSha256?: string,
   ): Promise<WrittenPart> {
+    // They may be destroyed before or after they are read, when nothing else listens.
+    bytes.on('error', () => {})
     const entry = entries.get(uuid)
     if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
     // The bytes are being read for the last time and must stay as they are.

@@ -31,7 +31,8 @@ export async function scanWithClamd(
   failed.catch(() => {})
   try {
     await Promise.race([once(socket, 'connect'), failed])
-    const ended = once(socket, 'close')
+    // Unlike `once()`, it doesn't reject when the connection breaks while the file is read.
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.write('zINSTREAM\0')
     for await (const chunk of bytes) {
       // A clamd that has heard enough answers and closes before the end.
@@ -43,7 +44,7 @@ export async function scanWithClamd(
     }
     // Left open: the clamd closes it after its answer.
     if (!socket.destroyed) socket.write(Buffer.alloc(4))
-    await Promise.race([ended, failed])
+    await Promise.race([failed, ended])
   } catch (error) {
     if (answer === '') {
       const reason = error instanceof Error ? error.message : String(error)

@@ -87,8 +87,11 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key, Range })))
       if (!answer) return undefined
       const { ContentLength: sliceBytes = 0, ContentRange = '', Body, LastModified } = answer
+      const body = Body as Readable
+      // The connection can break before anyone reads the body.
+      body?.on('error', () => {})
       const sizeBytes = Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? sliceBytes)
-      return { sizeBytes, sliceBytes, modifiedAt: formatTime(LastModified), body: Body as Readable }
+      return { sizeBytes, sliceBytes, modifiedAt: formatTime(LastModified), body }
     },
     async head(key) {
       const answer = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: key })))

@@ -52,10 +52,12 @@ export async function openSpool(parentDir: string): Promise<Spool> {
       }
       return { path, sizeBytes, sha256: hash.digest('hex') }
     },
-    read: (path, end) =>
-      end !== undefined && end < 0
-        ? Readable.from([])
-        : createReadStream(path, end === undefined ? {} : { end }),
+    read(path, end) {
+      if (end !== undefined && end < 0) return Readable.from([])
+      const stream = createReadStream(path, end === undefined ? {} : { end })
+      // The file can be gone before anyone reads the stream.
+      return stream.on('error', () => {})
+    },
     remove: removeQuietly,
     close: () => removeQuietly(dir),
   }

@@ -1,6 +1,6 @@
-import { exchange } from './exchange.mjs'
-import { startVictim } from './startVictim.mjs'
-import { call, key, upload } from './upload.mjs'
+import { exchange } from '../lib/exchange.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { call, key, upload } from '../lib/upload.mjs'
 
 const host = 'Host: localhost\r\n'
 /** Requests that proxies and servers have read in different ways. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { open } from './exchange.mjs'
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
+import { open } from '../lib/exchange.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
 
 const MASKED_TEXT = 0x81
 const upgrade = (path, origin) =>

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { open, settlesWithin } from './exchange.mjs'
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
-import { upload } from './upload.mjs'
+import { open, settlesWithin } from '../lib/exchange.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { upload } from '../lib/upload.mjs'
 
 const formHead =
   'POST /base/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
-import { hostileOrigin, key, upload } from './upload.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { hostileOrigin, key, upload } from '../lib/upload.mjs'
 
 const metadata = Object.fromEntries(
   Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, '😀'.repeat(512)]),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { createHostileExif, createJpeg, createWebp } from './createHostileExif.mjs'
-import { createNestedSvg, laughs, slowSvg } from './createNestedSvg.mjs'
-import { createBomb, createPng } from './createPng.mjs'
-import { startOrigin } from './startOrigin.mjs'
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
-import { call, honestOrigin, hostileOrigin, key, upload } from './upload.mjs'
+import { createHostileExif, createJpeg, createWebp } from '../lib/createHostileExif.mjs'
+import { createNestedSvg, laughs, slowSvg } from '../lib/createNestedSvg.mjs'
+import { createBomb, createPng } from '../lib/createPng.mjs'
+import { startOrigin } from '../lib/startOrigin.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { call, honestOrigin, hostileOrigin, key, upload } from '../lib/upload.mjs'
 
 const headers = { origin: hostileOrigin }
 const LONGEST_MS = 5000

@@ -1,7 +1,7 @@
-import { exchange } from './exchange.mjs'
-import { startOrigin } from './startOrigin.mjs'
-import { startVictim } from './startVictim.mjs'
-import { call, hostileOrigin, key } from './upload.mjs'
+import { exchange } from '../lib/exchange.mjs'
+import { startOrigin } from '../lib/startOrigin.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { call, hostileOrigin, key } from '../lib/upload.mjs'
 
 const SECRET = 'LOOPBACK SECRET'
 /** Ways to write an address of this machine or of a private network. */

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { settlesWithin } from './exchange.mjs'
-import { startVictim } from './startVictim.mjs'
-import { upload } from './upload.mjs'
+import { settlesWithin } from '../lib/exchange.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { upload } from '../lib/upload.mjs'
 
 /** Kills, second starts and damage, against files that clients were told are stored. */
 export async function attackDisk(check) {

@@ -7,18 +7,24 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const program = fileURLToPath(new URL('./serve.mjs', import.meta.url))
-
 /**
- * Starts a local service as a process of its own, whose memory and log can be read.
+ * Starts a service as a process of its own, whose memory and log can be read.
  *
- * @param {object} settings `options` of the service; `heapMb`, its largest heap; `descriptors`, how many files it may
- * have open; `env`; `dataDir`, kept by `stop`.
+ * @param {object} settings `program`, a file of this folder that serves; `options` of the service; `heapMb`, its largest heap;
+ * `descriptors`, how many files it may have open; `env`; `dataDir`, kept by `stop`.
  */
-export async function startVictim({ options = {}, heapMb, descriptors, env = {}, dataDir } = {}) {
+export async function startVictim({
+  program = 'serve.mjs',
+  options = {},
+  heapMb,
+  descriptors,
+  env = {},
+  dataDir,
+} = {}) {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'lading-attack-')))
   const heap = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]
-  const args = [...heap, program, JSON.stringify({ dataDir: dir, ...options })]
+  const path = fileURLToPath(new URL(program, import.meta.url))
+  const args = [...heap, path, JSON.stringify({ dataDir: dir, ...options })]
   const stdio = ['ignore', 'pipe', 'pipe']
   const settings = { stdio, env: { ...process.env, ...env } }
   const child = spawn(process.execPath, args, settings)
@@ -32,7 +38,7 @@ export async function startVictim({ options = {}, heapMb, descriptors, env = {},
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
   const line = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited])
-  const url = String(line[0])
+  const [url = '', routes = '[]'] = String(line[0]).split(' ')
   if (!url.startsWith('http')) throw new Error(`The service did not start: ${log}`)
 
   // Loading its modules takes more than it needs afterwards.
@@ -53,6 +59,8 @@ export async function startVictim({ options = {}, heapMb, descriptors, env = {},
     url,
     port: Number(new URL(url).port),
     dataDir: dir,
+    /** Method and URL of each route, as the router has them. */
+    routes: JSON.parse(decodeURIComponent(routes)),
     child,
     log: () => log,
     isAlive: () => child.exitCode === null && child.signalCode === null,
@@ -66,6 +74,7 @@ export async function startVictim({ options = {}, heapMb, descriptors, env = {},
     },
     async stop() {
       child.kill('SIGTERM')
+      process.off('exit', end)
       const cut = setTimeout(() => child.kill('SIGKILL'), 5000)
       await exited
       clearTimeout(cut)

@@ -1,6 +1,8 @@
-// The service under attack, in a process of its own. Its options are the first argument, as JSON.
+// The development service under attack, in a process of its own. Its options are the first argument, as JSON.
 import { createLocalService } from '@lading/local-service'
+import { collectRoutes } from './collectRoutes.mjs'
 
+const routes = collectRoutes()
 const service = await createLocalService({
   port: 0,
   quiet: false,
@@ -11,4 +13,4 @@ process.on('SIGTERM', async () => {
   await service.close()
   process.exit(0)
 })
-process.stdout.write(`${service.url}\n`)
+process.stdout.write(`${service.url} ${encodeURIComponent(JSON.stringify(routes))}\n`)

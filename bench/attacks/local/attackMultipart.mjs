@@ -1,6 +1,6 @@
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
-import { call, key } from './upload.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { call, key } from '../lib/upload.mjs'
 
 const metadata = Object.fromEntries(
   Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, 'v'.repeat(512)]),

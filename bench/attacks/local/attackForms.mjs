@@ -1,7 +1,7 @@
-import { open } from './exchange.mjs'
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
-import { call, hostileOrigin, key, upload } from './upload.mjs'
+import { open } from '../lib/exchange.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { call, hostileOrigin, key, upload } from '../lib/upload.mjs'
 
 const HEAP_MB = 256
 const headers = { origin: hostileOrigin }

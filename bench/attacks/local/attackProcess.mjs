@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { startVictim } from './startVictim.mjs'
-import { upload } from './upload.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { upload } from '../lib/upload.mjs'
 
 const command = fileURLToPath(
   new URL('../../../packages/local-service/bin/lading-local-service.js', import.meta.url),

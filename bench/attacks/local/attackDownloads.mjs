@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startOrigin } from './startOrigin.mjs'
-import { startProbe } from './startProbe.mjs'
-import { startVictim } from './startVictim.mjs'
-import { call, honestOrigin, hostileOrigin, key } from './upload.mjs'
+import { startOrigin } from '../lib/startOrigin.mjs'
+import { startProbe } from '../lib/startProbe.mjs'
+import { startVictim } from '../lib/startVictim.mjs'
+import { call, honestOrigin, hostileOrigin, key } from '../lib/upload.mjs'
 
 /** Servers that never answer, and a service that may have 64 files open. */
 export async function attackDownloads(check) {

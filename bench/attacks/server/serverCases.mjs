@@ -1,0 +1,6 @@
+import { processCases } from './processCases.mjs'
+import { ticketCases } from './ticketCases.mjs'
+import { urlCases } from './urlCases.mjs'
+
+/** Attacks on the handlers of one's own bucket. */
+export const serverCases = [...urlCases, ...ticketCases, ...processCases]

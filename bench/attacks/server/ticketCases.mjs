@@ -1,0 +1,151 @@
+import { createCaller } from './createCaller.mjs'
+import { readObject } from './readObject.mjs'
+
+const KEY = 'users/1/avatar'
+
+/** Attacks by tickets: repeated, early, and at other handlers. */
+export const ticketCases = [
+  {
+    name: 'server/repeated-completion',
+    tried: 'completing again, and completing without bytes, at a key where a later file is confirmed',
+    expected: 'the later file stays',
+    needs: ['store'],
+    async run({ createBucket }) {
+      const { s3, client } = await createBucket()
+      const { start, send, complete } = createCaller({ bucket: s3, authorize: () => ({ key: KEY }) })
+      const upload = async (text) => {
+        const { body } = await start(text)
+        await send(body, text)
+        return { ticket: body.ticket, status: (await complete(body.ticket)).status }
+      }
+      const first = await upload('first')
+      const second = await upload('the second')
+      const texts = []
+      for (let round = 0; round < 3; round++) {
+        await complete(first.ticket)
+        texts.push((await readObject(client, s3.bucket, KEY))?.text)
+        const { body } = await start('a third one')
+        await complete(body.ticket)
+        texts.push((await readObject(client, s3.bucket, KEY))?.text)
+      }
+      const isGood = second.status === 200 && texts.every((text) => text === 'the second')
+      return { isGood, detail: `the object was ${[...new Set(texts.map(String))].join(', ')}` }
+    },
+  },
+  {
+    name: 'server/completion-without-bytes',
+    tried: 'completing an upload of which no byte was sent, at a key whose object has the same size',
+    expected: 'a refusal, and no call of onSuccess',
+    needs: ['store'],
+    async run({ createBucket }) {
+      const { s3 } = await createBucket()
+      const results = []
+      for (const options of [{}, { multipartFromBytes: 2, partSizeBytes: 5 }]) {
+        const { start, send, complete, successes } = createCaller({
+          bucket: s3,
+          authorize: () => ({ key: KEY }),
+          ...options,
+        })
+        const first = await start('12345')
+        await send(first.body, '12345')
+        await complete(first.body.ticket)
+        const { body } = await start('54321', 'new.txt')
+        const before = successes.length
+        results.push([(await complete(body.ticket)).status, successes.length - before])
+      }
+      return {
+        isGood: results.every(([status, calls]) => status >= 400 && calls === 0),
+        detail: results.map(([status, calls]) => `${status} and ${calls} calls`).join('; '),
+      }
+    },
+  },
+  {
+    name: 'server/ticket-at-another-handler',
+    tried:
+      'the ticket of a public handler at one that refuses everybody, of another route and of another bucket',
+    expected: 'a refusal, and nothing in the bucket',
+    needs: ['store'],
+    async run({ createBucket }) {
+      const avatars = await createBucket()
+      const invoices = await createBucket()
+      const open = createCaller(
+        { bucket: avatars.s3, authorize: () => ({ key: 'avatars/mallory' }) },
+        '/api/avatars',
+      )
+      const refuse = () => ({ reject: 'No.' })
+      const closed = [
+        createCaller({ bucket: invoices.s3, authorize: refuse }, '/api/invoices'),
+        createCaller({ bucket: avatars.s3, authorize: refuse }, '/api/invoices'),
+        createCaller({ bucket: invoices.s3, authorize: refuse }, '/api/avatars'),
+      ]
+      const { body } = await open.start('hello')
+      await open.send(body, 'hello')
+      const taken = []
+      for (const { call, complete, send, successes } of closed) {
+        const signed = await call({ action: 'sign', ticket: body.ticket, numbers: [1] })
+        if (signed.status === 200) await send({ ...body, ...signed.body }, 'hello')
+        const statuses = [signed.status, (await complete(body.ticket)).status]
+        taken.push(statuses.some((status) => status === 200) || successes.length > 0)
+      }
+      const stored = await readObject(invoices.client, invoices.s3.bucket, 'avatars/mallory')
+      return {
+        isGood: !taken.includes(true) && !stored,
+        detail: `${taken.filter(Boolean).length} of ${taken.length} handlers took it`,
+      }
+    },
+  },
+  {
+    name: 'server/strange-names-and-metadata',
+    tried:
+      'names cut inside of an emoji, lone surrogates, metadata with spaces in a row, metadata names of a visitor',
+    expected: 'an upload that works, or 400; never 500',
+    needs: ['store'],
+    async run({ createBucket }) {
+      const { s3, client } = await createBucket()
+      const wrong = []
+      const { start, send, complete } = createCaller({
+        bucket: s3,
+        authorize: (_request, { metadata }) => ({ metadata }),
+      })
+      const files = [
+        [`${'😀'.repeat(100)}.jpeg`],
+        [`a${'😀'.repeat(120)}`],
+        ['\ud83d.txt'],
+        ['x\udc00\udc00.txt'],
+        ['a.txt', { note: 'two  spaces   in a row' }],
+        ['a.txt', { note: '  around  ' }],
+        ['a.txt', { note: 'a\ttab' }],
+        ['a.txt', { my_key: 'a' }],
+        ['a.txt', { 'two words': 'a' }],
+        ['a.txt', { Ümlaut: 'ü' }],
+        ['a.txt', { 'a:b': '\r\nx-amz-acl: public-read' }],
+      ]
+      for (const [name, metadata = {}] of files) {
+        const { status, body } = await start('hello', name, { metadata })
+        if (status >= 400 && status < 500) continue
+        const sent = status === 200 ? await send(body, 'hello') : []
+        const done = status === 200 ? await complete(body.ticket) : { status }
+        const stored = done.status === 200 && (await readObject(client, s3.bucket, done.body.key))
+        if (stored?.text !== 'hello')
+          wrong.push(`${JSON.stringify(name.slice(-6))} ${status} ${sent} ${done.status}`)
+      }
+      return {
+        isGood: wrong.length === 0,
+        detail: wrong.join('; ') || `${files.length} of ${files.length} as expected`,
+      }
+    },
+  },
+  {
+    name: 'server/svg-as-image',
+    tried: 'an SVG, which runs scripts where it is opened, at a handler of image/*',
+    expected: 'a refusal unless SVG is named',
+    async run() {
+      const bucket = { bucket: 'b', endpoint: 'http://127.0.0.1:9', accessKeyId: 'a', secretAccessKey: 's' }
+      const types = ['image/svg+xml', 'IMAGE/SVG+XML', 'image/svg+xml;charset=utf-8', 'image/svg']
+      const { start } = createCaller({ bucket, authorize: () => ({ types: ['image/*'] }) })
+      const statuses = []
+      for (const type of types) statuses.push((await start('<svg/>', 'a.svg', { type })).status)
+      return { isGood: statuses.slice(0, 3).every((status) => status === 415), detail: statuses.join(', ') }
+    },
+  },
+]

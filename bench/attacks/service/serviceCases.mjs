@@ -1,0 +1,8 @@
+import { addressCases } from './addressCases.mjs'
+import { contentCases } from './contentCases.mjs'
+import { memoryCases } from './memoryCases.mjs'
+import { sameIdCases } from './sameIdCases.mjs'
+import { tokenCases } from './tokenCases.mjs'
+
+/** Attacks on nodes of the service that share a store and Redis. */
+export const serviceCases = [...addressCases, ...tokenCases, ...sameIdCases, ...contentCases, ...memoryCases]

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLocalService } from '@lading/local-service'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from './lib/root.mjs'
+
+// By paths that the compiler doesn't follow: benches have no types.
+const { collectRoutes } = await import(join(root, 'bench/attacks/lib/collectRoutes.mjs'))
+const { walkRoutes } = await import(join(root, 'bench/attacks/lib/walkRoutes.mjs'))
+const SECONDS = 12
+
+test('requests to every route that break off in every way leave nothing unhandled', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('uncaughtException', note).on('unhandledRejection', note)
+  const dataDir = await mkdtemp(join(tmpdir(), 'lading-aborts-'))
+  const routes = collectRoutes()
+  const sizes = { minPartSizeBytes: 1000, minMultipartFileSizeBytes: 1000 }
+  const service = await createLocalService({ port: 0, dataDir, log: () => {}, ...sizes })
+  onTestFinished(async () => {
+    await service.close()
+    process.off('uncaughtException', note).off('unhandledRejection', note)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const victim = {
+    url: service.url,
+    port: service.port,
+    routes,
+    isAlive: () => unhandled.length === 0,
+    log: () => unhandled.map(String).join('\n'),
+    // The process is that of the test, whose clients need memory, too: `npm run attacks` measures the service's own.
+    residentMb: async () => 0,
+  }
+  expect(await walkRoutes(victim, { seconds: SECONDS })).toMatchObject({ isGood: true })
+  expect(unhandled).toEqual([])
+})
