@@ -134,7 +134,7 @@ const getWords = (text: string) => new Set(text.match(/[\w$\u0080-\uffff]+/g) ??
 
 /** The outer one of two edits counts: the inner place is part of it. */
 function dropInner(edits: readonly Edit[]): Edit[] {
-  const inOrder = edits.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const inOrder = [...edits].sort((a, b) => a.start - b.start || b.end - a.end)
   const dropped = new Set<Edit>()
   let outer: Edit | null = null
   for (const edit of inOrder) {
