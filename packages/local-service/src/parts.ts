@@ -39,6 +39,7 @@ export {
   type FileIdentity,
   type FileStorage,
   HEAD_BYTES,
+  type IdClaim,
   type ReceivedFile,
 } from './storage/FileStorage.js'
 export { isUuid } from './storage/isUuid.js'
@@ -46,7 +47,7 @@ export { comparePlaces, isListed, isWanted, type ListQuery } from './storage/Lis
 export type { Documents } from './storage/openDocuments.js'
 export type { ByteRange } from './storage/openStoredBytes.js'
 export { parseSidecar } from './storage/parseSidecar.js'
-export type { StoredFile } from './storage/StoredFile.js'
+export type { ScanResult, StoredFile } from './storage/StoredFile.js'
 export { DELIVERY_FOLDERS } from './webhooks/createDeliveries.js'
 export { WEBHOOKS_FOLDER } from './webhooks/createWebhooks.js'
 export type { DeliveryQueue, QueuedAttempt } from './webhooks/DeliveryQueue.js'

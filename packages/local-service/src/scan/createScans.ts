@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { FileEvents } from '../events/createFileEvents.js'
 import type { Access } from '../projects/createAccess.js'
@@ -36,6 +37,14 @@ const IDLE_LIMIT_MS = 60_000
 const MAX_CONCURRENT = 4
 const MAX_REMEMBERED = 10_000
 
+/** Passes bytes on and hashes them, so that a result is about the bytes that were scanned. */
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
 /** Creates the scans of a service. A file whose scan was cut off is scanned again at its next request. */
 export function createScans(settings: ScansSettings): Scans {
   const { storage, access, events, log, now, scanRetryMs } = settings
@@ -50,9 +59,21 @@ export function createScans(settings: ScansSettings): Scans {
     access.findProject(publicKey)?.scan ?? null
 
   async function scan(file: StoredFile, policy: ScanPolicy): Promise<void> {
-    const infectedWith = await scanWithClamd(policy.clamd, await storage.open(file), IDLE_LIMIT_MS)
+    const hash = createHash('sha256')
+    const bytes = await storage.open(file)
+    const infectedWith = await scanWithClamd(policy.clamd, hashed(bytes, hash), IDLE_LIMIT_MS)
     const state = infectedWith === null ? 'clean' : 'infected'
-    const result: ScanResult = { state, infectedWith, at: new Date(now()).toISOString() }
+    const sha256 = hash.digest('hex')
+    // The scanner may end early at malware; a clean result is one about all bytes.
+    if (state === 'clean' && file.sha256 !== null && sha256 !== file.sha256) {
+      throw new Error('its bytes are not those that were uploaded')
+    }
+    const result: ScanResult = {
+      state,
+      infectedWith,
+      at: new Date(now()).toISOString(),
+      sha256: file.sha256 ?? sha256,
+    }
     const changed = await storage.update(file.uuid, () => ({ scan: result }))
     if (infectedWith === null || !changed) return
     log(`The file ${file.uuid} is infected by ${infectedWith}.`)

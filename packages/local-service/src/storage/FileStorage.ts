@@ -15,6 +15,18 @@ export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 's
   readonly location: string
 }
 
+/** Outcome of claiming an id. */
+export interface IdClaim {
+  /** `own`: nobody else stores the id. `same`: somebody has stored these bytes under it. `taken`: it is another file's, or a removed one's. */
+  readonly state: 'own' | 'same' | 'taken'
+  /** The stored file, for `same`. */
+  readonly file?: StoredFile
+  /** The received file with the time of its first claim, for `own`. */
+  readonly received?: ReceivedFile
+  /** Gives the claim up, once the file is stored or has failed. */
+  release(): Promise<void>
+}
+
 /** Everything the record adds to the bytes themselves. */
 export type FileDetails = Omit<StoredFile, keyof ReceivedFile>
 
@@ -95,6 +107,13 @@ export interface FileStorage {
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
   /** Gives received bytes the identity that their client has chosen. */
   identify(file: ReceivedFile, uuid: string): ReceivedFile
+  /**
+   * Claims the id that a client has chosen, so that of several processes one stores a file under it. Absent in a storage of one
+   * process.
+   *
+   * @returns undefined where the storage can't tell, so that the id must not be used.
+   */
+  claim?(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined>
   /** Removes received bytes; a no-op when they are stored or removed already. */
   discard(file: ReceivedFile): Promise<void>
   /**

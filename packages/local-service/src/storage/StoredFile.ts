@@ -7,6 +7,8 @@ export interface ScanResult {
   readonly infectedWith: string | null
   /** When the state began, as an ISO 8601 string in UTC. */
   readonly at: string
+  /** SHA-256 of the bytes that were scanned, in lower-case hexadecimal; absent in results of before. */
+  readonly sha256?: string
 }
 
 /** Facts about a file, as its sidecar has them. */

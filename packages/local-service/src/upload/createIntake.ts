@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FileEvents } from '../events/createFileEvents.js'
 import type { Sender } from '../fairness/senderOf.js'
@@ -77,7 +78,9 @@ export function createIntake(parts: IntakeParts): Intake {
     if (!earlier) {
       const file = storage.identify(named.file, id)
       try {
-        return { file: await store({ ...named, file }, details, sender), isNew: true }
+        return storage.claim
+          ? await takeClaimed({ ...named, file }, details, sender)
+          : { file: await store({ ...named, file }, details, sender), isNew: true }
       } catch (error) {
         await storage.discard(file)
         throw error
@@ -90,6 +93,27 @@ export function createIntake(parts: IntakeParts): Intake {
     if (!isSame) throw new UploadApiError('UploadcareFileIdDuplicatedError')
     await storage.discard(named.file)
     return { file: earlier, isNew: false }
+  }
+
+  /** Stores a file under its chosen id, unless another process does. */
+  async function takeClaimed(named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
+    const claim = await storage.claim?.(named.file, details.publicKey)
+    // An id of the service's own is safe everywhere; the answer names it.
+    if (!claim) {
+      const file = storage.identify(named.file, randomUUID())
+      return { file: await store({ ...named, file }, details, sender), isNew: true }
+    }
+    if (claim.state === 'taken') throw new UploadApiError('UploadcareFileIdDuplicatedError')
+    if (claim.file) {
+      await storage.discard(named.file)
+      return { file: claim.file, isNew: false }
+    }
+    try {
+      const file = await store({ ...named, file: claim.received ?? named.file }, details, sender)
+      return { file, isNew: true }
+    } finally {
+      await claim.release()
+    }
   }
 
   return {

@@ -23,7 +23,10 @@ export function createRedisBus({ redis, duplicate }: RedisConnection): RealtimeB
         if (event && event.node !== node) listener(event.channel, event.frame)
       })
     },
-    latest: async (channel) => (await redis.get(`lading:event:${channel}`)) ?? undefined,
+    async latest(channel) {
+      const frame: unknown = await redis.get(`lading:event:${channel}`)
+      return typeof frame === 'string' ? frame : undefined
+    },
   }
 }
 

@@ -20,7 +20,9 @@ export function createRedisRates({ redis }: RedisConnection, own: CallRates): Ca
     async take(name, limit) {
       try {
         const answer = await redis.eval(TAKE, 1, `lading:calls:${name}`, WINDOW_S)
-        const [count = 0, rest = WINDOW_S] = answer as number[]
+        const [count, rest] = Array.isArray(answer) ? answer : []
+        // What answers may not be Redis: a limit must not fall with it.
+        if (!Number.isSafeInteger(count) || !Number.isSafeInteger(rest)) return await own.take(name, limit)
         return count > limit ? Math.max(1, rest) : 0
       } catch {
         return own.take(name, limit)
@@ -35,7 +37,9 @@ export function createRedisOperations({ redis }: RedisConnection, own: Operation
     async spend(tokenId, count, limit, expiresAtMs) {
       try {
         const key = `lading:operations:${tokenId}`
-        return (await redis.eval(SPEND, 1, key, count, limit, Math.ceil(expiresAtMs))) === 1
+        const answer = await redis.eval(SPEND, 1, key, count, limit, Math.ceil(expiresAtMs))
+        if (answer !== 0 && answer !== 1) return await own.spend(tokenId, count, limit, expiresAtMs)
+        return answer === 1
       } catch {
         return own.spend(tokenId, count, limit, expiresAtMs)
       }

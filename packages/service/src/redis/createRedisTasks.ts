@@ -12,7 +12,17 @@ export function createRedisTasks({ redis }: RedisConnection): TaskStore {
     },
     async get(token) {
       const text = await redis.get(keyOf(token)).catch(() => null)
-      return text === null ? undefined : (JSON.parse(text) as DownloadTask)
+      return text === null ? undefined : parseTask(text)
     },
+  }
+}
+
+/** Undefined for what another program has written there. */
+function parseTask(text: string): DownloadTask | undefined {
+  try {
+    const task: unknown = JSON.parse(text)
+    return typeof task === 'object' && task !== null && 'token' in task ? (task as DownloadTask) : undefined
+  } catch {
+    return undefined
   }
 }

@@ -5,6 +5,8 @@ import type { StorePart, StoreUpload } from '@lading/server/store'
 /** Facts about an object. */
 export interface ObjectFacts {
   readonly sizeBytes: number
+  /** With its quotes, as the store gives it; never empty. */
+  readonly etag: string
   /** As an ISO 8601 string. */
   readonly modifiedAt: string
 }
@@ -16,12 +18,25 @@ export interface OpenObject extends ObjectFacts {
   readonly body: Readable
 }
 
-/** An S3-compatible store, as far as the service uses one. All methods throw `StorageError` when it does not answer. */
+/**
+ * An S3-compatible store, as far as the service uses one. All methods throw `StorageError` when it does not answer, and when what
+ * answers is no store: a status of 200 alone proves nothing, since proxies and login pages give it, too.
+ */
 export interface Objects {
   put(key: string, body: string | Uint8Array): Promise<void>
-  /** Writes a stream of a known length. @param open opens the stream, once more for each attempt. */
-  putStream(key: string, sizeBytes: number, open: () => Readable): Promise<void>
-  /** The text of an object; undefined when it does not exist. */
+  /**
+   * Writes an object unless it exists, by `If-None-Match: *`. Returns false if it exists. A store without conditional requests throws,
+   * or writes it anyway.
+   */
+  putNew(key: string, body: string): Promise<boolean>
+  /**
+   * Writes a stream of a known length.
+   *
+   * @param open opens the stream, once more for each attempt.
+   * @param md5 of the bytes in lower-case hexadecimal. @default the object is looked at after it was written
+   */
+  putStream(key: string, sizeBytes: number, open: () => Readable, md5?: string): Promise<void>
+  /** The text of an object of at most 16 MiB; undefined when it does not exist. */
   get(key: string): Promise<string | undefined>
   /** The bytes of an object, or a slice of them; undefined when it does not exist. */
   read(key: string, range?: ByteRange): Promise<OpenObject | undefined>

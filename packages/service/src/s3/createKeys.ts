@@ -17,6 +17,8 @@ export interface Keys {
   stored(uuid: string): string
   /** Prefix of documents. */
   documents(folder: string): string
+  /** Claim of an id that a client has chosen, while its file is stored. */
+  claim(uuid: string): string
   /** Marks a file as removed, for good. */
   deleted(uuid: string): string
   /** An upload in parts that was started. */
@@ -57,6 +59,7 @@ export function createKeys(prefix: string): Keys {
     scansFolder: (uuid) => `${state}scans/${uuid}/`,
     stored: (uuid) => `${state}stored/${uuid}`,
     documents: (folder) => `${state}documents/${folder}/`,
+    claim: (uuid) => `${state}claims/${uuid}`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
     session: (uuid) => `${state}uploads/${uuid}`,
     assembled: (uuid) => `${state}assembled/${uuid}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -16,12 +17,32 @@ import {
 } from '@aws-sdk/client-s3'
 import type { StorePart, StoreUpload } from '@lading/server/store'
 import { createS3Copy } from './createS3Copy.js'
-import { fromStore, isMissing } from './fromStore.js'
-import type { Objects } from './Objects.js'
+import { createImpostorError, fromStore, isMissing } from './fromStore.js'
+import { limitAnswers, readText } from './limitAnswers.js'
+import type { ObjectFacts, Objects } from './Objects.js'
 
 /** Uses a bucket through a client of the AWS SDK. */
 export function createS3Objects(client: S3Client, Bucket: string): Objects {
   const at = ({ key, uploadId }: StoreUpload) => ({ Bucket, Key: key, UploadId: uploadId })
+  limitAnswers(client)
+
+  async function head(key: string): Promise<ObjectFacts | undefined> {
+    const answer = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: key })))
+    if (!answer) return undefined
+    const { ContentLength: sizeBytes = 0, LastModified } = answer
+    return { sizeBytes, etag: requireEtag(answer), modifiedAt: formatTime(LastModified) }
+  }
+
+  /**
+   * Proves that an object was written. Most stores answer with the MD5 of its bytes; with an encryption of their own they don't, and
+   * the object shows it.
+   */
+  async function prove(key: string, answer: Tagged, sizeBytes: number, md5?: string): Promise<void> {
+    const etag = requireEtag(answer)
+    if (md5 !== undefined && etag.replaceAll('"', '') === md5) return
+    const found = await head(key)
+    if (found?.etag !== etag || found.sizeBytes !== sizeBytes) throw createImpostorError()
+  }
 
   async function* listPages(Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
     let token: string | undefined
@@ -66,21 +87,38 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     async put(key, body) {
       // An empty string would be taken for a stream of unknown length.
       const Body = Buffer.from(body)
-      await fromStore(
+      const answer = await fromStore(
         client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: Body.length })),
       )
+      await prove(key, answer, Body.length, hashMd5(Body))
     },
-    putStream: (key, sizeBytes, open) =>
-      repeat(open, (Body) =>
-        client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: sizeBytes })),
-      ),
-    putPart: (upload, PartNumber, sizeBytes, open) =>
-      repeat(open, (Body) =>
-        client.send(new UploadPartCommand({ ...at(upload), PartNumber, Body, ContentLength: sizeBytes })),
-      ),
+    async putNew(key, body) {
+      const Body = Buffer.from(body)
+      const given = { Bucket, Key: key, Body, ContentLength: Body.length, IfNoneMatch: '*' }
+      try {
+        await prove(key, await client.send(new PutObjectCommand(given)), Body.length, hashMd5(Body))
+        return true
+      } catch (error) {
+        if (isTaken(error)) return false
+        return fromStore(Promise.reject(error))
+      }
+    },
+    async putStream(key, sizeBytes, open, md5) {
+      const given = { Bucket, Key: key, ContentLength: sizeBytes }
+      const answer = await repeat(open, (Body) => client.send(new PutObjectCommand({ ...given, Body })))
+      await prove(key, answer, sizeBytes, md5)
+    },
+    async putPart(upload, PartNumber, sizeBytes, open) {
+      const given = { ...at(upload), PartNumber, ContentLength: sizeBytes }
+      requireEtag(await repeat(open, (Body) => client.send(new UploadPartCommand({ ...given, Body }))))
+    },
     async get(key) {
       const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key })))
-      return answer && fromStore(answer.Body?.transformToString('utf8') ?? Promise.resolve(''))
+      if (!answer) return undefined
+      const body = answer.Body as Readable
+      body?.on('error', () => {})
+      requireEtag(answer, () => body?.destroy())
+      return fromStore(readText(body))
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
@@ -90,14 +128,11 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       const body = Body as Readable
       // The connection can break before anyone reads the body.
       body?.on('error', () => {})
+      const etag = requireEtag(answer, () => body?.destroy())
       const sizeBytes = Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? sliceBytes)
-      return { sizeBytes, sliceBytes, modifiedAt: formatTime(LastModified), body }
+      return { sizeBytes, sliceBytes, etag, modifiedAt: formatTime(LastModified), body }
     },
-    async head(key) {
-      const answer = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key: key })))
-      if (!answer) return undefined
-      return { sizeBytes: answer.ContentLength ?? 0, modifiedAt: formatTime(answer.LastModified) }
-    },
+    head,
     async remove(key) {
       await orMissing(client.send(new DeleteObjectCommand({ Bucket, Key: key })))
     },
@@ -108,7 +143,8 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       const { UploadId } = await fromStore(
         client.send(new CreateMultipartUploadCommand({ Bucket, Key: key })),
       )
-      return UploadId ?? ''
+      if (!UploadId) throw createImpostorError()
+      return UploadId
     },
     async listUploads(prefix) {
       // More than a page of them cannot be below the prefix of one file.
@@ -130,12 +166,14 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 const STREAM_ATTEMPTS = 3
 
 /** Sends a stream. The SDK does not repeat a request whose stream it has begun to read. */
-async function repeat(open: () => Readable, send: (body: Readable) => Promise<unknown>): Promise<void> {
+async function repeat<Answer>(
+  open: () => Readable,
+  send: (body: Readable) => Promise<Answer>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const body = open()
     try {
-      await fromStore(send(body))
-      return
+      return await fromStore(send(body))
     } catch (error) {
       body.destroy()
       if (attempt === STREAM_ATTEMPTS) throw error
@@ -153,4 +191,25 @@ async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefi
     if (isMissing(error)) return undefined
     return fromStore(Promise.reject(error))
   }
+}
+
+interface Tagged {
+  readonly ETag?: string | undefined
+}
+
+/** Every answer about an object has one; that of a proxy or a login page has none. */
+function requireEtag({ ETag }: Tagged, release: () => void = () => {}): string {
+  if (ETag) return ETag
+  release()
+  throw createImpostorError()
+}
+
+function hashMd5(bytes: Uint8Array): string {
+  return createHash('md5').update(bytes).digest('hex')
+}
+
+/** True if a conditional write found an object; some stores name a writer at the same time a conflict. */
+function isTaken(error: unknown): boolean {
+  const names = ['PreconditionFailed', 'ConditionalRequestConflict']
+  return error instanceof Error && names.includes(error.name)
 }

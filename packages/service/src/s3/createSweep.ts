@@ -66,7 +66,8 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
     }
     // Also without a session.
-    await Promise.all([objects.remove(keys.completing(uuid)), objects.remove(keys.aborting(uuid))])
+    const marks = [keys.completing(uuid), keys.aborting(uuid), keys.claim(uuid)]
+    await Promise.all(marks.map((key) => objects.remove(key)))
     return true
   }
 

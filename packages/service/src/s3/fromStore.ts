@@ -5,7 +5,7 @@ export async function fromStore<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    throw createStoreError(error)
+    throw error instanceof StorageError ? error : createStoreError(error)
   }
 }
 
@@ -60,4 +60,11 @@ function describeFailure(error: unknown): string {
 function findRegion(error: unknown): string | undefined {
   const region = error instanceof Error && 'Region' in error ? error.Region : undefined
   return typeof region === 'string' ? region : undefined
+}
+
+/** An answer that no store gives, such as a login page behind a status of 200. */
+export function createImpostorError(): StorageError {
+  const message =
+    'The store failed because its answer is not that of a store: check its URL, and the proxy in front of it.'
+  return new StorageError(undefined, { code: 'store-failed', message })
 }

@@ -26,7 +26,7 @@ test('a store that says that every version exists is an error after a few reques
   let heads = 0
   const head = async () => {
     heads++
-    return { sizeBytes: 0, modifiedAt: new Date(0).toISOString() }
+    return { sizeBytes: 0, etag: '"e"', modifiedAt: new Date(0).toISOString() }
   }
   const versions = createVersions({ head } as Partial<Objects> as Objects)
   await expect(versions.findLast('changes/')).rejects.toMatchObject({ code: 'store-failed' })

@@ -24,7 +24,7 @@ describeWithStore('a proxy that answers HEAD with success for a while', (createP
       ...real,
       head: async (key) =>
         isLying && key.includes('/deleted/')
-          ? { sizeBytes: 0, modifiedAt: new Date(0).toISOString() }
+          ? { sizeBytes: 0, etag: '"e"', modifiedAt: new Date(0).toISOString() }
           : real.head(key),
     }
     const { credentials } = client.config

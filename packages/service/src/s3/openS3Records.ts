@@ -2,6 +2,7 @@ import {
   checkFormat,
   type FileChanges,
   parseSidecar,
+  type ScanResult,
   StorageError,
   type StoredFile,
 } from '@lading/local-service/parts'
@@ -14,6 +15,8 @@ export interface S3Records {
   find(uuid: string, isFresh?: boolean): Promise<StoredFile | undefined>
   /** The file of a record, whatever became of it, as the store has it now. */
   read(uuid: string): Promise<StoredFile | undefined>
+  /** Whether a file was removed, asking the store. */
+  isDeleted(uuid: string): Promise<boolean>
   write(file: StoredFile): Promise<void>
   /** Changes facts of a file. Changes of other nodes at the same time are kept. */
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
@@ -56,9 +59,10 @@ export function openS3Records(parts: S3Parts): S3Records {
     return file
   }
 
-  const exists = async (key: string) => (await objects.head(key)) !== undefined
+  /** Marks are empty, which the page of a proxy is not. */
+  const exists = async (key: string) => (await objects.head(key))?.sizeBytes === 0
 
-  async function readFacts({ uuid, isStored, scan }: StoredFile): Promise<LaterFacts> {
+  async function readFacts({ uuid, isStored, scan, sha256 }: StoredFile): Promise<LaterFacts> {
     const [isDeleted, isMarkedStored, changed, scanned] = await Promise.all([
       exists(keys.deleted(uuid)),
       // Does not search for states that a record already has or can never reach.
@@ -71,7 +75,7 @@ export function openS3Records(parts: S3Parts): S3Records {
       changes: {
         ...parseChanges(changed, uuid),
         ...(isMarkedStored && { isStored: true }),
-        ...(scanned !== undefined && { scan: JSON.parse(scanned) as NonNullable<FileChanges['scan']> }),
+        ...parseScan(scanned, sha256),
       },
     }
     // A removal is permanent, but a proxy might have answered in the store's place: ask again soon.
@@ -125,6 +129,7 @@ export function openS3Records(parts: S3Parts): S3Records {
 
   return {
     find,
+    isDeleted: (uuid) => exists(keys.deleted(uuid)),
     async read(uuid) {
       const record = await readRecord(uuid)
       return record && { ...record, ...(await readFacts(record)).changes }
@@ -167,6 +172,13 @@ function parseChanges(text: string | undefined, uuid: string): FileChanges {
   const changes = text === undefined ? {} : (JSON.parse(text) as FileChanges)
   checkFormat(changes, `A change of ${uuid}`)
   return changes
+}
+
+/** A result for other bytes says nothing about these. */
+function parseScan(text: string | undefined, sha256: string | null): Pick<FileChanges, 'scan'> {
+  if (text === undefined) return {}
+  const scan = JSON.parse(text) as ScanResult
+  return scan.sha256 !== undefined && sha256 !== null && scan.sha256 !== sha256 ? {} : { scan }
 }
 
 function createDamagedError(key: string): StorageError {

@@ -14,6 +14,7 @@ import {
   StorageError,
   type StoredFile,
 } from '@lading/local-service/parts'
+import { createClaims } from './createClaims.js'
 import { listDated } from './listDated.js'
 import type { S3Records } from './openS3Records.js'
 import type { Spooled } from './openSpool.js'
@@ -69,7 +70,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     if (heads.has(received)) return
     const { uuid, location, sizeBytes } = received
     const spooled = waiting.get(uuid)
-    if (spooled) return objects.putStream(location, sizeBytes, () => spool.read(spooled.path))
+    if (spooled) return objects.putStream(location, sizeBytes, () => spool.read(spooled.path), spooled.md5)
     const facts = await objects.head(location)
     if (facts?.sizeBytes === sizeBytes) return
     const message = 'The bytes of the file are not in the store any more: upload it again.'
@@ -228,6 +229,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     receive,
     commit,
     identify,
+    claim: createClaims(parts, records),
     update: records.update,
     discard,
     remove,

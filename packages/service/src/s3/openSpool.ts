@@ -11,6 +11,8 @@ export interface Spooled {
   readonly sizeBytes: number
   /** SHA-256 in lower-case hexadecimal. */
   readonly sha256: string
+  /** MD5 in lower-case hexadecimal: what stores answer with. */
+  readonly md5: string
 }
 
 /** Temporary files of this process. Nothing in them is needed after it. */
@@ -35,12 +37,13 @@ export async function openSpool(parentDir: string): Promise<Spool> {
     dir,
     async write(bytes) {
       const path = join(dir, randomUUID())
-      const hash = createHash('sha256')
+      const [hash, md5] = [createHash('sha256'), createHash('md5')]
       let sizeBytes = 0
       const file = await onDisk(open(path, 'wx'))
       try {
         for await (const chunk of bytes) {
           hash.update(chunk)
+          md5.update(chunk)
           sizeBytes += chunk.length
           await onDisk(file.writeFile(chunk))
         }
@@ -50,7 +53,7 @@ export async function openSpool(parentDir: string): Promise<Spool> {
       } finally {
         await file.close()
       }
-      return { path, sizeBytes, sha256: hash.digest('hex') }
+      return { path, sizeBytes, sha256: hash.digest('hex'), md5: md5.digest('hex') }
     },
     read(path, end) {
       if (end !== undefined && end < 0) return Readable.from([])

@@ -1,0 +1,48 @@
+import { Readable, Transform } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+/** Maximum size in bytes of an answer that's read into memory: a list of 1,000 keys has less than 2 MB. */
+const MAX_ANSWER_BYTES = 16_777_216
+
+/** Limits the answers of a store that the SDK reads itself. What answers may not be the store. */
+export function limitAnswers(client: S3Client): void {
+  const { requestHandler } = client.config
+  const handle = requestHandler.handle.bind(requestHandler)
+  requestHandler.handle = async (request, options) => {
+    const output = await handle(request, options)
+    const { response } = output
+    const isFile = request.query?.['x-id'] === 'GetObject' && response.statusCode < 300
+    if (!isFile && response.body instanceof Readable) response.body = limit(response.body)
+    return output
+  }
+}
+
+/** Reads a text of at most 16 MiB. */
+export async function readText(body: Readable | undefined): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += (chunk as Buffer).length
+    if (bytes > MAX_ANSWER_BYTES) throw createLimitError()
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function limit(body: Readable): Readable {
+  let bytes = 0
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      bytes += chunk.length
+      if (bytes > MAX_ANSWER_BYTES) callback(createLimitError())
+      else callback(null, chunk)
+    },
+  })
+  limited.on('error', () => body.destroy())
+  body.on('error', (error) => limited.destroy(error))
+  return body.pipe(limited)
+}
+
+function createLimitError(): Error {
+  return new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`)
+}
