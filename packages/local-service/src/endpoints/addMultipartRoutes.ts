@@ -9,7 +9,7 @@ import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
-import { createPartPlan } from '../multipart/createPartPlan.js'
+import { createPartPlan, type PartRange } from '../multipart/createPartPlan.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
@@ -77,18 +77,38 @@ async function start(
   }
 }
 
-/** Answers part URLs that have not expired, for an upload that takes longer than its first ones live. */
+/** Maximum number of part URLs in one answer, apart from that of the start. */
+const MAX_URLS = 100
+
+/**
+ * Answers part URLs that have not expired, for an upload that takes longer than its first ones live: at most 100 from the part that the
+ * call names by `first`.
+ */
 async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const { uuid, publicKey } = await readUploadCall(request, '/multipart/parts/', parts.access)
+  const { fields, uuid, publicKey } = await readUploadCall(request, '/multipart/parts/', parts.access)
   const upload = await findUpload(uuid, parts, publicKey)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
+  const first = Number(readField(fields, 'first') ?? 1)
+  if (
+    !Number.isSafeInteger(first) ||
+    first < 1 ||
+    first > Math.ceil(upload.sizeBytes / upload.partSizeBytes)
+  ) {
+    throw new UploadApiError('RequestParamRequiredError', ['first'])
+  }
   const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
-  return { uuid, ...(await describePartUrls(upload, baseUrl, parts.multipart)) }
+  const range = { first, count: MAX_URLS }
+  return { uuid, ...(await describePartUrls(upload, baseUrl, parts.multipart, range)) }
 }
 
-async function describePartUrls(upload: MultipartUpload, baseUrl: string, multipart: MultipartStore) {
+async function describePartUrls(
+  upload: MultipartUpload,
+  baseUrl: string,
+  multipart: MultipartStore,
+  range?: PartRange,
+) {
   const { partUrlsEndIn } = multipart
-  const parts = await multipart.createPartUrls(upload, baseUrl)
+  const parts = await multipart.createPartUrls(upload, baseUrl, range)
   return { parts, ...(partUrlsEndIn !== undefined && { part_urls_end_in: partUrlsEndIn }) }
 }
 

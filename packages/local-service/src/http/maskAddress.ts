@@ -9,10 +9,14 @@ export function maskAddress(address: string): string {
     .replace(/\/\/[^/@]*@/g, `//${MASK}@`)
     // Their reader may append to an upload, complete it and remove it.
     .replace(/^(\/+(?:resumable|multipart\/+upload)\/+)[^/]+.*$/is, `$1${MASK}`)
+  // An inner URL may be encoded as a whole, with its query.
+  const inner = /https?:\/\//i.test(decode(decode(path)))
+    ? masked.replace(/(%(?:25)*(?:3F|23)).*$/is, `$1${MASK}`)
+    : masked
   // All of the query of an inner URL, whose names mean something to its server only.
-  if (/https?:\/\//i.test(decode(path)) && rest.length > 0) return `${masked}?${MASK}`
+  if (/https?:\/\//i.test(decode(path)) && rest.length > 0) return `${inner}?${MASK}`
   // A second question mark belongs to the query of an address inside of this one.
-  return rest.length === 0 ? masked : `${masked}?${rest.join('?').split('&').map(maskPair).join('&')}`
+  return rest.length === 0 ? inner : `${inner}?${rest.join('?').split('&').map(maskPair).join('&')}`
 }
 
 function maskPair(pair: string): string {

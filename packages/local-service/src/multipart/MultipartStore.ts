@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ReceivedFile } from '../storage/FileStorage.js'
-import type { Part } from './createPartPlan.js'
+import type { Part, PartRange } from './createPartPlan.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { WrittenPart } from './parseJournal.js'
 
@@ -19,10 +19,11 @@ export interface MultipartStore {
    * URLs that take the parts of an upload, in their order. They end sooner than the upload; further ones do the same.
    *
    * @param baseUrl under which the client reaches the service.
+   * @param range of the parts. @default all
    * @throws UploadApiError `MultipartFileNotFoundError`, or `MultipartFileAlreadyUploadedError` when no part is taken any
    * more.
    */
-  createPartUrls(upload: MultipartUpload, baseUrl: string): Promise<readonly string[]>
+  createPartUrls(upload: MultipartUpload, baseUrl: string, range?: PartRange): Promise<readonly string[]>
   /** Lifetime of part URLs in seconds. Undefined where they end with their upload. */
   readonly partUrlsEndIn?: number
   /**

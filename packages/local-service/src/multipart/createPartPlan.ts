@@ -7,6 +7,14 @@ export interface Part {
   readonly sizeBytes: number
 }
 
+/** Some parts of an upload in a row. */
+export interface PartRange {
+  /** Number of the first part, from 1. */
+  readonly first: number
+  /** Maximum number of parts. */
+  readonly count: number
+}
+
 /** Cuts a file into parts of one size, the last of which may be shorter. Source: wire protocol §3. */
 export function createPartPlan(sizeBytes: number, partSizeBytes: number): readonly Part[] {
   return Array.from({ length: Math.ceil(sizeBytes / partSizeBytes) }, (_, index) => ({
@@ -24,4 +32,9 @@ export function measureStart(
   const missing = plan.find(({ number, sizeBytes }) => found.get(number)?.sizeBytes !== sizeBytes)
   const last = plan.at(-1)
   return missing?.offsetBytes ?? (last ? last.offsetBytes + last.sizeBytes : 0)
+}
+
+/** The parts of a range; all without one. */
+export function sliceParts(plan: readonly Part[], range?: PartRange): readonly Part[] {
+  return range ? plan.slice(range.first - 1, range.first - 1 + range.count) : plan
 }

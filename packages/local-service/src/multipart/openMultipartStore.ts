@@ -6,7 +6,7 @@ import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
-import { createPartPlan, measureStart, type Part } from './createPartPlan.js'
+import { createPartPlan, measureStart, type Part, sliceParts } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
@@ -159,12 +159,12 @@ export async function openMultipartStore(
       const upload = entries.get(uuid)?.upload
       return upload && upload.expiresAtMs > now() ? upload : undefined
     },
-    async createPartUrls({ uuid, filename, sizeBytes, partSizeBytes, expiresAtMs }, baseUrl) {
+    async createPartUrls({ uuid, filename, sizeBytes, partSizeBytes, expiresAtMs }, baseUrl, range) {
       const entry = entries.get(uuid)
       if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
       if (entry.isAssembling) throw new UploadApiError('MultipartFileAlreadyUploadedError')
       const address = `${baseUrl}/multipart/upload/${uuid}/${encodeURIComponent(sanitizeFilename(filename))}`
-      return createPartPlan(sizeBytes, partSizeBytes).map(
+      return sliceParts(createPartPlan(sizeBytes, partSizeBytes), range).map(
         ({ number }) => `${address}?partNumber=${number}&expires=${expiresAtMs}`,
       )
     },

@@ -11,7 +11,7 @@ import {
 import { locateCall } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
-import { parsePartPlan, readEnd } from './parsePartPlan.js'
+import { parsePartPlan, readEnd, toArray } from './parsePartPlan.js'
 
 interface PartSenderOptions {
   readonly file: Blob
@@ -44,9 +44,18 @@ export function createPartSender(
 
   async function renew(): Promise<void> {
     const askedAtMs = clock.now()
-    const fields = { uuid, UPLOADCARE_PUB_KEY: settings.publicKey }
-    const body = await callApi(connection, { path: '/multipart/parts/', form: { fields }, signal })
-    const { partUrls } = parsePartPlan(body, file.size, partSizeBytes, locateCall(settings.baseUrl, '').url)
+    const urls: unknown[] = []
+    let body: Readonly<Record<string, unknown>> = {}
+    // An answer has some of them, from the one that the call names.
+    while (urls.length < session.partUrls.length) {
+      const fields = { uuid, UPLOADCARE_PUB_KEY: settings.publicKey, first: String(urls.length + 1) }
+      body = await callApi(connection, { path: '/multipart/parts/', form: { fields }, signal })
+      const found = toArray(body.parts) ?? []
+      urls.push(...found)
+      if (found.length === 0) break
+    }
+    const plan = { ...body, parts: urls }
+    const { partUrls } = parsePartPlan(plan, file.size, partSizeBytes, locateCall(settings.baseUrl, '').url)
     current = { ...current, partUrls, partUrlsEndAtMs: readEnd(body, askedAtMs) ?? Number.POSITIVE_INFINITY }
     // A service may give the same ones again.
     faults.clear()

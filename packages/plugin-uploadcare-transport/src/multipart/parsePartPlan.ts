@@ -49,7 +49,7 @@ export function readEnd(body: Readonly<Record<string, unknown>>, askedAtMs: numb
 }
 
 /** Returns an array, or the values of an object with numeric keys in their order. */
-function toArray(parts: unknown): unknown[] | null {
+export function toArray(parts: unknown): unknown[] | null {
   if (Array.isArray(parts)) return parts
   if (!isRecord(parts)) return null
   const keys = Object.keys(parts)

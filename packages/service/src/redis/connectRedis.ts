@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
+import { openRedis } from './openRedis.js'
 
 /** A connection that fails at once while Redis is away, and comes back by itself. */
 export interface RedisConnection {
@@ -11,7 +12,6 @@ export interface RedisConnection {
   close(): void
 }
 
-const MAX_BACKOFF_MS = 2_000
 /** Time between two looks at the role of a replica. */
 const ROLE_INTERVAL_MS = 2_000
 
@@ -24,13 +24,12 @@ export function connectRedis(url: string, log: Log): RedisConnection {
     maxRetriesPerRequest: 1,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
-    retryStrategy: (times: number) => Math.min(times * 100, MAX_BACKOFF_MS),
     // A replica that was made of the leader while this was connected takes no writes.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   }
 
   function open(): Redis {
-    const redis = new Redis(url, options)
+    const redis = openRedis(url, options)
     let isAway = false
     redis.on('ready', () => {
       if (isAway) log.info('Redis is back.')
@@ -47,9 +46,9 @@ export function connectRedis(url: string, log: Log): RedisConnection {
 
   let isReplica = false
   async function checkRole(connection: Redis): Promise<void> {
-    const [role] = await connection.role().catch(() => [])
+    const answer: unknown = await connection.role().catch(() => undefined)
     const wasReplica = isReplica
-    isReplica = role === 'slave'
+    isReplica = Array.isArray(answer) && answer[0] === 'slave'
     if (isReplica && !wasReplica) {
       log.error(
         'Redis is a replica and takes no writes, so uploads continue without it: name its leader by --redis.',

@@ -1,8 +1,8 @@
 import type { DeliveryQueue, DownloadQueue, SweepSchedule } from '@lading/local-service/parts'
 import { type JobsOptions, Queue, Worker } from 'bullmq'
-import { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
 import type { Trace } from '../s3/Trace.js'
+import { openRedis } from './openRedis.js'
 
 /** Work that nodes share. */
 export interface Jobs {
@@ -48,8 +48,8 @@ export function openJobs({
   trace = (_name, work) => work(),
 }: JobsSettings): Jobs {
   // The one that adds fails at once while Redis is away; the one that works waits.
-  const adding = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  const working = isWorker ? new Redis(url, { maxRetriesPerRequest: null }) : undefined
+  const adding = openRedis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
+  const working = isWorker ? openRedis(url, { maxRetriesPerRequest: null }) : undefined
   for (const connection of [adding, working]) connection?.on('error', ignore)
   const queues: Queue[] = []
   const workers: Worker[] = []

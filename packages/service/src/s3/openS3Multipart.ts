@@ -7,6 +7,7 @@ import {
   type MultipartUpload,
   measureStart,
   type ReceivedFile,
+  sliceParts,
   UploadApiError,
 } from '@lading/local-service/parts'
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
@@ -143,13 +144,14 @@ export function openS3Multipart(
       const session = await readSession(uuid)
       return session && session.upload.expiresAtMs > now() ? session.upload : undefined
     },
-    async createPartUrls({ uuid }) {
+    async createPartUrls({ uuid }, _baseUrl, range) {
       const session = await requireSession(uuid)
       if (!fresh.delete(uuid) && (await marks.isCompleting(uuid)))
         throw new UploadApiError('MultipartFileAlreadyUploadedError')
       const { sizeBytes, partSizeBytes } = session.upload
-      const sizes = createPartPlan(sizeBytes, partSizeBytes).map((part) => part.sizeBytes)
-      return signer.sign(session, sizes)
+      const planned = sliceParts(createPartPlan(sizeBytes, partSizeBytes), range)
+      const sizes = planned.map((part) => part.sizeBytes)
+      return signer.sign(session, sizes, range?.first)
     },
     partUrlsEndIn,
     async storePart({ uuid }, { number, sizeBytes }, bytes) {
