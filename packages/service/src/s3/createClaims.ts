@@ -48,7 +48,7 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     return probe
   }
 
-  /** What the id has become meanwhile; undefined if nothing is stored under it. */
+  /** Compares with the file now stored under the id; undefined if there is none. */
   async function look(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined> {
     if (await records.isDeleted(file.uuid)) return { state: 'taken', release: NOBODY }
     const stored = await records.find(file.uuid, true)
