@@ -1,12 +1,35 @@
+import { createRequire } from 'node:module'
 import { Redis, type RedisOptions } from 'ioredis'
 
 /** Maximum wait before a connection is tried again, in milliseconds. */
 const MAX_BACKOFF_MS = 2_000
 
+/** The part of ioredis that gives each answer to the command that waits for it. */
+interface ReplyHandler {
+  readonly redis: Redis
+  dispatch(work: () => void): void
+}
+
+const require = createRequire(import.meta.url)
+const replies = require('ioredis/built/DataHandler.js') as { default: { prototype: ReplyHandler } }
+const handlers = replies.default.prototype
+const { dispatch } = handlers
+const guarded = new WeakSet<Redis>()
+
+// ioredis throws in a task of its own, where nothing catches it, so that one answer could end the process.
+handlers.dispatch = function (this: ReplyHandler, work) {
+  if (!guarded.has(this.redis)) return dispatch.call(this, work)
+  try {
+    work()
+  } catch (error) {
+    this.redis.stream.destroy(error as Error)
+  }
+}
+
 /**
  * Opens a connection to Redis that outlives nonsense: another program at its port, or a proxy that answers for it. ioredis throws while
- * it reads an answer that no command asked for, which would end the process, and takes anything for ready, so that a worker asks again
- * without a pause. Both end the connection here, and it is tried again after a wait that grows.
+ * it reads an answer that no command asked for, and takes anything for ready, so that a worker asks again without a pause. Both end the
+ * connection here, and it is tried again after a wait that grows.
  */
 export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping'> = {}): Redis {
   let failures = 0
@@ -14,7 +37,8 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
     ...options,
     retryStrategy: () => Math.min(100 * 2 ** failures++, MAX_BACKOFF_MS),
   })
-  redis.on('connect', () => guardReplies(redis))
+  guarded.add(redis)
+  redis.on('connect', () => guardReading(redis))
   // The answer to INFO: facts, or none where the access list forbids it.
   const { connector } = redis as unknown as { connector: { check(info: unknown): boolean } }
   connector.check = (info) => {
@@ -28,7 +52,7 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
 }
 
 /** Ends a connection whose answers can't be read. */
-function guardReplies({ stream }: Redis): void {
+function guardReading({ stream }: Redis): void {
   for (const listener of stream.listeners('data')) {
     stream.off('data', listener as (chunk: Buffer) => void)
     stream.on('data', (chunk: Buffer) => {
