@@ -35,7 +35,7 @@ export interface ServiceOptions
   readonly redisUrl?: string
   /** Projects that the service accepts. */
   readonly projects: readonly (string | ProjectOptions)[]
-  /** Most API calls of one client address a minute; 0 is no limit. @default 6000 */
+  /** Most API calls of one client network a minute: an IPv4 address, or the /64 of an IPv6 address; 0 is no limit. @default 6000 */
   readonly callsPerMinute?: number
   /** Port of the metrics, `GET /metrics`, where 0 means any free one. @default none, and no metrics */
   readonly metricsPort?: number

@@ -12,11 +12,11 @@ export interface ProjectOptions {
   readonly isSignatureRequired?: boolean
   /** Origins whose pages may upload, such as `https://www.example.com`; requests of programs have none. @default every page */
   readonly allowedOrigins?: readonly string[]
-  /** Types of files that may be uploaded, such as `image/*` and `application/pdf`. @default all */
+  /** Types of files that may be uploaded, such as `image/*` and `application/pdf`; compared once a file has arrived. @default all */
   readonly allowedTypes?: readonly string[]
   /** Largest accepted file, in bytes. @default that of the service */
   readonly maxFileSizeBytes?: number
-  /** Most calls of the upload API in a minute from one address. @default unlimited */
+  /** Most calls of the upload API in a minute from one client network: an IPv4 address, or the /64 of an IPv6 address. @default unlimited */
   readonly maxCallsPerMinute?: number
   /** Scans files for malware. @default not scanned */
   readonly scan?: ScanPolicy
