@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { S3ServiceException } from '@aws-sdk/client-s3'
 import type { IdClaim, ReceivedFile, StoredFile } from '@lading/local-service/parts'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
@@ -31,9 +32,9 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     try {
       await objects.putNew(key, 'a')
       return !(await objects.putNew(key, 'b'))
-    } catch {
-      // A store that is away fails the upload itself.
-      await objects.head(key)
+    } catch (error) {
+      // Any other failure says nothing about conditions, and would be remembered until the node ends.
+      if (!isUnknown(error)) throw error
       return false
     } finally {
       await objects.remove(key).catch(() => {})
@@ -103,6 +104,14 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
       await wait(POLL_MS)
     }
   }
+}
+
+/** Statuses of a store that doesn't know a header. */
+const UNKNOWN: ReadonlySet<number | undefined> = new Set([400, 405, 415, 422, 501])
+
+function isUnknown(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as S3ServiceException | undefined) : undefined
+  return UNKNOWN.has(cause?.$metadata?.httpStatusCode)
 }
 
 function compare(
