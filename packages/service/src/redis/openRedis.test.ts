@@ -91,14 +91,12 @@ describe('a port that answers a connection to Redis with', () => {
     const waitsMs: number[] = []
     redis.on('reconnecting', (waitMs: number) => waitsMs.push(waitMs))
     // Waits for what was asked before the connection was known.
-    const ping = redis.ping().catch(() => 'failed')
+    redis.ping().catch(() => {})
     await expect.poll(() => waitsMs.length).toBe(5)
     expect(waitsMs).toEqual([100, 200, 400, 800, 1600])
     expect(port.connections()).toBe(5)
     expect(port.commandBytes()).toBeLessThan(10_000)
     expect(ready).not.toHaveBeenCalled()
-    redis.disconnect()
-    await ping
   })
 
   test.each(kinds)('%s cannot have a worker ask without a pause', async (kind) => {
