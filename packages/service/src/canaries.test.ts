@@ -94,7 +94,7 @@ async function walk(node: TestNode, origin: string): Promise<void> {
   ]
   const query = new URLSearchParams({ jsonerrors: '1', ...signed, token: canary('token') })
   const hook = {
-    target_url: `http://127.0.0.1:1/${canary('path')}?token=${canary('hook')}`,
+    target_url: `http://me:${canary('hook')}@127.0.0.1:1/?token=${canary('hook')}`,
     event: 'file.uploaded',
     signing_secret: canary('hmac'),
   }

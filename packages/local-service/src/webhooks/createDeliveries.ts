@@ -195,9 +195,9 @@ async function send(
   }
 }
 
-/** The origin of a target: its path and query can have a secret of its owner. */
+/** A target without its user and query, which can have a secret of its owner. */
 function locate(url: string): string {
-  return url.replace(/^([a-z]+:\/\/)(?:[^/?#]*@)?([^/?#]*).*$/is, '$1$2')
+  return url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1***@').replace(/[?#].*$/s, '?***')
 }
 
 /** `X-Uc-Signature` of a payload. Source: Uploadcare's page on secure webhooks. */

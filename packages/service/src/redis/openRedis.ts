@@ -18,9 +18,9 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
   })
   redis.on('connect', () => guardReplies(redis))
   let isHidden = false
-  const { info } = redis
+  const info = redis.info.bind(redis) as (callback: Callback<string>) => Promise<string>
   redis.info = ((callback?: Callback<string>) =>
-    info.call(redis, (error, text) => {
+    info((error, text) => {
       // The access list forbids it, which is an answer of Redis, too.
       isHidden = error?.message.startsWith('NOPERM') === true
       callback?.(error, text)
