@@ -24,7 +24,7 @@ function flood(socket: Socket): void {
   send()
 }
 
-/** What may listen at the port of a Redis. */
+/** Programs other than Redis at its port. */
 const nonsense: Readonly<Record<string, (socket: Socket) => void>> = {
   'random bytes': (socket) =>
     socket.write(Buffer.from(Array.from({ length: 300 }, (_, i) => (i * 7919) % 256))),

@@ -256,7 +256,7 @@ describeWithStore('ids that clients choose', (createPlace) => {
     expect(nodes[0].lines.filter((line) => line.includes('failed'))).toEqual([])
   })
 
-  /** What a store does that knows no conditional write. */
+  /** Stores without conditional writes. */
   const unconditional: readonly [string, (objects: Objects) => Objects['putNew']][] = [
     ['ignores', (objects) => async (key, body) => objects.put(key, body).then(() => true)],
     ['refuses', () => () => Promise.reject(new Error('NotImplemented'))],

@@ -32,7 +32,7 @@ const endless: Answer = (outgoing, { method }) => {
   send()
 }
 
-/** What may answer in a store's place with success. */
+/** Answers of success that don't come from a store. */
 export const hostileAnswers = {
   'a login page': answer('text/html', PAGE),
   'a page with an ETag': answer('text/html', PAGE, { etag: ETAG }),
