@@ -88,12 +88,9 @@ async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise
   const { fields, uuid, publicKey } = await readUploadCall(request, '/multipart/parts/', parts.access)
   const upload = await findUpload(uuid, parts, publicKey)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-  const first = Number(readField(fields, 'first') ?? 1)
-  if (
-    !Number.isSafeInteger(first) ||
-    first < 1 ||
-    first > Math.ceil(upload.sizeBytes / upload.partSizeBytes)
-  ) {
+  const digits = readField(fields, 'first') ?? '1'
+  const first = /^\d{1,5}$/.test(digits) ? Number(digits) : 0
+  if (first < 1 || first > Math.ceil(upload.sizeBytes / upload.partSizeBytes)) {
     throw new UploadApiError('RequestParamRequiredError', ['first'])
   }
   const baseUrl = readBaseUrl(request, parts.settings.publicUrl)

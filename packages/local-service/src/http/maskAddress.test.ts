@@ -29,6 +29,56 @@ test.each([
   expect(maskAddress(address)).toBe(logged)
 })
 
+/** Stands for anything in an inner URL that lets its reader in. */
+const SECRET = 'CANARY'
+const inner = `https://me:${SECRET}@a.test/b?sig=${SECRET}&x=${SECRET}#${SECRET}`
+const twice = encodeURIComponent(encodeURIComponent(inner))
+const uuid = '7f4f6a1e-0000-4000-8000-000000000000'
+
+test.each([
+  '/x?url=https%3A%2F%2Fa%2F%3Fsig%3DCANARY',
+  `/x?url=${encodeURIComponent(inner)}`,
+  `/x?url=${inner}`,
+  `/x?url=${twice}`,
+  `/x?a=1&url=${encodeURIComponent(twice)}&b=2`,
+  `/x?url=%68ttps%3A%2F%2Fa.test%2F%3Fsig%3D${SECRET}`,
+  `/x?url=HTTPS%3a%2f%2fa.test%2f%3fsig%3d${SECRET}`,
+  `/x?url=%20https%3A%2F%2Fa.test%2F%3Fsig%3D${SECRET}`,
+  `/x?url=%2F%2Fme%3A${SECRET}%40a.test%2Fb`,
+  `/x?url=ftp%3A%2F%2Fme%3A${SECRET}%40a.test%2Fb%3Fsig%3D${SECRET}`,
+  `/demo/-/preview/${inner}`,
+  `/demo/-/preview/${encodeURIComponent(inner)}`,
+  `/demo/-/preview/${twice}`,
+  `/demo/-/preview/${encodeURIComponent(twice)}`,
+  `/demo/-/preview/HTTPS:/%2fme:${SECRET}@a.test/b?sig=${SECRET}`,
+  `/demo/-/preview/https://me:${SECRET}%40a.test/b`,
+  `/resumable/${SECRET}/`,
+  `/%72esumable/${SECRET}/`,
+  `//resumable//${SECRET}`,
+  `/multipart/upload/${SECRET}/a.bin`,
+  `/multipart/%75pload/${SECRET}/a.bin?partNumber=1`,
+  `/multipart%2fupload/${SECRET}`,
+  `http://host.test/resumable/${SECRET}/`,
+  `http://me:${SECRET}@host.test/info/`,
+  `/${uuid}/?token=exp=1~acl=/x/~hmac=${SECRET}`,
+  `/info/?a=1&%74oken=${SECRET}`,
+  `/info/?a=1&%2574oken=${SECRET}`,
+  `/info/?a=1;token=${SECRET}`,
+  `/x?url=https%3A%2F%2Fa.test%2F%zz%3Fsig%3D${SECRET}`,
+  `/x?url=https%3A%2F%2F%ff%3Fsig%3D${SECRET}`,
+  `/demo/-/preview/https:%5C%5Cme:${SECRET}@a.test/b`,
+])('%s is logged without what lets its reader in', (address) => {
+  expect(maskAddress(address)).not.toContain(SECRET)
+})
+
+test('an address that repeats what is searched for is masked in linear time', () => {
+  const repeat = (text: string) => text.repeat(Math.ceil(200_000 / text.length))
+  for (const text of ['a:/', '//', '@', '%25', 'a=1&', 'http://x?', ';', 'aaaa', '/a@']) {
+    expect(maskAddress(`/${repeat(text)}`).length).toBeGreaterThan(0)
+    expect(maskAddress(`/a?b=${repeat(text)}`).length).toBeGreaterThan(0)
+  }
+})
+
 test('neither a request nor its failure writes a signature to the log', async () => {
   const lines: string[] = []
   const service = await startTestService({ quiet: false, log: (line) => lines.push(line) })

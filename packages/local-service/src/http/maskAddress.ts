@@ -1,22 +1,38 @@
 /** Names of values that let their reader in, also those of other servers whose files are fetched. */
 const secretName = /sig|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
+/** Their reader may append to an upload, complete it and remove it. */
+const uploadPath = /^(\/+(?:resumable|multipart\/+upload)\/+)[^/]/i
 const MASK = '***'
+/** How often text is decoded at most: a proxy in front may encode what is encoded already. */
+const MAX_DECODES = 5
 
 /** Returns the address of a request for the log: without signatures, tokens, passwords, queries of inner addresses. */
 export function maskAddress(address: string): string {
-  const [path = '', ...rest] = address.split('?')
-  const masked = path
-    .replace(/\/\/[^/@]*@/g, `//${MASK}@`)
-    // Their reader may append to an upload, complete it and remove it.
-    .replace(/^(\/+(?:resumable|multipart\/+upload)\/+)[^/]+.*$/is, `$1${MASK}`)
-  // An inner URL may be encoded as a whole, with its query.
-  const inner = /https?:\/\//i.test(decode(decode(path)))
-    ? masked.replace(/(%(?:25)*(?:3F|23)).*$/is, `$1${MASK}`)
-    : masked
+  const origin = /^[a-z]+:\/\/[^/?]*/i.exec(address)?.[0] ?? ''
+  const [path = '', ...rest] = address.slice(origin.length).split('?')
+  const decoded = decode(path)
+  const upload = uploadPath.exec(decoded)?.[1]
+  const hasInner = /:[\\/]|[\\/]{2}[^\\/]*@/.test(decoded)
+  const masked = upload === undefined ? (hasInner ? maskPath(path, decoded) : path) : `${upload}${MASK}`
+  const start = `${maskUsers(origin)}${masked}`
+  if (rest.length === 0) return start
   // All of the query of an inner URL, whose names mean something to its server only.
-  if (/https?:\/\//i.test(decode(path)) && rest.length > 0) return `${inner}?${MASK}`
+  if (/:[\\/]/.test(decoded)) return start.endsWith(`?${MASK}`) ? start : `${start}?${MASK}`
   // A second question mark belongs to the query of an address inside of this one.
-  return rest.length === 0 ? inner : `${inner}?${rest.join('?').split('&').map(maskPair).join('&')}`
+  return `${start}?${maskQuery(rest.join('?'))}`
+}
+
+function maskPath(path: string, decoded: string): string {
+  const masked = maskUrl(decoded)
+  return path === decoded ? masked : encodeURI(masked)
+}
+
+function maskQuery(query: string): string {
+  // An inner URL that is not encoded: nobody knows where its query ends.
+  const inner = query.search(/:\/\//)
+  const open = inner < 0 ? -1 : query.indexOf('?', inner)
+  if (open >= 0 && !/[&;]/.test(query.slice(inner, open))) return `${maskQuery(query.slice(0, open))}?${MASK}`
+  return query.replace(/[^&;]+/g, maskPair)
 }
 
 function maskPair(pair: string): string {
@@ -24,16 +40,40 @@ function maskPair(pair: string): string {
   if (equals < 0) return pair
   const name = pair.slice(0, equals)
   if (secretName.test(decode(name))) return `${name}=${MASK}`
-  const value = pair.slice(equals + 1)
-  const inner = decode(value)
-  if (!/^https?:/i.test(inner)) return pair
-  return `${name}=${encodeURIComponent(inner.replace(/\/\/[^/@]*@/, `//${MASK}@`).replace(/[?#].*$/s, `?${MASK}`))}`
+  const inner = decode(pair.slice(equals + 1))
+  if (!/:[\\/]|^\s*[\\/]{2}|^\s*https?:/i.test(inner)) return pair
+  return `${name}=${encodeURIComponent(maskUrl(inner))}`
 }
 
+/** Masks users with their passwords, and all after the path. */
+function maskUrl(url: string): string {
+  const end = url.search(/[?#]/)
+  return end < 0 ? maskUsers(url) : `${maskUsers(url.slice(0, end))}?${MASK}`
+}
+
+function maskUsers(url: string): string {
+  return url.replace(/[^\\/]+/g, (segment) => {
+    const at = segment.lastIndexOf('@')
+    return at < 0 ? segment : `${MASK}${segment.slice(at)}`
+  })
+}
+
+/** Decodes text until nothing in it is encoded any more. */
 function decode(text: string): string {
+  let [before, decoded] = ['', text]
+  for (let count = 0; count < MAX_DECODES && decoded !== before; count++) {
+    before = decoded
+    decoded = before.replace(/(?:%[\da-f]{2})+/gi, decodeBytes)
+  }
+  return decoded
+}
+
+function decodeBytes(bytes: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(bytes)
   } catch {
-    return text
+    return bytes.replace(/%([0-7][\da-f])/gi, (_byte, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
   }
 }

@@ -101,7 +101,12 @@ export function createIntake(parts: IntakeParts): Intake {
     // An id of the service's own is safe everywhere; the answer names it.
     if (!claim) {
       const file = storage.identify(named.file, randomUUID())
-      return { file: await store({ ...named, file }, details, sender), isNew: true }
+      try {
+        return { file: await store({ ...named, file }, details, sender), isNew: true }
+      } catch (error) {
+        await storage.discard(file)
+        throw error
+      }
     }
     if (claim.state === 'taken') throw new UploadApiError('UploadcareFileIdDuplicatedError')
     if (claim.file) {

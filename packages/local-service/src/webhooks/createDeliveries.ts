@@ -83,7 +83,9 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     const delayMs = retryDelaysMs[attempts]
     const next = { ...delivery, attempts: attempts + 1, failure, dueAtMs: now() + (delayMs ?? 0) }
     if (delayMs === undefined) {
-      log(`The webhook ${delivery.webhookId} was not delivered in ${next.attempts} attempts: ${failure}`)
+      const { webhookId, targetUrl } = delivery
+      const reason = failure.replaceAll(targetUrl, () => locate(targetUrl))
+      log(`The webhook ${webhookId} was not delivered in ${next.attempts} attempts: ${reason}`)
       await documents.write(DEAD, id, next)
       await documents.remove(WAITING, id)
       return
@@ -191,6 +193,11 @@ async function send(
   } catch (error) {
     return `${targetUrl} could not be reached (${error instanceof Error ? error.message : String(error)}).`
   }
+}
+
+/** A target without its user and query, which can have a secret of its owner. */
+function locate(url: string): string {
+  return url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1***@').replace(/[?#].*$/s, '?***')
 }
 
 /** `X-Uc-Signature` of a payload. Source: Uploadcare's page on secure webhooks. */

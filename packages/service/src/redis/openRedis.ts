@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
-import { Redis, type RedisOptions } from 'ioredis'
+import { type Callback, Redis, type RedisOptions } from 'ioredis'
 
 /** Maximum wait before a connection is tried again, in milliseconds. */
 const MAX_BACKOFF_MS = 2_000
+/** Maximum bytes of a connection before it's known to be Redis. INFO takes about 6,000. */
+const MAX_UNKNOWN_BYTES = 1_048_576
 
 /** The part of ioredis that gives each answer to the command that waits for it. */
 interface ReplyHandler {
@@ -39,10 +41,18 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
   })
   guarded.add(redis)
   redis.on('connect', () => guardReading(redis))
-  // The answer to INFO: facts, or none where the access list forbids it.
-  const { connector } = redis as unknown as { connector: { check(info: unknown): boolean } }
-  connector.check = (info) => {
-    const isRedis = typeof info === 'object' && info !== null
+  let isHidden = false
+  const info = redis.info.bind(redis) as (callback: Callback<string>) => Promise<string>
+  redis.info = ((callback?: Callback<string>) =>
+    info((error, text) => {
+      // The access list forbids it, which is an answer of Redis, too.
+      isHidden = error?.message.startsWith('NOPERM') === true
+      callback?.(error, text)
+    })) as Redis['info']
+  // The facts that INFO answers: another program has none, even if it takes any command.
+  const { connector } = redis as unknown as { connector: { check(facts: unknown): boolean } }
+  connector.check = (facts) => {
+    const isRedis = isHidden || (typeof facts === 'object' && facts !== null && 'redis_version' in facts)
     if (isRedis) failures = 0
     return isRedis
   }
@@ -52,11 +62,16 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
 }
 
 /** Ends a connection whose answers can't be read. */
-function guardReading({ stream }: Redis): void {
+function guardReading(redis: Redis): void {
+  const { stream } = redis
+  let bytes = 0
   for (const listener of stream.listeners('data')) {
     stream.off('data', listener as (chunk: Buffer) => void)
     stream.on('data', (chunk: Buffer) => {
       try {
+        bytes += chunk.length
+        if (bytes > MAX_UNKNOWN_BYTES && redis.status !== 'ready')
+          throw new Error('its first answer is too long')
         listener.call(stream, chunk)
       } catch (error) {
         stream.destroy(error as Error)

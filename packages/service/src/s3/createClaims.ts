@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { S3ServiceException } from '@aws-sdk/client-s3'
 import type { IdClaim, ReceivedFile, StoredFile } from '@lading/local-service/parts'
+import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
 
@@ -23,13 +24,24 @@ export type ClaimId = (file: ReceivedFile, publicKey: string | undefined) => Pro
  * one id at the same time. It is removed once the record exists, which protects the id from then on.
  */
 export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
-  const { objects, keys } = parts
+  const { objects, keys, now, unstoredLifetimeMs } = parts
   let probe: Promise<boolean> | undefined
+
+  /** Has a sweep look at an id, so that no claim outlives a node that's killed. */
+  async function note(uuid: string, uploadedAt: string): Promise<void> {
+    const intent: Intent = { uploadedAt }
+    await objects.put(
+      keys.expiring(Date.parse(uploadedAt) + unstoredLifetimeMs, uuid),
+      JSON.stringify(intent),
+    )
+  }
 
   /** Tries whether the store takes a conditional write at its word: some refuse it, some ignore the condition. */
   async function tryStore(): Promise<boolean> {
-    const key = keys.claim(`probe-${randomUUID()}`)
+    const uuid = randomUUID()
+    const key = keys.claim(uuid)
     try {
+      await note(uuid, new Date(now()).toISOString())
       await objects.putNew(key, 'a')
       return !(await objects.putNew(key, 'b'))
     } catch (error) {
@@ -62,6 +74,7 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     const key = keys.claim(uuid)
     const own: Claim = { sizeBytes, sha256, uploadedAt, publicKey: publicKey ?? null }
     const release = () => objects.remove(key).catch(() => {})
+    await note(uuid, uploadedAt)
     const isFirst = await objects.putNew(key, JSON.stringify(own))
     if (isFirst) {
       // Its record may have come, and its claim gone, since the id was looked for.
@@ -87,19 +100,17 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
       const stored = await look(file, publicKey)
       if (stored) return stored
       const text = await objects.get(key)
-      const claim = text === undefined ? undefined : (JSON.parse(text) as Claim)
+      // It was given up or its file was stored just now, which a last look tells.
+      if (text === undefined) return (await look(file, publicKey)) ?? { state: 'taken', release: NOBODY }
+      const claim = parseClaim(text)
       const isSame =
         claim?.sha256 === file.sha256 &&
         claim.sizeBytes === file.sizeBytes &&
         claim.publicKey === (publicKey ?? null)
-      if (claim && !isSame) return { state: 'taken', release: NOBODY }
+      if (!isSame) return { state: 'taken', release: NOBODY }
       // The same bytes with the same time: whoever writes them, the file is one and listed once.
-      if (claim && waitedMs >= PATIENCE_MS) {
+      if (waitedMs >= PATIENCE_MS) {
         return { state: 'own', received: { ...file, uploadedAt: claim.uploadedAt }, release }
-      }
-      if (!claim) {
-        // It was given up or its file was stored just now, which a last look tells.
-        return (await look(file, publicKey)) ?? { state: 'taken', release: NOBODY }
       }
       await wait(POLL_MS)
     }
@@ -112,6 +123,16 @@ const UNKNOWN: ReadonlySet<number | undefined> = new Set([400, 405, 415, 422, 50
 function isUnknown(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as S3ServiceException | undefined) : undefined
   return UNKNOWN.has(cause?.$metadata?.httpStatusCode)
+}
+
+/** Undefined for what another program has written there. */
+function parseClaim(text: string): Claim | undefined {
+  try {
+    const claim: unknown = JSON.parse(text)
+    return typeof claim === 'object' && claim !== null ? (claim as Claim) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function compare(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Backend, Group, StoredFile } from '@lading/local-service/parts'
+import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
-import type { Intent } from './openS3Storage.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** Result of an import: of a file that the bucket has already, nothing is written. */

@@ -1,8 +1,9 @@
 import { isUuid } from '@lading/local-service/parts'
 import { dueOf, uuidOf } from './createKeys.js'
+import type { Intent } from './Intent.js'
 import type { S3Multipart } from './openS3Multipart.js'
 import type { S3Records } from './openS3Records.js'
-import type { Intent, S3Storage } from './openS3Storage.js'
+import type { S3Storage } from './openS3Storage.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** A completion that began this long ago has ended, whatever its result, in milliseconds. */

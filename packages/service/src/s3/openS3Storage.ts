@@ -15,6 +15,7 @@ import {
   type StoredFile,
 } from '@lading/local-service/parts'
 import { createClaims } from './createClaims.js'
+import type { Intent } from './Intent.js'
 import { listDated } from './listDated.js'
 import type { S3Records } from './openS3Records.js'
 import type { Spooled } from './openSpool.js'
@@ -24,11 +25,6 @@ import type { S3Parts } from './S3Parts.js'
 export interface S3Storage extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'> {
   /** Removes a file whose check finds it again if this process is killed. */
   erase(uuid: string): Promise<void>
-}
-
-/** Facts that a sweep needs to find all objects of a file without a record. */
-export interface Intent {
-  readonly uploadedAt: string
 }
 
 /** How many records are read ahead while files are listed. */
