@@ -68,11 +68,12 @@ async function start(
   const baseUrl = readBaseUrl(request, settings.publicUrl)
   const urls = await describePartUrls(upload, baseUrl, multipart)
   // Parts that go past the service are not checked by it.
+  const isReceived = multipart.receivePart && !(await multipart.isDirect?.())
   return {
     uuid,
     ...urls,
     is_abortable: true,
-    ...(multipart.receivePart && { part_digest: 'sha-256' }),
+    ...(isReceived && { part_digest: 'sha-256' }),
     ...(known.isReused(project.publicKey) && { known_content: 'sha-256-tree' }),
   }
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import {
   checkFormat,
+  createPartAddresses,
   createPartPlan,
   HEAD_BYTES,
   type MultipartStore,
@@ -12,6 +13,8 @@ import {
 } from '@lading/local-service/parts'
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import type { DirectCheck } from './createDirectCheck.js'
+import { createPartSender } from './createPartSender.js'
 import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
@@ -39,7 +42,7 @@ export interface Session extends StoreUpload {
 export const SESSION_GRACE_MS = 3_600_000
 const MAX_SESSIONS = 10_000
 
-/** Opens the uploads in parts of a bucket. Their parts go from the client to the store. */
+/** Opens the uploads in parts of a bucket. Their parts go from the client to the store, if that's safe, else through this node. */
 export function openS3Multipart(
   parts: S3Parts,
   signer: PartSigner,
@@ -47,12 +50,14 @@ export function openS3Multipart(
     partUrlsEndIn = URL_LIFETIME_S,
     copiesUploads = false,
   }: Pick<S3Options, 'copiesUploads' | 'partUrlsEndIn'>,
+  isDirect: DirectCheck,
 ): S3Multipart {
-  const { objects, keys, heads, spool, now } = parts
+  const { objects, keys, heads, now } = parts
   const sessions = createSizedCache<Session>({ max: MAX_SESSIONS })
   /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   const marks = createUploadMarks(parts)
+  const sendPart = createPartSender(parts, marks.isCompleting)
 
   async function readSession(uuid: string): Promise<Session | undefined> {
     const known = sessions.get(uuid)
@@ -144,28 +149,32 @@ export function openS3Multipart(
       const session = await readSession(uuid)
       return session && session.upload.expiresAtMs > now() ? session.upload : undefined
     },
-    async createPartUrls({ uuid }, _baseUrl, range) {
+    isDirect,
+    async createPartUrls({ uuid }, baseUrl, range) {
       const session = await requireSession(uuid)
       if (!fresh.delete(uuid) && (await marks.isCompleting(uuid)))
         throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      if (!(await isDirect())) {
+        const expiresAtMs = Math.min(session.upload.expiresAtMs, now() + partUrlsEndIn * 1000)
+        return createPartAddresses({ ...session.upload, expiresAtMs }, baseUrl, range)
+      }
       const { sizeBytes, partSizeBytes } = session.upload
       const planned = sliceParts(createPartPlan(sizeBytes, partSizeBytes), range)
       const sizes = planned.map((part) => part.sizeBytes)
       return signer.sign(session, sizes, range?.first)
     },
     partUrlsEndIn,
-    async storePart({ uuid }, { number, sizeBytes }, bytes) {
-      const session = await requireSession(uuid)
-      // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
-      const spooled = await spool.write(bytes)
-      try {
-        if (spooled.sizeBytes !== sizeBytes) return false
-        if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-        await objects.putPart(session, number, sizeBytes, () => spool.read(spooled.path))
-        return true
-      } finally {
-        await spool.remove(spooled.path)
-      }
+    async receivePart(upload, part, bytes, expectedSha256) {
+      // The stream may break before it's read, when nothing else listens.
+      bytes.on('error', () => {})
+      const session = await requireSession(upload.uuid)
+      const { sha256, sizeBytes } = await sendPart(session, part, bytes, expectedSha256)
+      if (sizeBytes !== part.sizeBytes) throw new UploadApiError('MultipartUploadSizeTooSmallError')
+      return { number: part.number, sizeBytes, sha256 }
+    },
+    async storePart(upload, part, bytes) {
+      const session = await requireSession(upload.uuid)
+      return (await sendPart(session, part, bytes)).sizeBytes === part.sizeBytes
     },
     async findOffset({ uuid }) {
       const session = await requireSession(uuid)
