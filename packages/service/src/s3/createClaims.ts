@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IdClaim, ReceivedFile, StoredFile } from '@lading/local-service/parts'
 import type { S3Records } from './openS3Records.js'
+import { parseStored } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** A claim as its object has it. */
@@ -86,7 +87,7 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
       const stored = await look(file, publicKey)
       if (stored) return stored
       const text = await objects.get(key)
-      const claim = text === undefined ? undefined : (JSON.parse(text) as Claim)
+      const claim = text === undefined ? undefined : (parseStored(text, key) as Claim)
       const isSame =
         claim?.sha256 === file.sha256 &&
         claim.sizeBytes === file.sizeBytes &&

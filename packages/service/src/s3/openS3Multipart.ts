@@ -18,6 +18,7 @@ import { createPartSender } from './createPartSender.js'
 import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
+import { parseStored } from './parseStored.js'
 import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
 
@@ -64,7 +65,7 @@ export function openS3Multipart(
     if (known) return known
     const text = await objects.get(keys.session(uuid))
     if (text === undefined) return undefined
-    const session = JSON.parse(text) as Session
+    const session = parseStored(text, keys.session(uuid)) as Session
     checkFormat(session, `The upload ${uuid}`)
     sessions.set(uuid, session)
     return session
