@@ -35,7 +35,12 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   await access.admit(project, '/from_url/', request)
   const { authorization } = request.headers
-  const permit = await access.authorize(project, { fields, authorization, endpoint: '/from_url/', ip: request.ip })
+  const permit = await access.authorize(project, {
+    fields,
+    authorization,
+    endpoint: '/from_url/',
+    ip: request.ip,
+  })
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const wantedFilename = readField(fields, 'filename')
   checkFilename(wantedFilename ?? '')

@@ -52,12 +52,10 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
     authorization,
     startedAtMs,
     ip: request.ip,
-  }).catch(
-    async (error: unknown) => {
-      await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
-      throw error
-    },
-  )
+  }).catch(async (error: unknown) => {
+    await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
+    throw error
+  })
   return storeForm(form, { ...details, savedUrl: null }, senderOf(request), settings)
 }
 

@@ -92,11 +92,7 @@ export async function fetchFile(
 
 async function storeReceived(
   received: ReceivedFile,
-  {
-    details,
-    client,
-    ...named
-  }: Pick<FetchOrder, 'details' | 'client'> & Omit<NamedFile, 'file'>,
+  { details, client, ...named }: Pick<FetchOrder, 'details' | 'client'> & Omit<NamedFile, 'file'>,
   { storage, intake }: FetchSettings,
 ): Promise<StoredFile> {
   try {

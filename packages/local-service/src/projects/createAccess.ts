@@ -118,33 +118,30 @@ export function createAccess(
     },
   }
 
-  async function prove(
-    { publicKey, secretKeys }: Project,
-    request: AuthorizedRequest,
-  ): Promise<Permit> {
-      const { fields, authorization, endpoint, startedAtMs: nowMs = now() } = request
-      if (!authorization || readField(fields, 'signature') !== undefined) {
-        checkSignature(secretKeys, fields, nowMs)
-        return unlimited
-      }
-      const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
-      if (token === undefined) {
-        throw new UploadApiError('AccessTokenInvalidError', [
-          'the header must be `Authorization: Bearer {token}`.',
-        ])
-      }
-      const { id, expiresAtMs, maxOperations } = await checkAccessToken({
-        secretKeys,
-        token,
-        endpoint,
-        nowMs,
-      })
-      if (maxOperations === null) return unlimited
-      return {
-        async spend(files) {
-          const isLeft = await operations.spend(`${publicKey}/${id}`, files, maxOperations, expiresAtMs)
-          if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
-        },
-      }
+  async function prove({ publicKey, secretKeys }: Project, request: AuthorizedRequest): Promise<Permit> {
+    const { fields, authorization, endpoint, startedAtMs: nowMs = now() } = request
+    if (!authorization || readField(fields, 'signature') !== undefined) {
+      checkSignature(secretKeys, fields, nowMs)
+      return unlimited
+    }
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+    if (token === undefined) {
+      throw new UploadApiError('AccessTokenInvalidError', [
+        'the header must be `Authorization: Bearer {token}`.',
+      ])
+    }
+    const { id, expiresAtMs, maxOperations } = await checkAccessToken({
+      secretKeys,
+      token,
+      endpoint,
+      nowMs,
+    })
+    if (maxOperations === null) return unlimited
+    return {
+      async spend(files) {
+        const isLeft = await operations.spend(`${publicKey}/${id}`, files, maxOperations, expiresAtMs)
+        if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
+      },
+    }
   }
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { callApi } from '../testing/fixtures/callApi.js'
-import { listData, startTestService } from '../testing/fixtures/startTestService.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
+import { listData, startTestService } from '../testing/fixtures/startTestService.js'
 import { checkDeclaredType } from './checkDeclaredType.js'
 
 const publicKey = 'mine'
@@ -79,7 +79,10 @@ test('parts are refused by the declared type, and by the first bytes if it was w
   const startAs = (content_type: string, filename: string) =>
     callApi(service, '/multipart/start/', { ...startFields, content_type, filename })
   expect(await startAs('text/plain', 'a.txt')).toMatchObject({ error: { error_code: FORBIDDEN } })
-  const { parts, uuid } = (await startAs('image/png', 'a.png')) as unknown as { parts: string[]; uuid: string }
+  const { parts, uuid } = (await startAs('image/png', 'a.png')) as unknown as {
+    parts: string[]
+    uuid: string
+  }
   const [first = ''] = parts
   const lines = [`PUT ${first.slice(service.url.length)}`, 'content-length: 2000000']
   expect(await begin(service.url, lines, Buffer.from('text'))).toMatch(new RegExp(`${FORBIDDEN}|${REASON}`))
@@ -126,10 +129,15 @@ test('a download ends by its first bytes', async () => {
       isClosed = true
     })
   })
-  const { token } = await callApi(service, '/from_url/', { pub_key: publicKey, source_url: `${origin.url}/a.png` })
+  const { token } = await callApi(service, '/from_url/', {
+    pub_key: publicKey,
+    source_url: `${origin.url}/a.png`,
+  })
   const status = async () =>
     (await fetch(`${service.url}/from_url/status/?token=${token}`)).json() as Promise<{ status: string }>
-  await expect.poll(status).toMatchObject({ status: 'error', error_code: 'DownloadFileValidationFailedError' })
+  await expect
+    .poll(status)
+    .toMatchObject({ status: 'error', error_code: 'DownloadFileValidationFailedError' })
   await expect.poll(() => isClosed).toBe(true)
 })
 

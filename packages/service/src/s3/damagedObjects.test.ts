@@ -65,7 +65,9 @@ describeWithStore('objects that another program has damaged', (createPlace) => {
     const at = (name: string) => `${s3.prefix}.lading/${name}`
     await objects.put(at('documents/webhooks/2/0000000000000000~x'), '{')
     expect(await node.documents.list('webhooks')).toEqual([{ id: '1', value: { id: 1 } }])
-    expect(node.lines).toEqual([expect.stringContaining('documents/webhooks/2/0000000000000000~x is damaged')])
+    expect(node.lines).toEqual([
+      expect.stringContaining('documents/webhooks/2/0000000000000000~x is damaged'),
+    ])
     await expect(node.documents.read('webhooks', '2')).rejects.toMatchObject({ code: 'record-damaged' })
     const uuid = randomUUID()
     await objects.put(at(`uploads/${uuid}`), 'not JSON')
