@@ -11,8 +11,9 @@ import {
   sliceParts,
   UploadApiError,
 } from '@lading/local-service/parts'
-import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
+import { type PartSigner, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import { choosePlanned } from './choosePlanned.js'
 import type { DirectCheck } from './createDirectCheck.js'
 import { createPartSender } from './createPartSender.js'
 import { createSizedCache } from './createSizedCache.js'
@@ -208,21 +209,4 @@ export function openS3Multipart(
     forget,
     readSession,
   }
-}
-
-/** @throws UploadApiError when a part is missing or has another size. */
-function choosePlanned(
-  { sizeBytes, partSizeBytes }: MultipartUpload,
-  found: readonly StorePart[],
-): readonly StorePart[] {
-  const byNumber = new Map(found.map((part) => [part.number, part]))
-  const plan = createPartPlan(sizeBytes, partSizeBytes)
-  if (!plan.every(({ number }) => byNumber.has(number))) {
-    throw new UploadApiError('MultipartUploadSizeTooSmallError')
-  }
-  return plan.map(({ number, sizeBytes: plannedBytes }) => {
-    const part = byNumber.get(number)
-    if (part?.sizeBytes === plannedBytes) return part
-    throw new UploadApiError('MultipartFileCompletionFailedError')
-  })
 }
