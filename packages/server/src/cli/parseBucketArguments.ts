@@ -8,7 +8,7 @@ export type BucketRequest =
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
-/** What upload handlers do, some of it on stores that need it. */
+/** Habits of upload handlers, some of them only on stores that need them. */
 const HANDLER = {
   copiesUploads: true,
   leftovers: ['.lading/claims/', '.lading/incoming/', '.lading/probe/'],

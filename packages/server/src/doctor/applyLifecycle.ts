@@ -9,7 +9,7 @@ export interface LifecycleRule {
   /** Folder, ending with a slash; empty for the whole bucket. */
   readonly folder: string
   readonly days: number
-  /** What is removed: objects, or uploads in parts that aren't complete. */
+  /** `uploads` are uploads in parts that aren't complete. */
   readonly removes: 'objects' | 'uploads'
 }
 

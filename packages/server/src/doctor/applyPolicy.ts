@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Bucket } from '../store/openBucket.js'
 import { StoreError } from '../store/StoreError.js'
 
-/** What a policy denies. */
+/** Uploads that a policy is for. */
 export interface PolicyOrder {
   /** Folders of the uploads, ending with a slash; an empty name is the whole bucket. */
   readonly folders: readonly string[]
@@ -46,9 +46,9 @@ export async function applyPolicy(bucket: Bucket, order: PolicyOrder): Promise<v
 }
 
 /**
- * Creates one statement for each header, because several keys in a condition would have to be there together. A pattern stands for
- * "is there": Ceph takes `Null` for true whatever it's compared with, knows an empty ACL in each request, and compares a list of
- * patterns by any in place of all.
+ * Creates a statement for each header: a condition with several keys needs them all. The pattern `?*` finds a header, because Ceph
+ * evaluates `Null` differently and has an empty ACL in every request. The exception is a single pattern, because Ceph takes a list of
+ * negated patterns for any of them.
  */
 function createStatements(name: string, { folders, copiedFrom }: PolicyOrder) {
   const places = folders.join(' ')

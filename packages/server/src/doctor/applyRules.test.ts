@@ -3,7 +3,7 @@ import { type Bucket, openBucket } from '../store/openBucket.js'
 import { describeWithStore } from '../testing/describeWithStore.js'
 import { startGateway } from '../testing/startStore.js'
 import { applyRules } from './applyRules.js'
-import { checkUnsignedHeaders } from './checkUnsigned.js'
+import { checkUnsignedHeaders } from './checkUnsignedHeaders.js'
 
 const problem = process.env.LADING_S3 ? 'they are for the gateway that this test starts' : null
 const rules = {

@@ -20,7 +20,7 @@ export interface BucketRules {
   readonly leftovers?: readonly string[]
   /** Folder from which finished files are copied. @default nothing is copied */
   readonly copiedFrom?: string | undefined
-  /** What protects uploads on a store without policies, as a sentence. @default none */
+  /** Sentence about the protection of uploads on a store without policies. @default none */
   readonly protection?: string
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { PartSigner } from '../store/createPartSigner.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { StoreUpload } from '../store/StoreUpload.js'
-import { checkCopySources, checkUnsignedHeaders } from './checkUnsigned.js'
+import { checkCopySources } from './checkCopySources.js'
+import { checkUnsignedHeaders } from './checkUnsignedHeaders.js'
 import { createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
 
@@ -22,7 +23,7 @@ export interface Patient {
   readonly origin: string
   /** True if a finished file is copied away from its upload. */
   readonly copiesUploads: boolean
-  /** What protects uploads on a store that copies what unsigned headers name; undefined if nothing does. */
+  /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence; undefined without any. */
   readonly protection: string | undefined
   /** How to copy finished files. */
   readonly copyAdvice: string

@@ -22,7 +22,7 @@ export interface DoctorOrder {
   readonly leftovers?: readonly string[]
   /** Folder from which finished files are copied. @default nothing is copied */
   readonly copiedFrom?: string | undefined
-  /** What protects uploads on a store that copies what unsigned headers name, as the end of a sentence. @default nothing does */
+  /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence. @default none */
   readonly protection?: string
   /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string

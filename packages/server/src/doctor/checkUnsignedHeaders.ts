@@ -1,5 +1,4 @@
 import type { Bucket } from '../store/openBucket.js'
-import { probeStore } from '../store/probeStore.js'
 
 const TIMEOUT_MS = 30_000
 const BODY = 'own bytes'
@@ -20,26 +19,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-amz-copy-source-range': 'bytes=0-1',
   'x-amz-tagging': 'tag=1',
   'x-amz-storage-class': 'REDUCED_REDUNDANCY',
-}
-
-/**
- * Checks that no copy source that isn't signed brings another object into an upload.
- *
- * @param protection What prevents it on stores that copy, as the end of a sentence. @throws Error if one does
- */
-export async function checkCopySources(
-  objects: Bucket,
-  folder: string,
-  protection: string | undefined,
-): Promise<string> {
-  const { copiesUnsigned } = await probeStore(objects, folder)
-  if (copiesUnsigned === 'never') return 'copy no other object into an upload'
-  if (copiesUnsigned === 'unguarded' && protection !== undefined) {
-    return `copy no other object, because of ${protection}`
-  }
-  throw new Error(
-    'x-amz-copy-source copies any object that the access key can read into an upload: use an access key that can read nothing but uploads, or deny this header by a policy of the bucket, as --apply does where the store has policies',
-  )
 }
 
 /** Checks that no other unsigned header of a part changes the finished object. @throws Error if one does */
