@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { StorageError } from '@lading/local-service/parts'
-import { openBucket, probeStore, StoreError } from '@lading/server/store'
+import { probeCopies, StoreError } from '@lading/server/store'
 import type { S3Options } from './S3Options.js'
 
 /** Resolves to whether pages may send parts to the store themselves. @throws StorageError if the store can't be tried */
@@ -30,9 +30,9 @@ async function tryStore({ prefix = '', ...address }: S3Options, client: Pick<S3C
   const session = sessionToken === undefined ? {} : { sessionToken }
   // By the URL that nodes use: pages may reach the store by one that no node can reach.
   const { publicEndpoint: _, ...inner } = address
-  const bucket = openBucket({ ...inner, accessKeyId, secretAccessKey, ...session })
+  const bucket = { ...inner, accessKeyId, secretAccessKey, ...session }
   try {
-    return (await probeStore(bucket, `${prefix}.lading/probe/`)).copiesUnsigned === 'never'
+    return (await probeCopies(bucket, `${prefix}.lading/probe/`)) === 'never'
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     throw new StorageError(error, { code: 'store-failed', message: error.message })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Documents, StorageError } from '@lading/local-service/parts'
 import { padTime } from './createKeys.js'
-import { parseStored } from './parseStored.js'
+import { parseStoredValue } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
 /**
@@ -24,7 +24,7 @@ export function openS3Documents({
 
   async function readVersion(key: string | undefined): Promise<unknown> {
     const text = key === undefined ? undefined : await objects.get(key)
-    return text === undefined || key === undefined ? undefined : parseStored(text, key)
+    return text === undefined || key === undefined ? undefined : parseStoredValue(text, key)
   }
 
   return {

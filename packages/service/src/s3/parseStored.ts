@@ -1,18 +1,23 @@
 import { StorageError } from '@lading/local-service/parts'
 
 /**
- * Parses the JSON of an object in the store.
+ * Parses an object in the store whose JSON is an object.
  *
- * @throws StorageError `record-damaged` that names the object, if it's no JSON object: another program may have written it.
+ * @throws StorageError `record-damaged` that names the object: another program may have written it.
  */
 export function parseStored(text: string, key: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {
-    // Thrown below.
-  }
+  const value = parseStoredValue(text, key)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw createDamagedError(key)
+}
+
+/** Parses an object in the store that has any JSON. @throws StorageError `record-damaged` */
+export function parseStoredValue(text: string, key: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw createDamagedError(key)
+  }
 }
 
 /** Creates the error of an object that can't be read. */
