@@ -74,9 +74,14 @@ export const processCases = [
           victim,
           `POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
         )
+        let drained
         for (let sent = 0; sent < 60 * MEGABYTE && socket.writable; sent += chunk.length) {
           if (socket.write(chunk, 'latin1')) continue
-          await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed, wait(2000)])
+          // One listener at a time, however often the wait below ends first.
+          drained ??= new Promise((resolve) => socket.once('drain', resolve)).then(() => {
+            drained = undefined
+          })
+          await Promise.race([drained, closed, wait(2000)])
           if (socket.writableLength > MEGABYTE) break
         }
         return socket

@@ -19,11 +19,18 @@ export interface ProxiedFiles {
 
 const TIME_LIMIT_MS = 30_000
 const MAX_REMEMBERED = 10_000
+const MAX_REMEMBERED_CHARACTERS = 8_388_608
+const ENTRY_CHARACTERS = 256
 
 /** Prepares the proxy; nothing is fetched yet. */
 export function createProxiedFiles(settings: FetchSettings & { readonly fetches: FetchLimit }): ProxiedFiles {
   const { fetches, storage } = settings
-  const files = new LRUCache<string, Promise<StoredFile>>({ max: MAX_REMEMBERED })
+  // The UUIDs by the URLs, whose length their clients choose.
+  const files = new LRUCache<string, Promise<string>>({
+    max: MAX_REMEMBERED,
+    maxSize: MAX_REMEMBERED_CHARACTERS,
+    sizeCalculation: (_uuid, key) => key.length + ENTRY_CHARACTERS,
+  })
 
   async function fetchAndStore(
     url: URL,
@@ -46,19 +53,21 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
     async get(url, policy, client) {
       // A file of one client must not be cached for another one without access.
       const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
-      let earlier: Promise<StoredFile> | undefined
+      let earlier: Promise<string> | undefined
       do {
         earlier = files.get(key)
-        const known = await earlier
-        if (known && (await storage.get(known.uuid))) return known
+        const uuid = await earlier
+        const known = uuid === undefined ? undefined : await storage.get(uuid)
+        if (known) return known
         // Another call may have begun to fetch it by now.
       } while (files.get(key) !== earlier)
       fetches.check(client)
       const file = storage.track(
         fetches.run(client, (closing) => fetchAndStore(url, policy, client, closing)),
       )
-      files.set(key, file)
-      file.catch(() => files.delete(key))
+      const uuid = file.then((stored) => stored.uuid)
+      files.set(key, uuid)
+      uuid.catch(() => files.delete(key))
       return file
     },
   }

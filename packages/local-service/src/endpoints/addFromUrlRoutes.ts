@@ -19,8 +19,11 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
   addApiRoute(app, 'GET', '/from_url/status/', async (request) => {
     const token = readQueryText(request, 'token')
     if (token === undefined) throw new UploadApiError('TokenRequiredError')
-    const { state } = (await parts.downloads.get(token)) ?? {}
-    if (!state) return { status: 'unknown' }
+    const task = await parts.downloads.get(token)
+    const named = readQueryText(request, 'pub_key')
+    // The token is enough, as clients send no key; one that is sent is that of the project.
+    if (!task || (named !== undefined && named !== task.publicKey)) return { status: 'unknown' }
+    const { state } = task
     if (state.status !== 'success') return state
     return { status: state.status, ...createFileInfo(state.file, parts.readiness.isReady(state.file)) }
   })
@@ -32,7 +35,12 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   await access.admit(project, '/from_url/', request)
   const { authorization } = request.headers
-  const permit = await access.authorize(project, { fields, authorization, endpoint: '/from_url/' })
+  const permit = await access.authorize(project, {
+    fields,
+    authorization,
+    endpoint: '/from_url/',
+    ip: request.ip,
+  })
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const wantedFilename = readField(fields, 'filename')
   checkFilename(wantedFilename ?? '')

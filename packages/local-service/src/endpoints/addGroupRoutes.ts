@@ -21,7 +21,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
     await access.admit(project, '/group/', request)
     const { authorization } = request.headers
-    await access.authorize(project, { fields, authorization, endpoint: '/group/' })
+    await access.authorize(project, { fields, authorization, endpoint: '/group/', ip: request.ip })
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))

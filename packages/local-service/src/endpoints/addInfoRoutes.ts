@@ -28,7 +28,10 @@ export function addInfoRoutes(
     if (fileId === undefined) throw new UploadApiError('FileIdRequiredError')
     if (!isUuid(fileId)) throw new UploadApiError('FileIdInvalidError')
     const uuid = fileId.toLowerCase()
-    const file = await storage.get(uuid)
+    const found = await storage.get(uuid)
+    // Files of other projects don't exist for this one.
+    const isOther = found?.publicKey !== undefined && found.publicKey !== project.publicKey
+    const file = isOther ? undefined : found
     const infectedWith = file?.scan?.infectedWith ?? scans.removedFor(uuid)
     if (infectedWith) throw new UploadApiError('FileInfectedError', [infectedWith])
     if (!file) throw new UploadApiError('FileNotFoundError')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
@@ -15,10 +16,12 @@ import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
 import { isUuid } from '../storage/isUuid.js'
+import { checkDeclaredType } from '../upload/checkDeclaredType.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { addKnownRoutes } from './addKnownRoutes.js'
 import type { Completion } from './createCompletion.js'
 import { findUpload } from './findUpload.js'
+import { inspectFirst } from './inspectFirst.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
 
@@ -55,7 +58,12 @@ async function start(
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   await access.admit(project, '/multipart/start/', request)
   const { authorization } = request.headers
-  const permit = await access.authorize(project, { fields, authorization, endpoint: '/multipart/start/' })
+  const permit = await access.authorize(project, {
+    fields,
+    authorization,
+    endpoint: '/multipart/start/',
+    ip: request.ip,
+  })
   const uuid = randomUUID()
   const expiresAtMs = settings.now() + settings.multipartLifetimeMs
   const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')
@@ -63,16 +71,18 @@ async function start(
   if (upload.sizeBytes > project.maxFileSizeBytes) {
     throw new UploadApiError('MultipartFileSizeLimitExceededError')
   }
+  checkDeclaredType(project, upload)
   await permit.spend(1)
   await multipart.start(upload)
   const baseUrl = readBaseUrl(request, settings.publicUrl)
   const urls = await describePartUrls(upload, baseUrl, multipart)
   // Parts that go past the service are not checked by it.
+  const isReceived = multipart.receivePart && !(await multipart.isDirect?.())
   return {
     uuid,
     ...urls,
     is_abortable: true,
-    ...(multipart.receivePart && { part_digest: 'sha-256' }),
+    ...(isReceived && { part_digest: 'sha-256' }),
     ...(known.isReused(project.publicKey) && { known_content: 'sha-256-tree' }),
   }
 }
@@ -115,21 +125,20 @@ async function takePart(
   receivePart: NonNullable<ServiceParts['multipart']['receivePart']>,
   parts: ServiceParts,
 ): Promise<unknown> {
+  let bytes: Readable = request.raw
   try {
     const { upload, part } = await findPart(request, parts)
     if (Number(request.headers['content-length'] ?? 0) > part.sizeBytes) {
       throw new UploadApiError('MultipartUploadSizeTooLargeError')
     }
-    const { sha256 } = await receivePart(
-      upload,
-      part,
-      request.raw,
-      parseContentDigest(request.headers['content-digest']),
-    )
+    if (part.offsetBytes === 0) bytes = inspectFirst(upload, request.raw, parts)
+    const digest = parseContentDigest(request.headers['content-digest'])
+    const { sha256 } = await receivePart(upload, part, bytes, digest)
     return reply.header('etag', `"${sha256}"`).send()
   } catch (error) {
     // Reads the rest of a refused body, so that the client receives the response.
-    request.raw.resume()
+    if (bytes === request.raw) bytes.resume()
+    else bytes.destroy()
     throw createParserError(error)
   }
 }

@@ -43,9 +43,11 @@ export function addRestRoute(
     config: { work: 'api' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const answer = await run(request, parts, handle).catch((error: unknown) =>
-        toAnswer(error, request, parts),
-      )
+      const answer = await run(request, parts, handle).catch((error: unknown) => {
+        const isThrottled = error instanceof UploadApiError && error.retryAfterSeconds !== null
+        if (isThrottled) reply.header('retry-after', error.retryAfterSeconds)
+        return toAnswer(error, request, parts)
+      })
       if (!answer) return reply.code(204).send()
       reply.code(answer.status ?? 200).header('content-type', CONTENT_TYPE)
       return reply.send(Buffer.from(JSON.stringify(answer.body)))
@@ -60,7 +62,14 @@ async function run(
 ): Promise<RestAnswer> {
   const text = await readBody(request)
   const { method, url, headers } = request
-  const project = authenticate({ method, uri: url, headers, body: text }, parts.access, parts.settings.now())
+  const { access, settings } = parts
+  const call = { method, uri: url, headers, body: text }
+  const project = await access.proofs.guard(
+    request.ip,
+    () => authenticate(call, access, settings.now()),
+    // A call without a proof guesses nothing.
+    (error) => error instanceof RestError && error.statusCode === 401 && headers.authorization !== undefined,
+  )
   if (/uploadcare-v0\.[0-6]/.test(headers.accept ?? '')) {
     throw new RestError(406, `The service speaks version 0.7: send "Accept: ${CONTENT_TYPE}".`)
   }

@@ -14,6 +14,7 @@ import { storeBody } from '../resumable/storeBody.js'
 import { isUuid } from '../storage/isUuid.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { Completion } from './createCompletion.js'
+import { inspectFirst } from './inspectFirst.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /** A client that has not read the answer to its last request asks for it for this long. */
@@ -115,7 +116,10 @@ export function addResumableRoutes(
       if (given.sizeBytes !== undefined && given.sizeBytes !== upload.sizeBytes) {
         return sendProblem(reply, 400, 'inconsistent-upload-length')
       }
-      const offset = await storeBody(upload, { bytes: request.raw, offset: before, signal }, multipart)
+      const bytes = before === 0 ? inspectFirst(upload, request.raw, parts) : request.raw
+      const offset = await storeBody(upload, { bytes, offset: before, signal }, multipart).finally(() => {
+        if (bytes !== request.raw) bytes.destroy()
+      })
       if (offset === upload.sizeBytes && given.isComplete) {
         return sendFile(request, reply, await complete(upload.uuid, senderOf(request), undefined, GRACE_MS))
       }

@@ -36,18 +36,26 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
     if (authorization === undefined && hasProof && readField(fields, 'expire') === undefined) return null
     isAdmitted = true
     await access.admit(project, '/base/', request)
-    await access.authorize(project, { fields, authorization, startedAtMs, endpoint: '/base/' })
+    await access.authorize(project, {
+      fields,
+      authorization,
+      startedAtMs,
+      endpoint: '/base/',
+      ip: request.ip,
+    })
     return project
   }
   const form = await receiveUploadForm(request, settings, admitEarly)
   // A call is counted once.
   const caller = isAdmitted ? null : request
-  const details = await admitForm(form, settings, caller, { authorization, startedAtMs }).catch(
-    async (error: unknown) => {
-      await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
-      throw error
-    },
-  )
+  const details = await admitForm(form, settings, caller, {
+    authorization,
+    startedAtMs,
+    ip: request.ip,
+  }).catch(async (error: unknown) => {
+    await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
+    throw error
+  })
   return storeForm(form, { ...details, savedUrl: null }, senderOf(request), settings)
 }
 
@@ -55,7 +63,7 @@ async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
   caller: Caller | null,
-  request: Pick<AuthorizedRequest, 'authorization' | 'startedAtMs'>,
+  request: Pick<AuthorizedRequest, 'authorization' | 'ip' | 'startedAtMs'>,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   if (caller) await access.admit(project, '/base/', caller)

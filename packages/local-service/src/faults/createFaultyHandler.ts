@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { canonicalPath } from '../http/canonicalPath.js'
 import type { RequestHandler } from '../http/createHttpServer.js'
 import type { Faults } from './createFaults.js'
 import { TappedRequest } from './TappedRequest.js'
@@ -43,7 +44,7 @@ export function createFaultyHandler(handler: RequestHandler, faults: Faults): Re
 
 /** The addresses that steer faults are never hit by one. */
 function isControl(url: string): boolean {
-  return /^\/(?:faults|ledger|health|metrics)\/?(?:\?|$)/.test(url)
+  return /^\/(?:faults|ledger|health|metrics)\/$/.test(canonicalPath(url))
 }
 
 function wantedFault({ headers, url = '' }: IncomingMessage): string | null {

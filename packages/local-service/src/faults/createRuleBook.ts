@@ -1,3 +1,4 @@
+import { canonicalPath } from '../http/canonicalPath.js'
 import type { FaultAction, FaultRule } from './FaultRule.js'
 
 /** The properties of a request that rules match. */
@@ -63,9 +64,9 @@ function matches({ method, path, partNumber }: FaultRule, request: RequestFacts)
   // A preflight would use up the rules that are meant for the call itself.
   if (method === undefined ? request.method === 'OPTIONS' : request.method !== method.toUpperCase())
     return false
-  const [requestPath = '', query] = request.url.split('?')
-  const slashed = requestPath.endsWith('/') ? requestPath : `${requestPath}/`
+  const [, query] = request.url.split('?')
+  const requestPath = canonicalPath(request.url)
   const paths = path === undefined ? apiPaths : [path]
-  if (!paths.some((start) => slashed.startsWith(start))) return false
+  if (!paths.some((start) => requestPath.startsWith(start))) return false
   return partNumber === undefined || new URLSearchParams(query).get('partNumber') === String(partNumber)
 }

@@ -10,5 +10,7 @@ export type DownloadState =
 export interface DownloadTask {
   readonly token: string
   readonly sourceUrl: string
+  /** Of the project that the file is for. @default none */
+  readonly publicKey?: string
   readonly state: DownloadState
 }

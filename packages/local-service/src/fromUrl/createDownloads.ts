@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
@@ -32,8 +34,11 @@ export interface DownloadsSettings extends FetchSettings {
   readonly now: () => number
 }
 
-/** How many tasks are remembered; the oldest that have ended are forgotten first. */
+/** Limits of the tasks that are remembered; those that nothing was heard or asked of for the longest time are forgotten first. */
 const MAX_REMEMBERED_TASKS = 10_000
+const MAX_REMEMBERED_BYTES = 33_554_432
+const BYTES_PER_CHARACTER = 2
+const ENTRY_BYTES = 512
 /** Progress notifications per file of a known size. */
 const PROGRESS_STEPS = 30
 /** Bytes per progress notification of a file of unknown size. */
@@ -46,23 +51,29 @@ interface EndSignals {
   readonly closing: AbortSignal
 }
 
+interface TaskOrigin extends Pick<DownloadTask, 'sourceUrl' | 'token'> {
+  readonly publicKey: string | undefined
+}
+
+function describeOrigin(token: string, { source, details }: FetchOrder): TaskOrigin {
+  return { token, sourceUrl: source.url.href, publicKey: details.publicKey }
+}
+
 /** Fetches files in the background. */
 export function createDownloads(settings: DownloadsSettings): Downloads {
-  const tasks = new Map<string, DownloadTask>()
+  const tasks = new LRUCache<string, DownloadTask>({
+    max: MAX_REMEMBERED_TASKS,
+    maxSize: shareOfHeap(MAX_REMEMBERED_BYTES),
+    // A file has facts as long as its client likes.
+    sizeCalculation: (task) => JSON.stringify(task).length * BYTES_PER_CHARACTER + ENTRY_BYTES,
+  })
 
-  function change(token: string, sourceUrl: string, state: DownloadState): DownloadTask {
-    const task = { token, sourceUrl, state }
+  function change({ token, sourceUrl, publicKey }: TaskOrigin, state: DownloadState): DownloadTask {
+    const task = { token, sourceUrl, ...(publicKey !== undefined && { publicKey }), state }
     tasks.set(token, task)
     settings.tasks?.put(task)
     settings.onChange(task)
     return task
-  }
-
-  function forgetOldest(): void {
-    for (const { token, state } of tasks.values()) {
-      if (tasks.size < MAX_REMEMBERED_TASKS) return
-      if (state.status === 'success' || state.status === 'error') tasks.delete(token)
-    }
   }
 
   async function run(
@@ -71,7 +82,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     isTotalHidden: boolean,
     closing: AbortSignal,
   ): Promise<StoredFile | null> {
-    const sourceUrl = order.source.url.href
+    const origin = describeOrigin(token, order)
     const timeLimit = AbortSignal.timeout(settings.downloadTimeLimitMs)
     const silence = new AbortController()
     const silenceTimer = setTimeout(() => silence.abort(), settings.downloadIdleLimitMs).unref()
@@ -81,7 +92,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       const stepBytes = total === undefined ? UNKNOWN_STEP_BYTES : total / PROGRESS_STEPS
       if (notifiedBytes >= 0 && done !== total && done - notifiedBytes < stepBytes) return
       notifiedBytes = done
-      change(token, sourceUrl, {
+      change(origin, {
         status: 'progress',
         done,
         total: isTotalHidden ? 'unknown' : (total ?? 'unknown'),
@@ -90,14 +101,14 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     try {
       const signal = AbortSignal.any([timeLimit, silence.signal, closing])
       const file = await fetchFile(order, settings, signal, notifyProgress)
-      change(token, sourceUrl, { status: 'success', file })
+      change(origin, { status: 'success', file })
       return file
     } catch (error) {
       // Another node does the jobs of the queue.
       if (closing.aborted && order.identity) throw error
       const signals = { timeLimit, silence: silence.signal, closing }
       const { message, code } = describeFailure(error, signals)
-      change(token, sourceUrl, { status: 'error', error: message, error_code: code })
+      change(origin, { status: 'error', error: message, error_code: code })
       return null
     } finally {
       clearTimeout(silenceTimer)
@@ -137,14 +148,15 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
 
   async function runQueued(download: QueuedDownload): Promise<void> {
     const { token, sourceUrl, isTotalHidden, identity, wantedFilename, ...shared } = download
+    const origin = { token, sourceUrl, publicKey: shared.details.publicKey }
     // A node that ended may have stored the file.
     const file = await settings.storage.get(identity.uuid)
     if (file) {
-      change(token, sourceUrl, { status: 'success', file })
+      change(origin, { status: 'success', file })
       return
     }
     const source = await resolveUrl(new URL(sourceUrl), shared.policy).catch((error: UploadApiError) => {
-      change(token, sourceUrl, { status: 'error', error: error.message, error_code: error.code })
+      change(origin, { status: 'error', error: error.message, error_code: error.code })
     })
     if (!source) return
     const order = { ...shared, source, identity, wantedFilename: wantedFilename ?? undefined }
@@ -156,11 +168,10 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
 
   return {
     async start(order, isTotalHidden) {
-      const { client, source } = order
+      const { client } = order
       settings.fetches.check(client)
-      forgetOldest()
       const token = randomBytes(16).toString('hex')
-      const task = change(token, source.url.href, { status: 'waiting' })
+      const task = change(describeOrigin(token, order), { status: 'waiting' })
       if (!(await enqueue(token, order, isTotalHidden))) {
         void settings.storage.track(
           settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing)),

@@ -1,9 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../errors/StorageError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileIdentity, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import { checkHeadType, inspectHead } from '../upload/checkHeadType.js'
 import type { GivenDetails, Intake } from '../upload/createIntake.js'
+import type { NamedFile } from '../upload/describeFile.js'
 import { DownloadError } from './DownloadError.js'
 import { findDownloadName } from './findDownloadName.js'
 import { networkError, openDownload } from './openDownload.js'
@@ -72,30 +74,29 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.source.url, url],
   })
-  const received = await storage.receive(counted(), filename, order.identity).catch((error: unknown) => {
-    throw error instanceof DownloadError || error instanceof StorageError ? error : networkError(error)
+  const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
+  const check = async (head: Uint8Array) => {
+    if (project) await checkHeadType(project, { filename, declaredMimeType }, head)
+  }
+  const bytes = inspectHead(counted(), check)
+  const received = await storage.receive(bytes, filename, order.identity).catch((error: unknown) => {
+    const isKnown = [DownloadError, StorageError, UploadApiError].some((kind) => error instanceof kind)
+    throw isKnown ? error : networkError(error)
   })
   return storeReceived(
     received,
-    { filename, response, details: order.details, client: order.client },
+    { filename, declaredMimeType, details: order.details, client: order.client },
     settings,
   )
 }
 
 async function storeReceived(
   received: ReceivedFile,
-  {
-    filename,
-    response,
-    details,
-    client,
-  }: Pick<FetchOrder, 'details' | 'client'> & { filename: string; response: IncomingMessage },
+  { details, client, ...named }: Pick<FetchOrder, 'details' | 'client'> & Omit<NamedFile, 'file'>,
   { storage, intake }: FetchSettings,
 ): Promise<StoredFile> {
-  const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
   try {
-    const named = { file: received, filename, declaredMimeType }
-    return await intake.store(named, details, { client })
+    return await intake.store({ ...named, file: received }, details, { client })
   } catch (error) {
     await storage.discard(received)
     throw error

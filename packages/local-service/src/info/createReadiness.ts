@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { StoredFile } from '../storage/StoredFile.js'
 
 /** Decides when a file is reported as ready; its bytes are complete long before. */
@@ -14,9 +15,11 @@ export interface ReadinessSettings {
   readonly now: () => number
 }
 
+const MAX_FILES = 10_000
+
 /** Counts the info calls per file since the service started. */
 export function createReadiness({ readyAfterInfoCalls, readyAfterMs, now }: ReadinessSettings): Readiness {
-  const callsByUuid = new Map<string, number>()
+  const callsByUuid = new LRUCache<string, number>({ max: MAX_FILES })
   function isReady({ uuid, uploadedAt, scan }: StoredFile): boolean {
     return (
       scan?.state !== 'checking' &&

@@ -23,7 +23,8 @@ export interface Challenge {
 }
 
 interface OpenChallenge extends Challenge {
-  readonly file: StoredFile
+  /** Of the file with the content. */
+  readonly fileUuid: string
 }
 
 /** Finds the content of uploads among the files of their project. */
@@ -80,7 +81,7 @@ export function createKnownContent(settings: KnownContentSettings): KnownContent
     })
   })
 
-  async function createProof({ nonce, ranges, file }: OpenChallenge): Promise<string> {
+  async function createProof({ nonce, ranges }: Challenge, file: StoredFile): Promise<string> {
     const hash = createHash('sha256').update(Buffer.from(nonce, 'hex'))
     for (const [start, sizeBytes] of ranges) {
       for await (const chunk of await storage.open(file, { start, end: start + sizeBytes - 1 })) {
@@ -99,7 +100,7 @@ export function createKnownContent(settings: KnownContentSettings): KnownContent
       const size = Math.min(RANGE_BYTES, sizeBytes)
       const ranges = Array.from({ length: RANGES }, () => [randomInt(sizeBytes - size + 1), size] as const)
       const challenge = { nonce: randomBytes(NONCE_BYTES).toString('hex'), ranges }
-      challenges.set(uuid, { ...challenge, file })
+      challenges.set(uuid, { ...challenge, fileUuid: file.uuid })
       return challenge
     },
     async prove({ uuid }, proof) {
@@ -107,8 +108,9 @@ export function createKnownContent(settings: KnownContentSettings): KnownContent
       challenges.set(uuid, 'over')
       if (!challenge || challenge === 'over') return undefined
       // A file that was removed or damaged since then proves nothing.
-      const expected = await createProof(challenge).catch(() => undefined)
-      return proof === expected ? challenge.file : undefined
+      const file = await storage.get(challenge.fileUuid).catch(() => undefined)
+      const expected = file && (await createProof(challenge, file).catch(() => undefined))
+      return proof === expected ? file : undefined
     },
   }
 }

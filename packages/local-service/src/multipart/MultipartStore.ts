@@ -26,8 +26,10 @@ export interface MultipartStore {
   createPartUrls(upload: MultipartUpload, baseUrl: string, range?: PartRange): Promise<readonly string[]>
   /** Lifetime of part URLs in seconds. Undefined where they end with their upload. */
   readonly partUrlsEndIn?: number
+  /** Resolves to whether part URLs lead past the service, to a store. @default they do unless there's a `receivePart` */
+  readonly isDirect?: () => Promise<boolean>
   /**
-   * Takes a part; a second attempt at the same part ends the first. Undefined where the part URLs lead past the service.
+   * Takes a part; a second attempt at the same part ends the first. Undefined where no part URL leads to the service.
    *
    * @param expectedSha256 of its bytes, as its client states it; other bytes are refused.
    * @throws UploadApiError or StorageError

@@ -1,12 +1,12 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
-import { createPartPlan, measureStart, type Part, sliceParts } from './createPartPlan.js'
+import { createPartAddresses } from './createPartAddresses.js'
+import { createPartPlan, measureStart, type Part } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
@@ -159,14 +159,11 @@ export async function openMultipartStore(
       const upload = entries.get(uuid)?.upload
       return upload && upload.expiresAtMs > now() ? upload : undefined
     },
-    async createPartUrls({ uuid, filename, sizeBytes, partSizeBytes, expiresAtMs }, baseUrl, range) {
-      const entry = entries.get(uuid)
+    async createPartUrls(upload, baseUrl, range) {
+      const entry = entries.get(upload.uuid)
       if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
       if (entry.isAssembling) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-      const address = `${baseUrl}/multipart/upload/${uuid}/${encodeURIComponent(sanitizeFilename(filename))}`
-      return sliceParts(createPartPlan(sizeBytes, partSizeBytes), range).map(
-        ({ number }) => `${address}?partNumber=${number}&expires=${expiresAtMs}`,
-      )
+      return createPartAddresses(upload, baseUrl, range)
     },
     receivePart,
     async storePart(upload, part, bytes) {

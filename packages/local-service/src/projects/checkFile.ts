@@ -12,9 +12,18 @@ export function checkFile({ maxFileSizeBytes, allowedTypes }: Project, file: Fil
     const advice = `It has ${file.sizeBytes} bytes, and the project allows ${maxFileSizeBytes}.`
     throw new UploadApiError('FileSizeLimitExceededError', [], { advice })
   }
-  if (allowedTypes.length === 0 || allowedTypes.some((type) => matches(file.mimeType, type))) return
-  const advice = `The file is of the type ${file.mimeType}, and the project allows ${allowedTypes.join(', ')}.`
-  throw new UploadApiError('FileTypeForbiddenError', [], { advice })
+  if (!isTypeAllowed(allowedTypes, file.mimeType)) throw createTypeError(allowedTypes, file.mimeType)
+}
+
+/** Whether a project allows files of a type. */
+export function isTypeAllowed(allowedTypes: readonly string[], mimeType: string): boolean {
+  return allowedTypes.length === 0 || allowedTypes.some((type) => matches(mimeType, type))
+}
+
+/** Creates the refusal of a file. @param mimeType one that the project doesn't allow */
+export function createTypeError(allowedTypes: readonly string[], mimeType: string): UploadApiError {
+  const advice = `The file is of the type ${mimeType}, and the project allows ${allowedTypes.join(', ')}.`
+  return new UploadApiError('FileTypeForbiddenError', [], { advice })
 }
 
 function matches(mimeType: string, type: string): boolean {

@@ -5,6 +5,7 @@ import { checkAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
 import { type CallRates, createCallRates } from './createCallRates.js'
 import { createOperationCounts, type OperationCounts } from './createOperationCounts.js'
+import { createProofLimit, type ProofLimit } from './createProofLimit.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
 
 export interface Caller {
@@ -17,6 +18,8 @@ export interface AuthorizedRequest {
   readonly authorization: string | undefined
   /** Path of the endpoint, such as `/base/`. */
   readonly endpoint: string
+  /** Address of the client. */
+  readonly ip: string
   /** When the request began, for one whose body takes its time. @default now */
   readonly startedAtMs?: number
 }
@@ -47,13 +50,27 @@ export interface Access {
   /**
    * Checks `signature` and `expire`, or a bearer token in their place, if the project requires them.
    *
-   * @throws UploadApiError a `Signature…` or `AccessToken…` code, or `ScopeForbiddenError`.
+   * @throws UploadApiError a `Signature…` or `AccessToken…` code, `ScopeForbiddenError`, or `RequestThrottledError` for a client with
+   * too many wrong ones.
    */
   authorize(project: Project, request: AuthorizedRequest): Promise<Permit>
+  /** Limits wrong proofs of all kinds. */
+  readonly proofs: ProofLimit
 }
 
 /** The retry advice of a throttled call, in seconds. */
 const retryAfterSeconds = 1
+
+const WRONG_PROOFS: ReadonlySet<string> = new Set([
+  'SignatureInvalidError',
+  'SignatureExpirationError',
+  'AccessTokenInvalidError',
+  'AccessTokenExpiredError',
+])
+
+function isWrongProof(error: unknown): boolean {
+  return error instanceof UploadApiError && WRONG_PROOFS.has(error.code)
+}
 
 const unlimited: Permit = { spend: async () => {} }
 
@@ -66,6 +83,7 @@ export function createAccess(
 ): Access {
   const byKey = new Map(projects.map(resolveProject).map((project) => [project.publicKey, project]))
   const refusedCalls = new Map<string, number>()
+  const proofs = createProofLimit(rates, now)
   return {
     projectOf(publicKey, fieldName) {
       if (!publicKey) throw new UploadApiError('ProjectPublicKeyRequiredError', [fieldName])
@@ -93,32 +111,37 @@ export function createAccess(
       if (refused >= throttledCalls) return
       throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
     },
-    async authorize({ publicKey, secretKeys, isSignatureRequired }, request) {
-      if (!isSignatureRequired) return unlimited
-      const { fields, authorization, endpoint, startedAtMs: nowMs = now() } = request
-      if (!authorization || readField(fields, 'signature') !== undefined) {
-        checkSignature(secretKeys, fields, nowMs)
-        return unlimited
-      }
-      const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
-      if (token === undefined) {
-        throw new UploadApiError('AccessTokenInvalidError', [
-          'the header must be `Authorization: Bearer {token}`.',
-        ])
-      }
-      const { id, expiresAtMs, maxOperations } = await checkAccessToken({
-        secretKeys,
-        token,
-        endpoint,
-        nowMs,
-      })
-      if (maxOperations === null) return unlimited
-      return {
-        async spend(files) {
-          const isLeft = await operations.spend(`${publicKey}/${id}`, files, maxOperations, expiresAtMs)
-          if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
-        },
-      }
+    proofs,
+    async authorize(project, request) {
+      if (!project.isSignatureRequired) return unlimited
+      return proofs.guard(request.ip, () => prove(project, request), isWrongProof)
     },
+  }
+
+  async function prove({ publicKey, secretKeys }: Project, request: AuthorizedRequest): Promise<Permit> {
+    const { fields, authorization, endpoint, startedAtMs: nowMs = now() } = request
+    if (!authorization || readField(fields, 'signature') !== undefined) {
+      checkSignature(secretKeys, fields, nowMs)
+      return unlimited
+    }
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+    if (token === undefined) {
+      throw new UploadApiError('AccessTokenInvalidError', [
+        'the header must be `Authorization: Bearer {token}`.',
+      ])
+    }
+    const { id, expiresAtMs, maxOperations } = await checkAccessToken({
+      secretKeys,
+      token,
+      endpoint,
+      nowMs,
+    })
+    if (maxOperations === null) return unlimited
+    return {
+      async spend(files) {
+        const isLeft = await operations.spend(`${publicKey}/${id}`, files, maxOperations, expiresAtMs)
+        if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
+      },
+    }
   }
 }

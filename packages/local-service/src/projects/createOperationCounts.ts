@@ -11,6 +11,8 @@ export interface OperationCounts {
 
 /** Tokens after which those that have expired are cleared. */
 const SWEEP_TOKENS = 1000
+/** Tokens that are counted at a time. No others are taken until one of them expires. */
+const MAX_TOKENS = 100_000
 
 /** Counts in the memory of this process. */
 export function createOperationCounts(now: () => number): OperationCounts {
@@ -18,13 +20,16 @@ export function createOperationCounts(now: () => number): OperationCounts {
   let sweepAtSize = SWEEP_TOKENS
   return {
     async spend(tokenId, count, limit, expiresAtMs) {
-      const spent = (spentByToken.get(tokenId)?.spent ?? 0) + count
+      const known = spentByToken.get(tokenId)
+      const spent = (known?.spent ?? 0) + count
       if (spent > limit) return false
-      spentByToken.set(tokenId, { spent, expiresAtMs })
       if (spentByToken.size >= sweepAtSize) {
         for (const [id, entry] of spentByToken) if (entry.expiresAtMs <= now()) spentByToken.delete(id)
-        sweepAtSize = spentByToken.size + SWEEP_TOKENS
+        sweepAtSize = Math.min(MAX_TOKENS, spentByToken.size + SWEEP_TOKENS)
       }
+      // What is forgotten could be spent again.
+      if (!known && spentByToken.size >= MAX_TOKENS) return false
+      spentByToken.set(tokenId, { spent, expiresAtMs })
       return true
     },
   }

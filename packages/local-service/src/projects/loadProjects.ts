@@ -148,10 +148,26 @@ export function assertKnownFields(project: object, place = 'A project'): void {
   )
 }
 
+/** Longest text, and most items of a list. */
+const MAX_CHARACTERS = 1000
+const MAX_ITEMS = 1000
+
+/** Refuses texts and lists that nobody means: they'd be compared with each request. @throws ProjectsError */
+function assertShort(value: unknown, place: string): void {
+  if (typeof value === 'string' && value.length > MAX_CHARACTERS) {
+    throw new ProjectsError(`${place} has a text of more than ${MAX_CHARACTERS} characters.`)
+  }
+  if (typeof value !== 'object' || value === null) return
+  const items = Object.values(value)
+  if (items.length > MAX_ITEMS) throw new ProjectsError(`${place} has more than ${MAX_ITEMS} items.`)
+  for (const item of items) assertShort(item, place)
+}
+
 function parseProject(entry: unknown, place: string): ProjectOptions {
   if (!isRecord(entry)) throw new ProjectsError(`${place} must be an object.`)
   assertKnownFields(entry, place)
   for (const [name, value] of Object.entries(entry)) {
+    assertShort(value, `${place}: "${name}"`)
     const check = Object.entries(checks).find(([known]) => known === name)?.[1]
     if (!check?.[0](value)) throw new ProjectsError(`${place}: "${name}" must be ${check?.[1]}.`)
   }

@@ -80,9 +80,8 @@ test('a throttled project refuses twice with an advice that pages can read, then
 test('a project without autostore stores nothing by default and refuses a request to store', async () => {
   const service = await startTestService()
   const key = { UPLOADCARE_PUB_KEY: 'pub_test__no_storing' }
-  expect(await getInfo(service, await upload(service, 'x', { fields: key }))).toMatchObject({
-    is_stored: false,
-  })
+  const uuid = await upload(service, 'x', { fields: key })
+  expect(await getInfo(service, uuid, 'pub_test__no_storing')).toMatchObject({ is_stored: false })
   expect(await postForm(service, createForm('x', { fields: { ...key, UPLOADCARE_STORE: '1' } }))).toEqual({
     error: { status_code: 403, content: 'Autostore is disabled.', error_code: 'AutostoreDisabledError' },
   })

@@ -5,6 +5,7 @@ import { readField } from '../http/Fields.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { Access } from '../projects/createAccess.js'
+import { checkDeclaredType } from '../upload/checkDeclaredType.js'
 import { checkFilename } from '../upload/checkFilename.js'
 import { checkShortField } from '../upload/checkShortField.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
@@ -50,7 +51,12 @@ export async function startResumable(
   const project = access.projectOf(key, 'pub_key')
   await access.admit(project, '/resumable/', request)
   const { authorization } = headers
-  const permit = await access.authorize(project, { fields, authorization, endpoint: '/resumable/' })
+  const permit = await access.authorize(project, {
+    fields,
+    authorization,
+    endpoint: '/resumable/',
+    ip: request.ip,
+  })
   if (given.isComplete === undefined)
     throw new UploadApiError('RequestParamRequiredError', ['Upload-Complete'])
   const { sizeBytes } = given
@@ -71,6 +77,7 @@ export async function startResumable(
     ...readUploadFields(fields, project, 'UPLOADCARE_STORE'),
     expiresAtMs: settings.now() + settings.multipartLifetimeMs,
   }
+  checkDeclaredType(project, upload)
   await permit.spend(1)
   await multipart.start(upload)
   return upload

@@ -52,6 +52,11 @@ async function storeParts(
   return stored
 }
 
+/** A body that broke off has ended; one that is refused has not. */
+function ignoreBreak(error: unknown): undefined {
+  if (error instanceof UploadApiError) throw error
+}
+
 /** Reads a stream in slices. A connection that breaks off, and a signal that aborts, end it. */
 function createReader(bytes: Readable, signal: AbortSignal) {
   // The connection must outlive a refusal, or the client never reads it.
@@ -64,7 +69,7 @@ function createReader(bytes: Readable, signal: AbortSignal) {
 
   async function hasMore(): Promise<boolean> {
     while (rest.length === 0) {
-      const next = await Promise.race([iterator.next().catch(() => undefined), aborted])
+      const next = await Promise.race([iterator.next().catch(ignoreBreak), aborted])
       if (!next || next.done) return false
       rest = next.value
     }

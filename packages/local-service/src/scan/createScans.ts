@@ -36,6 +36,8 @@ export interface ScansSettings {
 const IDLE_LIMIT_MS = 60_000
 const MAX_CONCURRENT = 4
 const MAX_REMEMBERED = 10_000
+/** Files that wait for the scanner or are scanned. */
+const MAX_WAITING = 10_000
 
 /** Passes bytes on and hashes them, so that a result is about the bytes that were scanned. */
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
@@ -49,7 +51,7 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
 export function createScans(settings: ScansSettings): Scans {
   const { storage, access, events, log, now, scanRetryMs } = settings
   const underWay = new Set<string>()
-  const queue: StoredFile[] = []
+  const queue: string[] = []
   const removed = new LRUCache<string, string>({ max: MAX_REMEMBERED })
   const timers = new Set<NodeJS.Timeout>()
   let running = 0
@@ -84,40 +86,39 @@ export function createScans(settings: ScansSettings): Scans {
     events.emit('file.deleted', changed)
   }
 
-  async function run(file: StoredFile): Promise<void> {
-    const policy = policyOf(file)
+  async function run(uuid: string): Promise<void> {
     try {
-      if (policy && (await storage.get(file.uuid))?.scan?.state === 'checking') await scan(file, policy)
-      underWay.delete(file.uuid)
+      const file = await storage.get(uuid)
+      const policy = file && policyOf(file)
+      if (policy && file.scan?.state === 'checking') await scan(file, policy)
+      underWay.delete(uuid)
     } catch (error) {
       const isAway = error instanceof ScanError
-      log(
-        `The file ${file.uuid} could not be scanned: ${error instanceof Error ? error.message : String(error)}`,
-      )
-      if (isAway) again(file)
-      else underWay.delete(file.uuid)
+      log(`The file ${uuid} could not be scanned: ${error instanceof Error ? error.message : String(error)}`)
+      if (isAway) again(uuid)
+      else underWay.delete(uuid)
     }
   }
 
-  function again(file: StoredFile): void {
+  function again(uuid: string): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      enqueue(file)
+      enqueue(uuid)
     }, scanRetryMs).unref()
     timers.add(timer)
   }
 
-  function enqueue(file: StoredFile): void {
-    queue.push(file)
+  function enqueue(uuid: string): void {
+    queue.push(uuid)
     next()
   }
 
   function next(): void {
     if (isClosed || running >= MAX_CONCURRENT) return
-    const file = queue.shift()
-    if (!file) return
+    const uuid = queue.shift()
+    if (uuid === undefined) return
     running++
-    void storage.track(run(file)).finally(() => {
+    void storage.track(run(uuid)).finally(() => {
       running--
       next()
     })
@@ -130,8 +131,10 @@ export function createScans(settings: ScansSettings): Scans {
     },
     check(file) {
       if (file.scan?.state !== 'checking' || underWay.has(file.uuid)) return
+      // It is scanned at one of its next requests.
+      if (underWay.size >= MAX_WAITING) return
       underWay.add(file.uuid)
-      enqueue(file)
+      enqueue(file.uuid)
     },
     isHeld: (file) => file.scan?.state === 'checking' && policyOf(file)?.unchecked !== 'deliver',
     removedFor: (uuid) => removed.get(uuid),

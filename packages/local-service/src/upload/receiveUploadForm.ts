@@ -10,9 +10,12 @@ import { rememberFields } from '../http/rememberFields.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Project } from '../projects/ProjectOptions.js'
-import type { FileStorage, ReceivedFile } from '../storage/FileStorage.js'
+import { type FileStorage, HEAD_BYTES, type ReceivedFile } from '../storage/FileStorage.js'
+import { asksForEach } from './asksForEach.js'
 import { checkFilename } from './checkFilename.js'
+import { checkHeadType, inspectHead } from './checkHeadType.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
+import type { NamedFile } from './describeFile.js'
 
 /** Limits of one request; the counts are those of a stock Django. */
 const formLimits = { files: 100, fields: 1000 } as const
@@ -66,7 +69,8 @@ export async function receiveUploadForm(
       if (part.type === 'file') {
         // Before its bytes are taken, if the fields that decide came before it.
         project ??= await admitEarly(fields)
-        const received = await receivePart(part, settings, project, stranger.take)
+        const limits = { project, takeAsStranger: stranger.take, isEach: asksForEach(fields) }
+        const received = await receivePart(part, settings, limits)
         if (received) parts.push(received)
         continue
       }
@@ -108,34 +112,60 @@ function parserOptions(maxFileSizeBytes: number) {
   }
 }
 
+/** Limits of a file in a form. */
+interface FileLimits {
+  /** Null while it isn't known whose file it is. */
+  readonly project: Project | null
+  readonly takeAsStranger: (bytes: number) => void
+  /** Whether the client wants an answer for each file, so that one that is refused doesn't end the form. */
+  readonly isEach: boolean
+}
+
 /** Passes on the bytes of a file while they are within the limits of its project, or of strangers. */
 async function* limitBytes(
   bytes: AsyncIterable<Uint8Array>,
-  project: Project | null,
-  takeAsStranger: (bytes: number) => void,
+  named: Omit<NamedFile, 'file'>,
+  { project, takeAsStranger, isEach }: FileLimits,
   count: (sizeBytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
-  for await (const chunk of bytes) {
-    sizeBytes += chunk.length
-    count(sizeBytes)
-    if (!project) takeAsStranger(chunk.length)
-    // The rest is read without being stored: other files of the form may follow, which are answered each for itself.
-    if (sizeBytes <= (project?.maxFileSizeBytes ?? Number.POSITIVE_INFINITY)) yield chunk
+  let isRefused = false
+  const check = async (head: Uint8Array) => {
+    if (!project) return
+    await checkHeadType(project, named, head).catch((error: unknown) => {
+      if (!isEach) throw error
+      isRefused = true
+    })
+  }
+  async function* counted() {
+    for await (const chunk of bytes) {
+      sizeBytes += chunk.length
+      count(sizeBytes)
+      if (!project) takeAsStranger(chunk.length)
+      yield chunk
+    }
+  }
+  let passedBytes = 0
+  for await (const chunk of inspectHead(counted(), check)) {
+    // The rest is read without being stored: other files of the form may follow, which are answered each for itself. The first bytes
+    // are kept, by which the file is refused.
+    if (isRefused && passedBytes >= HEAD_BYTES) continue
+    passedBytes += chunk.length
+    if (passedBytes <= (project?.maxFileSizeBytes ?? Number.POSITIVE_INFINITY)) yield chunk
   }
 }
 
 async function receivePart(
   part: MultipartFile,
   settings: ReceiveSettings,
-  project: Project | null,
-  takeAsStranger: (bytes: number) => void,
+  limits: FileLimits,
 ): Promise<ReceivedPart | null> {
   const filename = decodeFormFilename(part.filename ?? '')
   refuseNull(part.fieldname, filename)
   checkFilename(filename)
   let sizeBytes = 0
-  const limited = limitBytes(part.file, project, takeAsStranger, (size) => {
+  const named = { filename: filename || 'original', declaredMimeType: part.mimetype }
+  const limited = limitBytes(part.file, named, limits, (size) => {
     sizeBytes = size
   })
   const received = await settings.storage.receive(Readable.from(limited, { objectMode: false }), filename)
@@ -152,8 +182,7 @@ async function receivePart(
   }
   return {
     fieldName: part.fieldname,
-    filename: filename || 'original',
-    declaredMimeType: part.mimetype,
+    ...named,
     file,
   }
 }

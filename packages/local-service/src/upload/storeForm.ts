@@ -1,9 +1,9 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Sender } from '../fairness/senderOf.js'
-import { type Fields, readField } from '../http/Fields.js'
 import { createFileInfo, type FileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { FileStorage } from '../storage/FileStorage.js'
+import { asksForEach } from './asksForEach.js'
 import type { GivenDetails, Intake, Taken } from './createIntake.js'
 import { readFileIds } from './readFileIds.js'
 import type { ReceivedPart, UploadForm } from './receiveUploadForm.js'
@@ -36,7 +36,7 @@ export async function storeForm(
   sender: Sender,
   { storage, intake, readiness }: StoreSettings,
 ): Promise<FormAnswer> {
-  const isEach = asksForInfo(fields)
+  const isEach = asksForEach(fields)
   const taken: Taken[] = []
   try {
     const ids = readFileIds(
@@ -66,10 +66,6 @@ export async function storeForm(
     await Promise.all(parts.map((part) => storage.discard(part.file)))
     throw error
   }
-}
-
-function asksForInfo(fields: Fields): boolean {
-  return readField(fields, 'UPLOADCARE_FILE_INFO') === '1'
 }
 
 function unwrap<Value>(result: PromiseSettledResult<Value>): Value {

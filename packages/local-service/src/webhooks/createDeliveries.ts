@@ -61,6 +61,7 @@ const DEAD = 'dead-letters'
 /** Folders of documents that deliveries use. */
 export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD]
 const TIMEOUT_MS = 10_000
+const MAX_TIMERS = 10_000
 /** An attempt that is overdue by this much has lost its node. */
 const LATE_MS = 60_000
 
@@ -112,6 +113,8 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       () => false,
     )
     if (isQueued || closing.signal.aborted) return
+    // It stays a document, which is found again.
+    if (timers.size >= MAX_TIMERS) return
     timers.set(id, setTimeout(() => void attemptHere({ id, attempts }), delayMs).unref())
   }
 

@@ -8,8 +8,13 @@ export type BucketRequest =
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
-/** Precautions that upload handlers take on stores that need them. */
-const HANDLER = { copiesUploads: true, guardsUploads: true }
+/** Habits of upload handlers, some of them only on stores that need them. */
+const HANDLER = {
+  copiesUploads: true,
+  leftovers: ['.lading/claims/', '.lading/incoming/', '.lading/probe/'],
+  copiedFrom: '.lading/incoming/',
+  protection: 'a header that pages send',
+}
 
 /** Parses the command line. An access key that the address does not have comes from the environment. */
 export function parseBucketArguments(args: readonly string[], env: NodeJS.ProcessEnv): BucketRequest {

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type Bucket, XMLNS } from '../store/openBucket.js'
 import { escapeXml } from '../store/readXml.js'
+import { applyLifecycle, type LifecycleRule } from './applyLifecycle.js'
+import { applyPolicy } from './applyPolicy.js'
 import { createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
+import { putDocument } from './putDocument.js'
 
 /** Rules of a bucket. */
 export interface BucketRules {
@@ -14,14 +16,20 @@ export interface BucketRules {
   readonly prefix: string
   /** Folder whose objects are removed after 30 days. @default none */
   readonly cachePrefix?: string
+  /** Folders with objects that only uploads under way need. @default none */
+  readonly leftovers?: readonly string[]
+  /** Folder from which finished files are copied. @default nothing is copied */
+  readonly copiedFrom?: string | undefined
+  /** Sentence about the protection of uploads on a store without policies. @default none */
+  readonly protection?: string
 }
 
 const ABANDONED_DAYS = 2
 const CACHE_DAYS = 30
 
-/** Creates a bucket, if it is missing, and sets rules in place of those that it has. */
+/** Creates a bucket, if it is missing, and sets its rules. A policy and lifecycle rules that it has stay next to them. */
 export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<readonly Finding[]> {
-  const { origins, prefix, cachePrefix } = rules
+  const { origins, cachePrefix, copiedFrom, protection = '' } = rules
   const isForAll = origins.includes('*')
   const expiry = cachePrefix === undefined ? '' : `, rendered images after ${CACHE_DAYS}`
   return [
@@ -29,12 +37,25 @@ export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<re
     await apply(
       'rule for other origins',
       isForAll ? 'pages of all origins may send parts' : `pages of ${origins.join(' and ')} may send parts`,
-      () => putDocument(bucket, 'cors', createCorsDocument(origins)),
+      () => putDocument(bucket, 'cors', 'CORSConfiguration', createCorsDocument(origins)),
     ),
-    await apply('rules for old objects', `abandoned uploads end after ${ABANDONED_DAYS} days${expiry}`, () =>
-      putDocument(bucket, 'lifecycle', createLifecycleDocument(prefix, cachePrefix)),
+    await apply(
+      'rules for old objects',
+      `abandoned uploads and what they leave end after ${ABANDONED_DAYS} days${expiry}`,
+      () => applyLifecycle(bucket, createLifecycleRules(rules)),
+    ),
+    await apply(
+      'policy',
+      'uploads with a copy source or an ACL are denied',
+      () => applyPolicy(bucket, { folders: findFolders(rules), copiedFrom }),
+      protection && ` ${protection}`,
     ),
   ]
+}
+
+/** Folders that pages write to. */
+function findFolders({ prefix, leftovers = [] }: BucketRules): readonly string[] {
+  return [prefix, ...leftovers.filter((folder) => !folder.startsWith(prefix))]
 }
 
 async function createBucket({ request }: Bucket, region: string | undefined): Promise<void> {
@@ -53,12 +74,6 @@ async function createBucket({ request }: Bucket, region: string | undefined): Pr
   await request({ method: 'PUT', key: '', body })
 }
 
-async function putDocument({ request }: Bucket, name: string, body: string): Promise<void> {
-  const digest = createHash('md5').update(body).digest('base64')
-  const extraHeaders = { 'content-md5': digest, 'content-type': 'application/xml' }
-  await request({ method: 'PUT', key: '', query: { [name]: '' }, body, extraHeaders })
-}
-
 function createCorsDocument(origins: readonly string[]): string {
   const rule = createCorsRule(origins)
   const items = [
@@ -68,33 +83,50 @@ function createCorsDocument(origins: readonly string[]): string {
     ...rule.ExposeHeaders.map((header) => element('ExposeHeader', header)),
     element('MaxAgeSeconds', String(rule.MaxAgeSeconds)),
   ]
-  return `<CORSConfiguration xmlns="${XMLNS}"><CORSRule>${items.join('')}</CORSRule></CORSConfiguration>`
-}
-
-function createLifecycleDocument(prefix: string, cachePrefix: string | undefined): string {
-  const rule = (id: string, folder: string, action: string) =>
-    `<Rule>${element('ID', id)}<Filter>${element('Prefix', folder)}</Filter>${element('Status', 'Enabled')}${action}</Rule>`
-  const days = (name: string, unit: string, count: number) =>
-    `<${name}>${element(unit, String(count))}</${name}>`
-  const abandoned = days('AbortIncompleteMultipartUpload', 'DaysAfterInitiation', ABANDONED_DAYS)
-  const rules = [
-    rule('lading-abandoned-uploads', prefix, abandoned),
-    ...(cachePrefix === undefined
-      ? []
-      : [rule('lading-renders', cachePrefix, days('Expiration', 'Days', CACHE_DAYS))]),
-  ]
-  return `<LifecycleConfiguration xmlns="${XMLNS}">${rules.join('')}</LifecycleConfiguration>`
+  return `<CORSRule>${items.join('')}</CORSRule>`
 }
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-async function apply(name: string, note: string, work: () => Promise<unknown>): Promise<Finding> {
+function createLifecycleRules({
+  prefix,
+  cachePrefix,
+  leftovers = [],
+}: BucketRules): readonly LifecycleRule[] {
+  // Several folders of a bucket may have rules.
+  const name = (id: string, folder: string) => (folder === '' ? id : `${id} ${folder}`)
+  const days = ABANDONED_DAYS
+  return [
+    { id: name('lading-abandoned-uploads', prefix), folder: prefix, days, removes: 'uploads' },
+    ...leftovers.map((folder) => {
+      return { id: name('lading-leftovers', folder), folder, days, removes: 'objects' } as const
+    }),
+    ...(cachePrefix === undefined
+      ? []
+      : [
+          {
+            id: name('lading-renders', prefix),
+            folder: cachePrefix,
+            days: CACHE_DAYS,
+            removes: 'objects',
+          } as const,
+        ]),
+  ]
+}
+
+async function apply(
+  name: string,
+  note: string,
+  work: () => Promise<unknown>,
+  consequence = '',
+): Promise<Finding> {
   try {
     await work()
     return { name, result: 'ok', note }
   } catch (error) {
-    return { name, result: 'limited', note: error instanceof Error ? error.message : String(error) }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { name, result: 'limited', note: `${reason}${consequence}` }
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PartSigner } from '../store/createPartSigner.js'
 import type { Bucket } from '../store/openBucket.js'
-import { probeStore } from '../store/probeStore.js'
 import type { StoreUpload } from '../store/StoreUpload.js'
+import { checkCopySources } from './checkCopySources.js'
+import { checkUnsignedHeaders } from './checkUnsignedHeaders.js'
 import { createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
 
@@ -22,8 +23,8 @@ export interface Patient {
   readonly origin: string
   /** True if a finished file is copied away from its upload. */
   readonly copiesUploads: boolean
-  /** True if URLs for parts have a signed header that forbids copying, where the store needs it. */
-  readonly guardsUploads: boolean
+  /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence; undefined without any. */
+  readonly protection: string | undefined
   /** How to copy finished files. */
   readonly copyAdvice: string
 }
@@ -31,6 +32,7 @@ export interface Patient {
 /** Tries everything that the service needs of a store, and removes all traces. */
 export async function checkStore(patient: Patient): Promise<readonly Finding[]> {
   const findings: Finding[] = []
+  const { objects, protection } = patient
   const folder = `${patient.prefix}.lading/doctor/${randomUUID()}`
 
   async function check(name: string, work: () => Promise<string | { limited: string }>): Promise<boolean> {
@@ -50,7 +52,8 @@ export async function checkStore(patient: Patient): Promise<readonly Finding[]> 
   await check('clock', () => checkClock(patient))
   await check('preflight of a browser', () => checkPreflight(patient, `${folder}/preflight`))
   await checkUpload(patient, `${folder}/upload`, check)
-  await check('unsigned headers', () => checkUnsigned(patient, `${folder}/unsigned/`))
+  await check('unsigned copy sources', () => checkCopySources(objects, `${folder}/copies/`, protection))
+  await check('unsigned headers', () => checkUnsignedHeaders(objects, `${folder}/unsigned/`))
   await check('abort', () => checkAbort(patient, `${folder}/aborted`))
   return findings
 }
@@ -132,20 +135,6 @@ async function checkUpload(patient: Patient, key: string, check: Checker): Promi
     return { limited: `change a finished file for up to 15 minutes, until their URLs expire${copyAdvice}` }
   })
   await objects.remove(key)
-}
-
-async function checkUnsigned(
-  { objects, guardsUploads }: Patient,
-  folder: string,
-): Promise<string | { limited: string }> {
-  const { copiesUnsigned } = await probeStore(objects, folder)
-  if (copiesUnsigned === 'never') return 'copy no other object into an upload'
-  if (copiesUnsigned === 'unguarded' && guardsUploads)
-    return 'copy no other object, by a header that pages send'
-  const risk =
-    'x-amz-copy-source copies any object that the access key can read into an upload: use an access key that can read nothing but uploads, or deny this header by a policy of the bucket'
-  if (copiesUnsigned === 'unguarded') return { limited: risk }
-  throw new Error(risk)
 }
 
 async function checkAbort({ objects }: Patient, key: string): Promise<string> {

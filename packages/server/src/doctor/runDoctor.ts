@@ -18,8 +18,12 @@ export interface DoctorOrder {
   readonly cachePrefix?: string
   /** True if the service copies each finished file away from its upload. @default false */
   readonly copiesUploads?: boolean
-  /** True if URLs for parts have a signed header that forbids copying, where the store needs it. @default false */
-  readonly guardsUploads?: boolean
+  /** Folders with objects that only uploads under way need, which a rule removes after 2 days. @default none */
+  readonly leftovers?: readonly string[]
+  /** Folder from which finished files are copied. @default nothing is copied */
+  readonly copiedFrom?: string | undefined
+  /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence. @default none */
+  readonly protection?: string
   /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string
 }
@@ -35,7 +39,9 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
     applyFor: origins,
     cachePrefix,
     copiesUploads = false,
-    guardsUploads = false,
+    leftovers = [],
+    copiedFrom,
+    protection,
     copyAdvice = '',
   } = order
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
@@ -44,6 +50,12 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
   const rules = origins && {
     origins,
     prefix,
+    leftovers,
+    copiedFrom,
+    protection:
+      'Without it, parts are protected by the store itself, as the check "unsigned copy sources" finds out'
+        .concat(protection === undefined ? '' : `, or by ${protection}`)
+        .concat('.'),
     ...(endpoint === undefined && { region }),
     ...(cachePrefix !== undefined && { cachePrefix }),
   }
@@ -56,7 +68,7 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
       bucketUrl: bucket.url,
       origin,
       copiesUploads,
-      guardsUploads,
+      protection,
       copyAdvice,
     })),
   ]

@@ -39,13 +39,18 @@ async function start(): Promise<Omit<TestBucket, 'bucket'>> {
       secretAccessKey: decodeURIComponent(password),
     }
   }
+  return startGateway({})
+}
+
+/** Starts another gateway. @param env of its script, such as `RGW_LC_DAY`, the seconds that a day of its rules has */
+export async function startGateway(env: NodeJS.ProcessEnv): Promise<Omit<TestBucket, 'bucket'>> {
   // Its sockets need a short path.
   const dir = mkdtempSync('/tmp/lading-rgw-')
   const script = fileURLToPath(new URL('start-rgw.sh', import.meta.url))
   // It ends with this process, however that ends.
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'bash', script, join(dir, 'd')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, RGW_MODE: 'mem', RGW_MIN_PART: '1' },
+    env: { ...process.env, RGW_MODE: 'mem', RGW_MIN_PART: '1', ...env },
   })
   process.once('exit', () => {
     child.kill('SIGTERM')

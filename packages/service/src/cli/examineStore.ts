@@ -13,7 +13,7 @@ export interface ExamineOrder {
 
 /** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
 export async function examineStore(order: ExamineOrder, print: (line: string) => void): Promise<number> {
-  const { prefix = '', maxAttempts: _, copiesUploads = false, ...address } = order.s3
+  const { prefix = '', maxAttempts: _, parts: __, copiesUploads = false, ...address } = order.s3
   const client = createS3Client(order.s3)
   try {
     // Also those of the credential chain.
@@ -35,6 +35,9 @@ export async function examineStore(order: ExamineOrder, print: (line: string) =>
         applyFor,
         cachePrefix: `${prefix}.lading/renders/`,
         copiesUploads,
+        leftovers: [`${prefix}.lading/claims/`, `${prefix}.lading/probe/`],
+        ...(copiesUploads && { copiedFrom: `${prefix}.lading/assembled/` }),
+        protection: 'sending parts through the nodes',
         copyAdvice: ': start all nodes with --s3-copy',
       },
       print,

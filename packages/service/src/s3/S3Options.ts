@@ -14,6 +14,14 @@ export interface S3Options extends BucketAddress {
    * `lading-service doctor` finds out. @default false
    */
   readonly copiesUploads?: boolean
+  /**
+   * How the parts of an upload reach the store. `direct`: by signed URLs, for a store that copies no other object into a part when
+   * an unsigned header names it. `relayed`: through the nodes. `probed`: each node finds out which of both the store needs when its
+   * first upload starts, by small objects below `.lading/probe/`.
+   *
+   * @default 'direct' without an endpoint, otherwise 'probed'
+   */
+  readonly parts?: 'direct' | 'probed' | 'relayed'
   /** Attempts of each request. @default 4 */
   readonly maxAttempts?: number
 }

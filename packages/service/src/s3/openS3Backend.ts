@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Backend, openRenderCache, StorageError } from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
+import { createDirectCheck, type DirectCheck } from './createDirectCheck.js'
 import { createImporter, type Importer } from './createImporter.js'
 import { createKeys } from './createKeys.js'
 import { createLocalCopies } from './createLocalCopies.js'
@@ -65,7 +66,7 @@ export async function openS3Backend(settings: S3BackendSettings): Promise<S3Back
     ...(s3.partUrlsEndIn !== undefined && { lifetimeS: s3.partUrlsEndIn }),
   })
   const objects = createS3Objects(client, s3.bucket)
-  const backend = await openObjectBackend(settings, objects, signer)
+  const backend = await openObjectBackend(settings, objects, signer, createDirectCheck(s3, client))
   return {
     ...backend,
     async check() {
@@ -93,6 +94,7 @@ export async function openObjectBackend(
   settings: S3BackendSettings,
   store: Objects,
   signer: PartSigner,
+  isDirect: DirectCheck = async () => true,
 ): Promise<S3Backend> {
   const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
   const spool = await openSpool(temporaryDir)
@@ -103,7 +105,7 @@ export async function openObjectBackend(
   const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
-  const multipart = openS3Multipart(parts, signer, s3)
+  const multipart = openS3Multipart(parts, signer, s3, isDirect)
   const documents = openS3Documents(parts)
   const renders = await openRenderCache(join(spool.dir, 'renders'), maxCacheBytes, log)
   return {

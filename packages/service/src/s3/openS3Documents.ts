@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Documents } from '@lading/local-service/parts'
+import { type Documents, StorageError } from '@lading/local-service/parts'
 import { padTime } from './createKeys.js'
+import { parseStoredValue } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
 /**
@@ -11,7 +12,8 @@ export function openS3Documents({
   objects,
   keys,
   now,
-}: Pick<S3Parts, 'objects' | 'keys' | 'now'>): Documents {
+  log = () => {},
+}: Pick<S3Parts, 'objects' | 'keys' | 'now'> & Partial<Pick<S3Parts, 'log'>>): Documents {
   const folderOf = (folder: string, id: string) => `${keys.documents(folder)}${id}/`
 
   async function listKeys(prefix: string): Promise<string[]> {
@@ -22,7 +24,7 @@ export function openS3Documents({
 
   async function readVersion(key: string | undefined): Promise<unknown> {
     const text = key === undefined ? undefined : await objects.get(key)
-    return text === undefined ? undefined : JSON.parse(text)
+    return text === undefined || key === undefined ? undefined : parseStoredValue(text, key)
   }
 
   return {
@@ -47,7 +49,11 @@ export function openS3Documents({
       }
       const found: { readonly id: string; readonly value: unknown }[] = []
       for (const [id, key] of lastKeys) {
-        const value = await readVersion(key)
+        const value = await readVersion(key).catch((error: unknown) => {
+          // One that's damaged must not hide the others.
+          if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
+          log(`Skipped a document: ${error.message}`)
+        })
         if (value !== undefined) found.push({ id, value })
       }
       return found

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import {
   checkFormat,
+  createPartAddresses,
   createPartPlan,
   HEAD_BYTES,
   type MultipartStore,
@@ -10,11 +11,15 @@ import {
   sliceParts,
   UploadApiError,
 } from '@lading/local-service/parts'
-import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
+import { type PartSigner, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import { choosePlanned } from './choosePlanned.js'
+import type { DirectCheck } from './createDirectCheck.js'
+import { createPartSender } from './createPartSender.js'
 import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
+import { parseStored } from './parseStored.js'
 import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
 
@@ -39,7 +44,7 @@ export interface Session extends StoreUpload {
 export const SESSION_GRACE_MS = 3_600_000
 const MAX_SESSIONS = 10_000
 
-/** Opens the uploads in parts of a bucket. Their parts go from the client to the store. */
+/** Opens the uploads in parts of a bucket. Their parts go from the client to the store, if that's safe, else through this node. */
 export function openS3Multipart(
   parts: S3Parts,
   signer: PartSigner,
@@ -47,19 +52,21 @@ export function openS3Multipart(
     partUrlsEndIn = URL_LIFETIME_S,
     copiesUploads = false,
   }: Pick<S3Options, 'copiesUploads' | 'partUrlsEndIn'>,
+  isDirect: DirectCheck,
 ): S3Multipart {
-  const { objects, keys, heads, spool, now } = parts
+  const { objects, keys, heads, now } = parts
   const sessions = createSizedCache<Session>({ max: MAX_SESSIONS })
   /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   const marks = createUploadMarks(parts)
+  const sendPart = createPartSender(parts, marks.isCompleting)
 
   async function readSession(uuid: string): Promise<Session | undefined> {
     const known = sessions.get(uuid)
     if (known) return known
     const text = await objects.get(keys.session(uuid))
     if (text === undefined) return undefined
-    const session = JSON.parse(text) as Session
+    const session = parseStored(text, keys.session(uuid)) as Session
     checkFormat(session, `The upload ${uuid}`)
     sessions.set(uuid, session)
     return session
@@ -144,28 +151,32 @@ export function openS3Multipart(
       const session = await readSession(uuid)
       return session && session.upload.expiresAtMs > now() ? session.upload : undefined
     },
-    async createPartUrls({ uuid }, _baseUrl, range) {
+    isDirect,
+    async createPartUrls({ uuid }, baseUrl, range) {
       const session = await requireSession(uuid)
       if (!fresh.delete(uuid) && (await marks.isCompleting(uuid)))
         throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      if (!(await isDirect())) {
+        const expiresAtMs = Math.min(session.upload.expiresAtMs, now() + partUrlsEndIn * 1000)
+        return createPartAddresses({ ...session.upload, expiresAtMs }, baseUrl, range)
+      }
       const { sizeBytes, partSizeBytes } = session.upload
       const planned = sliceParts(createPartPlan(sizeBytes, partSizeBytes), range)
       const sizes = planned.map((part) => part.sizeBytes)
       return signer.sign(session, sizes, range?.first)
     },
     partUrlsEndIn,
-    async storePart({ uuid }, { number, sizeBytes }, bytes) {
-      const session = await requireSession(uuid)
-      // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
-      const spooled = await spool.write(bytes)
-      try {
-        if (spooled.sizeBytes !== sizeBytes) return false
-        if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-        await objects.putPart(session, number, sizeBytes, () => spool.read(spooled.path))
-        return true
-      } finally {
-        await spool.remove(spooled.path)
-      }
+    async receivePart(upload, part, bytes, expectedSha256) {
+      // The stream may break before it's read, when nothing else listens.
+      bytes.on('error', () => {})
+      const session = await requireSession(upload.uuid)
+      const { sha256, sizeBytes } = await sendPart(session, part, bytes, expectedSha256)
+      if (sizeBytes !== part.sizeBytes) throw new UploadApiError('MultipartUploadSizeTooSmallError')
+      return { number: part.number, sizeBytes, sha256 }
+    },
+    async storePart(upload, part, bytes) {
+      const session = await requireSession(upload.uuid)
+      return (await sendPart(session, part, bytes)).sizeBytes === part.sizeBytes
     },
     async findOffset({ uuid }) {
       const session = await requireSession(uuid)
@@ -198,21 +209,4 @@ export function openS3Multipart(
     forget,
     readSession,
   }
-}
-
-/** @throws UploadApiError when a part is missing or has another size. */
-function choosePlanned(
-  { sizeBytes, partSizeBytes }: MultipartUpload,
-  found: readonly StorePart[],
-): readonly StorePart[] {
-  const byNumber = new Map(found.map((part) => [part.number, part]))
-  const plan = createPartPlan(sizeBytes, partSizeBytes)
-  if (!plan.every(({ number }) => byNumber.has(number))) {
-    throw new UploadApiError('MultipartUploadSizeTooSmallError')
-  }
-  return plan.map(({ number, sizeBytes: plannedBytes }) => {
-    const part = byNumber.get(number)
-    if (part?.sizeBytes === plannedBytes) return part
-    throw new UploadApiError('MultipartFileCompletionFailedError')
-  })
 }

@@ -7,6 +7,7 @@ import {
   type StoredFile,
 } from '@lading/local-service/parts'
 import { createSizedCache } from './createSizedCache.js'
+import { createDamagedError, parseStored } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** The facts of files. A record is written once and never changes, so that it can be kept in memory by every node. */
@@ -62,20 +63,31 @@ export function openS3Records(parts: S3Parts): S3Records {
   /** Marks are empty, which the page of a proxy is not. */
   const exists = async (key: string) => (await objects.head(key))?.sizeBytes === 0
 
+  async function readVersion(folder: string): Promise<object | undefined> {
+    const text = await versions.readLast(folder)
+    return text === undefined ? undefined : parseStored(text, `${folder}${await versions.findLast(folder)}`)
+  }
+
+  async function readChanges(uuid: string): Promise<FileChanges> {
+    const changes: FileChanges = (await readVersion(keys.changesFolder(uuid))) ?? {}
+    checkFormat(changes, `A change of ${uuid}`)
+    return changes
+  }
+
   async function readFacts({ uuid, isStored, scan, sha256 }: StoredFile): Promise<LaterFacts> {
     const [isDeleted, isMarkedStored, changed, scanned] = await Promise.all([
       exists(keys.deleted(uuid)),
       // Does not search for states that a record already has or can never reach.
       isStored || exists(keys.stored(uuid)),
-      versions.readLast(keys.changesFolder(uuid)),
-      scan && versions.readLast(keys.scansFolder(uuid)),
+      readChanges(uuid),
+      scan && readVersion(keys.scansFolder(uuid)),
     ])
     const found: LaterFacts = {
       isDeleted,
       changes: {
-        ...parseChanges(changed, uuid),
+        ...changed,
         ...(isMarkedStored && { isStored: true }),
-        ...parseScan(scanned, sha256),
+        ...chooseScan(scanned as ScanResult | undefined, sha256),
       },
     }
     // A removal is permanent, but a proxy might have answered in the store's place: ask again soon.
@@ -123,7 +135,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     if (!changes.metadata && !changes.tags) return true
     const folder = keys.changesFolder(uuid)
     // A later version may have added facts.
-    const last = parseChanges(await versions.readLast(folder), uuid)
+    const last = await readChanges(uuid)
     return versions.add(folder, JSON.stringify({ ...last, metadata, tags }))
   }
 
@@ -168,20 +180,8 @@ export function openS3Records(parts: S3Parts): S3Records {
   }
 }
 
-function parseChanges(text: string | undefined, uuid: string): FileChanges {
-  const changes = text === undefined ? {} : (JSON.parse(text) as FileChanges)
-  checkFormat(changes, `A change of ${uuid}`)
-  return changes
-}
-
 /** A result for other bytes says nothing about these. */
-function parseScan(text: string | undefined, sha256: string | null): Pick<FileChanges, 'scan'> {
-  if (text === undefined) return {}
-  const scan = JSON.parse(text) as ScanResult
+function chooseScan(scan: ScanResult | undefined, sha256: string | null): Pick<FileChanges, 'scan'> {
+  if (!scan) return {}
   return scan.sha256 !== undefined && sha256 !== null && scan.sha256 !== sha256 ? {} : { scan }
-}
-
-function createDamagedError(key: string): StorageError {
-  const message = `The object ${key} is damaged: restore it from a backup.`
-  return new StorageError(undefined, { code: 'record-damaged', message })
 }

@@ -1,0 +1,17 @@
+/**
+ * Returns the path of a request's URL as the router reads it, with a slash at its end: without an origin, query and fragment, and
+ * decoded. What isn't valid stays as it was sent, and has no route.
+ */
+export function canonicalPath(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+  const decoded = decode(path)
+  return decoded.endsWith('/') ? decoded : `${decoded}/`
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

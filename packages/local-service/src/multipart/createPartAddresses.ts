@@ -1,0 +1,15 @@
+import { sanitizeFilename } from '../info/sanitizeFilename.js'
+import { createPartPlan, type PartRange, sliceParts } from './createPartPlan.js'
+import type { MultipartUpload } from './MultipartUpload.js'
+
+/** Creates the URLs at which the service itself takes the parts of an upload. @param range of the parts. @default all */
+export function createPartAddresses(
+  { uuid, filename, sizeBytes, partSizeBytes, expiresAtMs }: MultipartUpload,
+  baseUrl: string,
+  range?: PartRange,
+): readonly string[] {
+  const address = `${baseUrl}/multipart/upload/${uuid}/${encodeURIComponent(sanitizeFilename(filename))}`
+  return sliceParts(createPartPlan(sizeBytes, partSizeBytes), range).map(
+    ({ number }) => `${address}?partNumber=${number}&expires=${expiresAtMs}`,
+  )
+}

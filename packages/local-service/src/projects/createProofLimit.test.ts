@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { callApi, createTestClock } from '../testing/fixtures/callApi.js'
+import { startTestService } from '../testing/fixtures/startTestService.js'
+import type { JsonObject } from '../testing/fixtures/upload.js'
+
+const publicKey = 'mine'
+const secretKey = 'right'
+const start = () => {
+  const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))
+  const open = { publicKey: 'open' }
+  const publicKeys = [{ publicKey, secretKey }, open]
+  return startTestService({ publicKeys, now: clock.now }).then((service) => ({ ...service, clock }))
+}
+type Service = Awaited<ReturnType<typeof start>>
+
+const codeOf = ({ error }: JsonObject) => (error as { error_code: string } | undefined)?.error_code ?? null
+
+async function list(service: Service, authorization?: string) {
+  const headers = { accept: 'application/vnd.uploadcare-v0.7+json', ...(authorization && { authorization }) }
+  const { status, headers: answered } = await fetch(`${service.url}/files/`, { headers })
+  return [status, answered.get('retry-after')] as const
+}
+
+function signAs(secret: string, atMs: number) {
+  const expire = String(Math.ceil(atMs / 1000) + 600)
+  return { expire, signature: createHmac('sha256', secret).update(expire).digest('hex') }
+}
+
+const createGroup = (service: Service, more: Record<string, string>) =>
+  callApi(service, '/group/', { pub_key: publicKey, ...more }).then(codeOf)
+
+async function repeat<Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let index = 0; index < times; index++) results.push(await work(index))
+  return results
+}
+
+test('guesses of a secret end for a minute after 60, of the upload API too, and the right one waits', async () => {
+  const service = await start()
+  const guess = (index: number) => list(service, `Uploadcare.Simple ${publicKey}:guess${index}`)
+  expect(new Set((await repeat(60, guess)).map(([status]) => status))).toEqual(new Set([401]))
+  expect(await guess(60)).toEqual([429, '60'])
+  expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([429, '60'])
+  expect(await createGroup(service, signAs(secretKey, service.clock.now()))).toBe('RequestThrottledError')
+  // Projects without a secret have nothing to guess.
+  expect(codeOf(await callApi(service, '/group/', { pub_key: 'open' }))).not.toBe('RequestThrottledError')
+  service.clock.advance(60_000)
+  expect((await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`))[0]).toBe(200)
+})
+
+test.each([
+  ['wrong signatures', (service: Service) => signAs('wrong', service.clock.now())],
+  ['expired signatures', (service: Service) => signAs(secretKey, service.clock.now() - 3_600_000)],
+])('%s count, in every endpoint', async (_title, sign) => {
+  const service = await start()
+  const codes = await repeat(60, () => createGroup(service, sign(service)))
+  expect(codes).not.toContain('RequestThrottledError')
+  const fields = { UPLOADCARE_PUB_KEY: publicKey, filename: 'a', size: 20_000_000, content_type: 'a/b' }
+  const started = await callApi(service, '/multipart/start/', { ...fields, ...sign(service) })
+  expect(codeOf(started)).toBe('RequestThrottledError')
+})
+
+test('right proofs and missing ones do not count, however many they are', async () => {
+  const service = await start()
+  const calls = await repeat(130, async (index) =>
+    index % 2 === 0
+      ? (await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`))[0]
+      : createGroup(service, {}),
+  )
+  expect(new Set(calls)).toEqual(new Set([200, 'SignatureRequiredError']))
+})

@@ -1,0 +1,44 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { chooseMimeType } from '../images/chooseMimeType.js'
+import { findImageKind } from '../images/findImageKind.js'
+import { createTypeError, isTypeAllowed } from '../projects/checkFile.js'
+import type { Project } from '../projects/ProjectOptions.js'
+import { HEAD_BYTES } from '../storage/FileStorage.js'
+import type { NamedFile } from './describeFile.js'
+
+/** Refuses a file by its first bytes, as it would be at its end. @throws UploadApiError `FileTypeForbiddenError` */
+export async function checkHeadType(
+  { allowedTypes }: Pick<Project, 'allowedTypes'>,
+  named: Omit<NamedFile, 'file'>,
+  head: Uint8Array,
+): Promise<void> {
+  if (allowedTypes.length === 0) return
+  const detectedMimeType = (await fileTypeFromBuffer(head))?.mime
+  const mimeType = chooseMimeType({ ...named, detectedMimeType, image: null })
+  // Only the whole file shows whether it's an image.
+  const isSvg = findImageKind(head, detectedMimeType) === 'svg'
+  if (isSvg && isTypeAllowed(allowedTypes, 'image/svg+xml')) return
+  if (!isTypeAllowed(allowedTypes, mimeType)) throw createTypeError(allowedTypes, mimeType)
+}
+
+/** Passes bytes on, after a check of the first ones. A file that has fewer is checked at its end, like all others. */
+export async function* inspectHead(
+  bytes: AsyncIterable<Uint8Array>,
+  check: (head: Uint8Array) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] | null = []
+  let heldBytes = 0
+  for await (const chunk of bytes) {
+    if (!held) {
+      yield chunk
+      continue
+    }
+    held.push(chunk)
+    heldBytes += chunk.length
+    if (heldBytes < HEAD_BYTES) continue
+    await check(Buffer.concat(held).subarray(0, HEAD_BYTES))
+    yield* held
+    held = null
+  }
+  if (held) yield* held
+}

@@ -1,0 +1,19 @@
+import { createPartPlan, type MultipartUpload, UploadApiError } from '@lading/local-service/parts'
+import type { StorePart } from '@lading/server/store'
+
+/** Chooses the parts of an upload among those that a store has. @throws UploadApiError when one is missing or has another size */
+export function choosePlanned(
+  { sizeBytes, partSizeBytes }: MultipartUpload,
+  found: readonly StorePart[],
+): readonly StorePart[] {
+  const byNumber = new Map(found.map((part) => [part.number, part]))
+  const plan = createPartPlan(sizeBytes, partSizeBytes)
+  if (!plan.every(({ number }) => byNumber.has(number))) {
+    throw new UploadApiError('MultipartUploadSizeTooSmallError')
+  }
+  return plan.map(({ number, sizeBytes: plannedBytes }) => {
+    const part = byNumber.get(number)
+    if (part?.sizeBytes === plannedBytes) return part
+    throw new UploadApiError('MultipartFileCompletionFailedError')
+  })
+}
