@@ -45,8 +45,10 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
       await objects.putNew(key, 'a')
       return !(await objects.putNew(key, 'b'))
     } catch (error) {
-      // Any other failure says nothing about conditions, and would be remembered until the node ends.
-      if (!isUnknown(error)) throw error
+      // A store that is away fails the upload itself.
+      await objects.head(key)
+      // Any other fault than a refusal of the condition can pass, so the store is asked again.
+      if (!isUnknown(error)) probe = undefined
       return false
     } finally {
       await objects.remove(key).catch(() => {})
