@@ -4,8 +4,11 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
+import type { ReceivedFile } from '../storage/FileStorage.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
+import type { AppendedBody } from './AppendedBody.js'
+import { appendToFile } from './appendToFile.js'
 import { createPartPlan, measureStart, type Part, sliceParts } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
@@ -23,14 +26,19 @@ const MAX_UPLOADS = 1000
 /** An upload without a byte gives way to another one after this long, in milliseconds. */
 const ABANDONED_MS = 600_000
 
+/** Place of a body that is appended among those of numbered parts. */
+const APPENDING = 0
+
 interface Entry {
   isAssembling: boolean
   /** As an ISO 8601 string. */
   uploadedAt?: string
   readonly startedAtMs: number
-  readonly upload: MultipartUpload
+  upload: MultipartUpload
+  /** Bytes that were appended, if any were. */
+  appendedBytes?: number
   readonly parts: Map<number, WrittenPart>
-  readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
+  readonly writers: Map<number, { readonly bytes: { destroy(error?: Error): void }; readonly ended: Promise<unknown> }>
 }
 
 /** Opens the multipart uploads of a data directory: for each a file with the parts, and a journal of them. */
@@ -40,11 +48,11 @@ export async function openMultipartStore(
 ): Promise<DiskMultipartStore> {
   const entries = new Map<string, Entry>()
   let starting = 0
-  for (const { upload, parts } of await loadMultipartUploads(paths, log)) add(upload, parts)
+  for (const journal of await loadMultipartUploads(paths, log)) add(journal)
 
-  function add(upload: MultipartUpload, parts?: Journal['parts']): void {
+  function add({ upload, parts, ...appended }: Journal): void {
     const state = { isAssembling: false, writers: new Map(), startedAtMs: now() }
-    entries.set(upload.uuid, { upload, parts: new Map(parts), ...state })
+    entries.set(upload.uuid, { upload, parts: new Map(parts), ...appended, ...state })
     facts.add(upload)
   }
 
@@ -58,8 +66,8 @@ export async function openMultipartStore(
   }
 
   /** Nothing is lost with an upload of which no byte was sent. */
-  function isAbandoned({ parts, writers, startedAtMs }: Entry): boolean {
-    return parts.size === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
+  function isAbandoned({ parts, appendedBytes = 0, writers, startedAtMs }: Entry): boolean {
+    return parts.size === 0 && appendedBytes === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
   }
 
   function record(uuid: string, line: JournalLine): Promise<void> {
@@ -99,7 +107,8 @@ export async function openMultipartStore(
     const entry = entries.get(uuid)
     if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
     // The bytes are being read for the last time and must stay as they are.
-    if (entry.isAssembling) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
+    const isLate = entry.isAssembling || entry.appendedBytes !== undefined
+    if (isLate) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
     // Its client is gone, and may have sent the part again: the attempt that came before this one may be the later one.
     if (bytes.destroyed) return Promise.reject(new Error('The connection was closed.'))
     const earlier = entry.writers.get(part.number)
@@ -111,6 +120,57 @@ export async function openMultipartStore(
     return work.finally(() => {
       if (entry.writers.get(part.number) === writer) entry.writers.delete(part.number)
     })
+  }
+
+  /** @throws UploadApiError `MultipartFileNotFoundError` */
+  function requireEntry(uuid: string): Entry {
+    const entry = entries.get(uuid)
+    if (entry) return entry
+    throw new UploadApiError('MultipartFileNotFoundError')
+  }
+
+  function findOffset({ upload, parts, appendedBytes }: Entry): number {
+    return appendedBytes ?? measureStart(createPartPlan(upload.sizeBytes, upload.partSizeBytes), parts)
+  }
+
+  async function append({ uuid }: MultipartUpload, offset: number, body: AppendedBody): Promise<number> {
+    const entry = requireEntry(uuid)
+    if (entry.isAssembling) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+    if (entry.writers.size > 0 || offset !== findOffset(entry)) {
+      throw new UploadApiError('MultipartPartReplacedError')
+    }
+    const work = appendToFile(
+      {
+        path: paths.multipartBytes(uuid),
+        offset,
+        maxBytes: entry.upload.sizeBytes,
+        async record(end) {
+          // It may have been removed while the bytes arrived, and its journal must not come back.
+          if (entries.get(uuid) !== entry) throw new UploadApiError('MultipartFileNotFoundError')
+          await record(uuid, { appended: end })
+          entry.appendedBytes = end
+        },
+      },
+      body,
+    )
+    const writer = { bytes: { destroy: body.end }, ended: work.catch(() => {}) }
+    entry.writers.set(APPENDING, writer)
+    return work.finally(() => entry.writers.delete(APPENDING))
+  }
+
+  /** Takes the bytes as they are. */
+  async function seal(entry: Entry): Promise<ReceivedFile> {
+    const { uuid } = entry.upload
+    const location = paths.multipartBytes(uuid)
+    entry.isAssembling = true
+    entry.uploadedAt ??= new Date(now()).toISOString()
+    const { uploadedAt } = entry
+    try {
+      return { uuid, location, uploadedAt, ...(await fromDisk(hashFile(location))) }
+    } catch (error) {
+      reopen(uuid)
+      throw error
+    }
   }
 
   async function remove(uuid: string): Promise<void> {
@@ -147,7 +207,7 @@ export async function openMultipartStore(
         await makeRoom()
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
-        add(upload)
+        add({ upload, parts: new Map() })
       } catch (error) {
         await remove(upload.uuid)
         throw error
@@ -169,19 +229,27 @@ export async function openMultipartStore(
       )
     },
     receivePart,
-    async storePart(upload, part, bytes) {
-      const { sizeBytes } = await receivePart(upload, part, bytes)
-      return sizeBytes === part.sizeBytes
+    append,
+    async findOffset({ uuid }) {
+      return findOffset(requireEntry(uuid))
     },
-    async findOffset({ uuid, sizeBytes, partSizeBytes }) {
-      const entry = entries.get(uuid)
-      if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
-      return measureStart(createPartPlan(sizeBytes, partSizeBytes), entry.parts)
+    async settle({ uuid }, sizeBytes) {
+      const entry = requireEntry(uuid)
+      const upload: MultipartUpload = { ...entry.upload, sizeBytes, appended: 'sized' }
+      await record(uuid, { upload })
+      entry.upload = upload
+      return upload
     },
     async assemble(upload) {
       const entry = entries.get(upload.uuid)
       if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
       const parts = entry.writers.size === 0 ? entry.parts : undefined
+      if (entry.appendedBytes !== undefined) {
+        if (entry.writers.size > 0 || entry.appendedBytes !== upload.sizeBytes) {
+          throw new UploadApiError('MultipartUploadSizeTooSmallError')
+        }
+        return seal(entry)
+      }
       const plan = createPartPlan(upload.sizeBytes, upload.partSizeBytes)
       if (!plan.every(({ number }) => parts?.has(number))) {
         throw new UploadApiError('MultipartUploadSizeTooSmallError')
@@ -189,16 +257,7 @@ export async function openMultipartStore(
       if (!plan.every((part) => parts?.get(part.number)?.sizeBytes === part.sizeBytes)) {
         throw new UploadApiError('MultipartFileCompletionFailedError')
       }
-      const location = paths.multipartBytes(upload.uuid)
-      entry.isAssembling = true
-      entry.uploadedAt ??= new Date(now()).toISOString()
-      const { uploadedAt } = entry
-      try {
-        return { uuid: upload.uuid, location, uploadedAt, ...(await fromDisk(hashFile(location))) }
-      } catch (error) {
-        reopen(upload.uuid)
-        throw error
-      }
+      return seal(entry)
     },
     reopen: async (uuid) => reopen(uuid),
     async abort({ uuid }) {

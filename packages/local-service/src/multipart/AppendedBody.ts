@@ -1,0 +1,15 @@
+/** A request body that is appended to an upload. */
+export interface AppendedBody {
+  /** The bytes. They end early if the connection breaks off or another request takes over; they never throw. */
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Ends the chunks, for an upload that is removed while they arrive. */
+  readonly end: () => void
+  /**
+   * Called after the last chunk, before the end of the body counts. Absent if the body needs no check.
+   *
+   * @throws when the end must not be kept
+   */
+  readonly verify?: () => void
+  /** Called with the offset up to which bytes are stored, while more arrive. */
+  readonly onStored?: (offset: number) => void
+}
