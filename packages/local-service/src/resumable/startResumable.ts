@@ -61,6 +61,10 @@ export async function startResumable(
   if (given.isComplete === undefined)
     throw new UploadApiError('RequestParamRequiredError', ['Upload-Complete'])
   const length = findLength(given, 0)
+  // The draft has it ignored, but a size that was meant and can't be read is no reason to take a file of any size.
+  if (length === undefined && headers['upload-length'] !== undefined) {
+    throw new UploadApiError('RequestParamRequiredError', ['Upload-Length'])
+  }
   const { bodyBytes = 0 } = given
   // Nothing can be appended to it.
   if (length !== undefined && bodyBytes > length) throw createInconsistent(length, bodyBytes)
