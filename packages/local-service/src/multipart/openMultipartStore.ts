@@ -21,8 +21,11 @@ export interface DiskMultipartStore extends MultipartStore {
   receivePart: NonNullable<MultipartStore['receivePart']>
 }
 
-/** Most uploads that are started and not completed. */
-const MAX_UPLOADS = 1000
+/**
+ * Most uploads that are started and not completed. Those that are appended to may be left for later by anyone who reads the standard, and
+ * take no more memory than their facts, which have a budget.
+ */
+const MAX_UPLOADS = { parts: 1000, appended: 20_000 } as const
 /** An upload without a byte gives way to another one after this long, in milliseconds. */
 const ABANDONED_MS = 600_000
 
@@ -41,14 +44,20 @@ interface Entry {
   readonly writers: Map<number, { readonly bytes: { destroy(error?: Error): void }; readonly ended: Promise<unknown> }>
 }
 
+const kindOf = ({ appended }: MultipartUpload) => (appended ? 'appended' : 'parts')
+
 /** Opens the multipart uploads of a data directory: for each a file with the parts, and a journal of them. */
 export async function openMultipartStore(
   paths: DataPaths,
   { now, log, facts }: StoreSettings,
 ): Promise<DiskMultipartStore> {
   const entries = new Map<string, Entry>()
-  let starting = 0
-  for (const journal of await loadMultipartUploads(paths, log)) add(journal)
+  /** Uploads of each kind, with those that are being started. */
+  const counts = { parts: 0, appended: 0 }
+  for (const journal of await loadMultipartUploads(paths, log)) {
+    counts[kindOf(journal.upload)]++
+    add(journal)
+  }
 
   function add({ upload, parts, ...appended }: Journal): void {
     const state = { isAssembling: false, writers: new Map(), startedAtMs: now() }
@@ -57,11 +66,12 @@ export async function openMultipartStore(
   }
 
   /** @throws UploadApiError when there are too many uploads, none of which is abandoned. */
-  async function makeRoom(): Promise<void> {
-    if (entries.size + starting <= MAX_UPLOADS) return
-    const abandoned = [...entries.values()].find(isAbandoned)
+  async function makeRoom(kind: keyof typeof counts): Promise<void> {
+    if (counts[kind] <= MAX_UPLOADS[kind]) return
+    const isFound = (entry: Entry) => kindOf(entry.upload) === kind && isAbandoned(entry)
+    const abandoned = [...entries.values()].find(isFound)
     if (abandoned) return remove(abandoned.upload.uuid)
-    const advice = `It has ${MAX_UPLOADS} unfinished uploads in parts: complete some, or wait until they expire.`
+    const advice = `It has ${MAX_UPLOADS[kind]} unfinished uploads in parts: complete some, or wait until they expire.`
     throw new UploadApiError('AccountLimitsExceededError', [], { advice })
   }
 
@@ -177,8 +187,11 @@ export async function openMultipartStore(
     const entry = entries.get(uuid)
     const writers = [...(entry?.writers.values() ?? [])]
     for (const { bytes } of writers) bytes.destroy()
-    if (entry) facts.remove(entry.upload)
-    entries.delete(uuid)
+    if (entry) {
+      facts.remove(entry.upload)
+      counts[kindOf(entry.upload)]--
+      entries.delete(uuid)
+    }
     // A part that has just arrived would be recorded in a new journal.
     await Promise.all(writers.map(({ ended }) => ended))
     await rm(paths.multipartJournal(uuid), { force: true }).catch(() => {})
@@ -202,17 +215,18 @@ export async function openMultipartStore(
   return {
     async start(upload) {
       facts.check(upload)
-      starting++
+      const kind = kindOf(upload)
+      counts[kind]++
       try {
-        await makeRoom()
+        await makeRoom(kind)
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
         add({ upload, parts: new Map() })
       } catch (error) {
+        // Nothing counts it but this call.
+        counts[kind]--
         await remove(upload.uuid)
         throw error
-      } finally {
-        starting--
       }
     },
     async get(uuid) {
