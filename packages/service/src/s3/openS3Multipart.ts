@@ -5,16 +5,17 @@ import {
   HEAD_BYTES,
   type MultipartStore,
   type MultipartUpload,
-  measureStart,
   type ReceivedFile,
   sliceParts,
   UploadApiError,
 } from '@lading/local-service/parts'
 import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
+import { createS3Appends } from './createS3Appends.js'
 import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
+import { hashContent } from './hashContent.js'
 import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
 
@@ -48,11 +49,12 @@ export function openS3Multipart(
     copiesUploads = false,
   }: Pick<S3Options, 'copiesUploads' | 'partUrlsEndIn'>,
 ): S3Multipart {
-  const { objects, keys, heads, spool, now } = parts
+  const { objects, keys, heads, now } = parts
   const sessions = createSizedCache<Session>({ max: MAX_SESSIONS })
   /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   const marks = createUploadMarks(parts)
+  const appends = createS3Appends(parts)
 
   async function readSession(uuid: string): Promise<Session | undefined> {
     const known = sessions.get(uuid)
@@ -61,8 +63,13 @@ export function openS3Multipart(
     if (text === undefined) return undefined
     const session = JSON.parse(text) as Session
     checkFormat(session, `The upload ${uuid}`)
-    sessions.set(uuid, session)
+    remember(session)
     return session
+  }
+
+  /** Keeps a session in memory, unless another node may name the size of its file. */
+  function remember(session: Session): void {
+    if (session.upload.appended !== 'open') sessions.set(session.upload.uuid, session)
   }
 
   /** @throws UploadApiError when the upload has ended or is over. */
@@ -114,6 +121,7 @@ export function openS3Multipart(
     const session = await readSession(uuid)
     if (!session) return
     if (session.key !== session.location) await objects.remove(session.key)
+    if (session.upload.appended) await appends.clear(uuid)
     await objects.remove(keys.session(uuid))
     sessions.delete(uuid)
   }
@@ -137,7 +145,7 @@ export function openS3Multipart(
       const uploadId = await objects.startUpload(key)
       const session: Session = { upload, key, uploadId, location }
       await objects.put(keys.session(uuid), JSON.stringify(session))
-      sessions.set(uuid, session)
+      remember(session)
       fresh.set(uuid, true)
     },
     async get(uuid) {
@@ -154,38 +162,36 @@ export function openS3Multipart(
       return signer.sign(session, sizes, range?.first)
     },
     partUrlsEndIn,
-    async storePart({ uuid }, { number, sizeBytes }, bytes) {
+    async append({ uuid }, offset, body) {
       const session = await requireSession(uuid)
-      // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
-      const spooled = await spool.write(bytes)
-      try {
-        if (spooled.sizeBytes !== sizeBytes) return false
-        if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-        await objects.putPart(session, number, sizeBytes, () => spool.read(spooled.path))
-        return true
-      } finally {
-        await spool.remove(spooled.path)
-      }
+      if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      return appends.append(session, offset, body)
     },
     async findOffset({ uuid }) {
       const session = await requireSession(uuid)
-      const { sizeBytes, partSizeBytes } = session.upload
-      const found = await objects.listParts(session)
-      if (found) {
-        const byNumber = new Map(found.map((part) => [part.number, part]))
-        return measureStart(createPartPlan(sizeBytes, partSizeBytes), byNumber)
-      }
+      const { sizeBytes } = session.upload
+      const offset = await appends.findOffset(session)
+      if (offset !== undefined) return offset
       // It was completed, and its node ended before it wrote the record.
       if ((await objects.head(session.key))?.sizeBytes === sizeBytes) return sizeBytes
       if ((await objects.head(session.location))?.sizeBytes === sizeBytes) return sizeBytes
       throw new UploadApiError('MultipartFileNotFoundError')
+    },
+    async settle({ uuid }, sizeBytes) {
+      const session = await requireSession(uuid)
+      const upload: MultipartUpload = { ...session.upload, sizeBytes, appended: 'sized' }
+      const settled: Session = { ...session, upload }
+      await objects.put(keys.session(uuid), JSON.stringify(settled))
+      remember(settled)
+      return upload
     },
     async assemble({ uuid }) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
       fresh.delete(uuid)
       await marks.beginCompletion(uuid)
-      const received = await finish(session)
+      if (session.upload.appended) await appends.storeStart(session)
+      const received = await hashContent(session.upload, await finish(session), parts)
       marks.noteCompleted(uuid)
       return received
     },
