@@ -19,7 +19,8 @@ await runMain(async (signal) => {
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new PlainError(`Name one file of Python tests: ${USAGE}`)
   const suite = resolve(process.env.INIT_CWD ?? process.cwd(), path)
-  if (!statSync(suite, { throwIfNoEntry: false })?.isFile()) throw new PlainError(`There is no file ${suite}.`)
+  if (!statSync(suite, { throwIfNoEntry: false })?.isFile())
+    throw new PlainError(`There is no file ${suite}.`)
   const dataDir = mkdtempSync(join(tmpdir(), 'lading-conformance-'))
   const service = await createLocalService({ dataDir, port: 0 })
   const env = { [URL_VARIABLE]: `${service.url}/resumable/?pub_key=demopublickey` }

@@ -124,7 +124,9 @@ describeWithStore('resumable uploads to nodes of a service', (createPlace) => {
           },
         })
       const bodies = ['a'.repeat(size), 'b'.repeat(size)]
-      const answers = await Promise.all(nodes.map((node, index) => patch(node, 0, bodies[index] ?? '', false)))
+      const answers = await Promise.all(
+        nodes.map((node, index) => patch(node, 0, bodies[index] ?? '', false)),
+      )
       const confirmed = bodies.filter((_, index) => answers[index]?.status === 204)
       expect(confirmed.length).toBeLessThan(2)
       const { headers } = await fetch(`${nodes[1].url}${pathname}`, { method: 'HEAD' })
@@ -138,7 +140,8 @@ describeWithStore('resumable uploads to nodes of a service', (createPlace) => {
     const client = createS3Client(s3)
     onTestFinished(() => client.destroy())
     const kept: string[] = []
-    for await (const key of createS3Objects(client, s3.bucket).list(`${s3.prefix}.lading/appended/`)) kept.push(key)
+    for await (const key of createS3Objects(client, s3.bucket).list(`${s3.prefix}.lading/appended/`))
+      kept.push(key)
     expect(kept).toEqual([])
   })
 

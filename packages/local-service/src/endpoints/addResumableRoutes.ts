@@ -107,14 +107,19 @@ export function addResumableRoutes(
       }
       return sendFile(request, reply, file)
     } catch (error) {
-      const isRefusal = error instanceof UploadApiError ? error.statusCode < 500 : error instanceof UploadProblem
+      const isRefusal =
+        error instanceof UploadApiError ? error.statusCode < 500 : error instanceof UploadProblem
       if (isRefusal) reply.header('upload-complete', '?1')
       throw error
     }
   }
 
   /** Answers a request to append to an upload whose file is stored: the last one may come again, since its answer was lost. */
-  async function answerLate(request: FastifyRequest, reply: FastifyReply, uuid: string): Promise<FastifyReply> {
+  async function answerLate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uuid: string,
+  ): Promise<FastifyReply> {
     const file = await findFile(request, uuid)
     const { offset, isComplete, bodyBytes } = readUploadHeaders(request.headers)
     describeFile(reply, file, false)
@@ -145,7 +150,8 @@ export function addResumableRoutes(
       const before = await multipart.findOffset(upload)
       describe(reply, upload, before)
       if (provided !== before) throw createMismatch(before, provided)
-      const done = await appendBody(upload, { request, reply, given, before, signal }, multipart)
+      const bytes = request.raw
+      const done = await appendBody(upload, { request, reply, bytes, given, before, signal }, multipart)
       describe(reply, done.upload, done.offset)
       if (done.isLast) return finish(request, reply, done.upload)
       return reply.code(isNew ? 201 : 204).send()
@@ -213,7 +219,8 @@ export function addResumableRoutes(
       if (!upload && !(await storage.get(uuid))) throw new UploadApiError('MultipartFileNotFoundError')
       await abort(uuid, upload?.publicKey).catch((error: unknown) => {
         // Its file is stored, and stays: there is nothing left to cancel.
-        if (!(error instanceof UploadApiError && error.code === 'MultipartFileAlreadyUploadedError')) throw error
+        if (!(error instanceof UploadApiError && error.code === 'MultipartFileAlreadyUploadedError'))
+          throw error
       })
       return reply.code(204).send()
     },

@@ -60,7 +60,10 @@ export function createCompletion(parts: ServiceParts): Completion {
   }
 
   /** Removes an upload with other bytes than its client has stated. @throws UploadProblem */
-  async function assertExpected({ uuid, expectedSha256 }: MultipartUpload, file: ReceivedFile): Promise<void> {
+  async function assertExpected(
+    { uuid, expectedSha256 }: MultipartUpload,
+    file: ReceivedFile,
+  ): Promise<void> {
     if (expectedSha256 === undefined || file.sha256 === null || file.sha256 === expectedSha256) return
     await storage.discard(file)
     await multipart.remove(uuid)

@@ -1,6 +1,9 @@
 /** A request body that is appended to an upload. */
 export interface AppendedBody {
-  /** The bytes. They end early if the connection breaks off or another request takes over; they never throw. */
+  /**
+   * The bytes. They end early if the connection breaks off or another request takes over, and throw only for a body that is
+   * refused.
+   */
   readonly chunks: AsyncIterable<Uint8Array>
   /** Ends the chunks, for an upload that is removed while they arrive. */
   readonly end: () => void

@@ -41,7 +41,10 @@ interface Entry {
   /** Bytes that were appended, if any were. */
   appendedBytes?: number
   readonly parts: Map<number, WrittenPart>
-  readonly writers: Map<number, { readonly bytes: { destroy(error?: Error): void }; readonly ended: Promise<unknown> }>
+  readonly writers: Map<
+    number,
+    { readonly bytes: { destroy(error?: Error): void }; readonly ended: Promise<unknown> }
+  >
 }
 
 const kindOf = ({ appended }: MultipartUpload) => (appended ? 'appended' : 'parts')
@@ -77,7 +80,9 @@ export async function openMultipartStore(
 
   /** Nothing is lost with an upload of which no byte was sent. */
   function isAbandoned({ parts, appendedBytes = 0, writers, startedAtMs }: Entry): boolean {
-    return parts.size === 0 && appendedBytes === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
+    return (
+      parts.size === 0 && appendedBytes === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
+    )
   }
 
   function record(uuid: string, line: JournalLine): Promise<void> {

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
-import { createDigestCheck, readDigests } from './readDigests.js'
 import { readBody } from './readBody.js'
+import { createDigestCheck, readDigests } from './readDigests.js'
 import { createInconsistent, findLength, type UploadHeaders } from './readUploadHeaders.js'
 import { sendInterim } from './sendInterim.js'
 import { UploadProblem } from './UploadProblem.js'
@@ -12,6 +13,8 @@ import { UploadProblem } from './UploadProblem.js'
 export interface Append {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** The body. */
+  readonly bytes: Readable
   readonly given: UploadHeaders
   /** Bytes that the upload has. */
   readonly before: number
@@ -34,7 +37,7 @@ export interface Appended {
  */
 export async function appendBody(
   upload: MultipartUpload,
-  { request, reply, given, before, signal }: Append,
+  { request, reply, bytes, given, before, signal }: Append,
   multipart: MultipartStore,
 ): Promise<Appended> {
   const { bodyBytes = 0, isComplete } = given
@@ -44,13 +47,14 @@ export async function appendBody(
   if (isSized && length !== undefined && length !== upload.sizeBytes) {
     throw createInconsistent(upload.sizeBytes, length)
   }
-  if (length !== undefined && length < before + bodyBytes) throw createInconsistent(length, before + bodyBytes)
+  if (length !== undefined && length < before + bodyBytes)
+    throw createInconsistent(length, before + bodyBytes)
   const isTooLarge = before + bodyBytes > upload.sizeBytes || (length ?? 0) > upload.sizeBytes
   if (isTooLarge) return refuseSize(upload, multipart)
   const isNamed = !isSized && given.length !== undefined
   const sized = isNamed ? await multipart.settle(upload, given.length) : upload
 
-  const body = readBody(request.raw, signal)
+  const body = readBody(bytes, signal)
   const check = createDigestCheck(digests)
   const chunks = digests.length === 0 ? body.chunks : observe(body.chunks, check.update)
   const verify = () => {

@@ -47,8 +47,7 @@ async function start(options: Parameters<typeof startTestService>[0] = {}) {
   return { service, send, create, begin, patch }
 }
 
-const sha256 = (content: string) =>
-  `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
+const sha256 = (content: string) => `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
 
 test('limits are asked for by OPTIONS, before anything is started', async () => {
   const publicKeys = ['demopublickey', { publicKey: 'small', maxFileSizeBytes: 12 }]
@@ -319,7 +318,12 @@ test('clients of the interop version are told how much of a long body is stored'
   const interim = [...answer.matchAll(/104 [^]*?Upload-Offset: (\d+)/g)].map(([, offset]) => Number(offset))
   expect(interim.length).toBeGreaterThan(0)
   expect(interim).toEqual(interim.toSorted((a, b) => a - b))
-  expect(answer.split(/(?=HTTP\/1\.1 )/).slice(0, -1).join('')).not.toMatch(/location/i)
+  expect(
+    answer
+      .split(/(?=HTTP\/1\.1 )/)
+      .slice(0, -1)
+      .join(''),
+  ).not.toMatch(/location/i)
   expect(answer).toMatch(/HTTP\/1\.1 204 [^]*upload-offset: 20000000/)
 })
 

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { UploadApiError } from '../errors/UploadApiError.js'
 
 /** A request body while it arrives. */
 export interface Body {
-  /** Ends with the body, with the connection, or when the signal aborts; never throws. */
+  /** Ends with the body, with the connection, or when the signal aborts. Throws a refusal of the stream only. */
   readonly chunks: AsyncIterable<Uint8Array>
   /** Returns true once the body has arrived to its end. */
   readonly isWhole: () => boolean
@@ -26,7 +27,7 @@ export function readBody(bytes: Readable, signal: AbortSignal): Body {
     try {
       for (;;) {
         // A connection that breaks off ends the body, too.
-        const next = await Promise.race([iterator.next().catch(() => undefined), ended])
+        const next = await Promise.race([iterator.next().catch(ignoreBreak), ended])
         if (next?.done) isWhole = true
         if (!next || next.done) return
         yield next.value
@@ -37,4 +38,9 @@ export function readBody(bytes: Readable, signal: AbortSignal): Body {
     }
   }
   return { chunks: read(), isWhole: () => isWhole, end }
+}
+
+/** A body that broke off has ended; one that is refused has not. */
+function ignoreBreak(error: unknown): undefined {
+  if (error instanceof UploadApiError) throw error
 }

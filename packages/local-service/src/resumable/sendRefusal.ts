@@ -12,6 +12,8 @@ export function sendRefusal(
 ): FastifyReply {
   if (error instanceof UploadProblem) return sendProblem(reply, error.statusCode, error.body)
   const { code, message, statusCode, retryAfterSeconds } = toRefusal(error, request, sinks)
+  // Some of the body may have been stored before the service failed.
+  if (statusCode >= 500) reply.removeHeader('upload-offset')
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   return sendProblem(reply, statusCode, {
     type: 'about:blank',

@@ -259,7 +259,13 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       }
       await expect(multipart.append(upload, 2, bodyOf('FOR', refuse))).rejects.toThrow('Other bytes.')
       expect(await multipart.findOffset(upload)).toBe(2)
-      expect(await multipart.append(upload, 2, bodyOf(bytes.slice(2), () => {}))).toBe(bytes.length)
+      expect(
+        await multipart.append(
+          upload,
+          2,
+          bodyOf(bytes.slice(2), () => {}),
+        ),
+      ).toBe(bytes.length)
       await expect(multipart.append(upload, bytes.length, bodyOf('!'))).rejects.toMatchObject({
         code: 'MultipartUploadSizeTooLargeError',
       })

@@ -82,7 +82,8 @@ function parseError(text: string): { readonly code?: string; readonly message?: 
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && typeof message === 'string') return { code, message }
   // A registered type has its name behind the number sign.
-  const [, name] = /^https:\/\/iana\.org\/assignments\/http-problem-types#([a-z-]{1,100})$/.exec(String(type)) ?? []
+  const [, name] =
+    /^https:\/\/iana\.org\/assignments\/http-problem-types#([a-z-]{1,100})$/.exec(String(type)) ?? []
   const reason = typeof detail === 'string' ? detail : title
   return { ...(name !== undefined && { code: name }), ...(typeof reason === 'string' && { message: reason }) }
 }

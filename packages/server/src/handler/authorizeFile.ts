@@ -52,7 +52,8 @@ export async function authorizeFile(
 }
 
 function readFile({ name, sizeBytes, type, metadata }: Fields, isOpen: boolean): RequestedFile {
-  const isSize = typeof sizeBytes === 'number' && (isOpen || Number.isSafeInteger(sizeBytes)) && sizeBytes >= 0
+  const isSize =
+    typeof sizeBytes === 'number' && (isOpen || Number.isSafeInteger(sizeBytes)) && sizeBytes >= 0
   if (typeof name !== 'string' || !isSize || typeof type !== 'string') {
     throw new HandlerError('bad-request', 400, 'The request does not describe a file.')
   }

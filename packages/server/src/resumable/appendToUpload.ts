@@ -44,7 +44,11 @@ export async function appendToUpload(
   return parts.interrupts.run(append.ticket, async (signal) => {
     const found = await findTicket(parts, append.ticket)
     const before = await getOffset(parts, found)
-    let known: Record<string, string> = { ...headers, ...createStateHeaders(found, before), 'upload-complete': '?0' }
+    let known: Record<string, string> = {
+      ...headers,
+      ...createStateHeaders(found, before),
+      'upload-complete': '?0',
+    }
     try {
       if (provided !== before.offset) throw createOffsetProblem(before.offset, provided)
       if (before.isComplete && ((given.bodyBytes ?? 0) > 0 || !isComplete)) {

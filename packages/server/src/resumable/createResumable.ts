@@ -54,7 +54,13 @@ export async function createResumable(
   if (given.isComplete || bodyBytes > 0 || given.bodyBytes === undefined) {
     return appendToUpload(
       parts,
-      { ticket, given: { ...given, offset: 0 }, request, headers: { ...headers, location }, isCreation: true },
+      {
+        ticket,
+        given: { ...given, offset: 0 },
+        request,
+        headers: { ...headers, location },
+        isCreation: true,
+      },
       answerError,
     )
   }

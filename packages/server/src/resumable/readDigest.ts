@@ -36,9 +36,7 @@ export function readDigest({ headers }: Request, field: StatedDigest['field']): 
 export function createMismatch({ field, base64 }: StatedDigest): UploadProblem {
   const message = 'The bytes arrived with another digest than the request states. Send them again.'
   return new UploadProblem('digest-mismatching-values', 400, message, {
-    'mismatching-digests': [
-      { algorithm: 'sha-256', 'provided-digest': `:${base64}:`, header: field },
-    ],
+    'mismatching-digests': [{ algorithm: 'sha-256', 'provided-digest': `:${base64}:`, header: field }],
   })
 }
 

@@ -3,8 +3,8 @@ import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { ResumableState } from './getOffset.js'
 import type { ResumableParts } from './ResumableParts.js'
-import { createMismatch, type StatedDigest } from './readDigest.js'
 import { readChunks } from './readChunks.js'
+import { createMismatch, type StatedDigest } from './readDigest.js'
 import { sha256 } from './sha256.js'
 
 /** A body that is appended. */

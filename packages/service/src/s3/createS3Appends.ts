@@ -4,8 +4,8 @@ import { type AppendedBody, createPartPlan, type Part, UploadApiError } from '@l
 import { type ClaimStore, createAppendClaims, type PartStart, type Piece } from '@lading/server/store'
 import { cutBody } from './cutBody.js'
 import type { Spooled } from './openSpool.js'
-import type { Session } from './openS3Multipart.js'
 import type { S3Parts } from './S3Parts.js'
+import type { Session } from './Session.js'
 
 /** Uploads that are appended to, in a bucket. */
 export interface S3Appends {

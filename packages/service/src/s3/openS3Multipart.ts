@@ -9,7 +9,7 @@ import {
   sliceParts,
   UploadApiError,
 } from '@lading/local-service/parts'
-import { type PartSigner, type StorePart, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
+import { type PartSigner, type StorePart, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
 import { createS3Appends } from './createS3Appends.js'
 import { createSizedCache } from './createSizedCache.js'
@@ -18,6 +18,7 @@ import { fromStore } from './fromStore.js'
 import { hashContent } from './hashContent.js'
 import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
+import type { Session } from './Session.js'
 
 /** Uploads in parts of a bucket, as far as a sweep does not concern them. */
 export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
@@ -27,13 +28,6 @@ export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
   end(uuid: string): Promise<void>
   /** Forgets an upload whose file is stored. */
   forget(uuid: string): Promise<void>
-}
-
-/** An upload in parts, as its object has it. */
-export interface Session extends StoreUpload {
-  readonly upload: MultipartUpload
-  /** Key of the finished file; another one than that of the upload where it is copied. */
-  readonly location: string
 }
 
 /** A sweep takes an upload for abandoned this long after its time: a completion may have begun just before. */
