@@ -1,4 +1,3 @@
-import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { senderOf } from '../fairness/senderOf.js'
@@ -8,8 +7,13 @@ import { createFileInfo } from '../info/createFileInfo.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { appendBody } from '../resumable/appendBody.js'
 import { createInterrupts } from '../resumable/createInterrupts.js'
+import { describeFile, describeLimits, describeUpload } from '../resumable/describeUpload.js'
 import { WANTED_DIGESTS } from '../resumable/readDigests.js'
-import { createInconsistent, readUploadHeaders } from '../resumable/readUploadHeaders.js'
+import {
+  createInconsistent,
+  createOffsetMismatch,
+  readUploadHeaders,
+} from '../resumable/readUploadHeaders.js'
 import { sendInterim } from '../resumable/sendInterim.js'
 import { sendRefusal } from '../resumable/sendRefusal.js'
 import { startResumable } from '../resumable/startResumable.js'
@@ -23,37 +27,6 @@ import type { ServiceParts } from './ServiceParts.js'
 const GRACE_MS = 900_000
 const PARTIAL_UPLOAD = 'application/partial-upload'
 
-/** Methods and headers that pages of other origins may use. */
-export const resumableCors: FastifyCorsOptions = {
-  // The routes answer with their limits.
-  preflightContinue: true,
-  methods: ['POST', 'PATCH', 'HEAD', 'GET', 'DELETE', 'OPTIONS'],
-  allowedHeaders: [
-    'Authorization',
-    'Content-Digest',
-    'Content-Disposition',
-    'Content-Type',
-    'Lading-Metadata',
-    'Repr-Digest',
-    'Upload-Complete',
-    'Upload-Draft-Interop-Version',
-    'Upload-Length',
-    'Upload-Offset',
-    'Want-Repr-Digest',
-  ],
-  exposedHeaders: [
-    'Location',
-    'Repr-Digest',
-    'Retry-After',
-    'Upload-Complete',
-    'Upload-Length',
-    'Upload-Limit',
-    'Upload-Offset',
-    'Want-Content-Digest',
-    'Want-Repr-Digest',
-  ],
-}
-
 /**
  * Adds resumable uploads over HTTP: one URL, to which a client appends at an offset.
  * Source: draft-ietf-httpbis-resumable-upload-15, interop version 9.
@@ -65,23 +38,6 @@ export function addResumableRoutes(
 ): void {
   const { multipart, storage, settings, access, readiness, failures } = parts
   const interrupts = createInterrupts()
-
-  function describe(reply: FastifyReply, upload: MultipartUpload, offset: number): void {
-    reply.headers({
-      'upload-offset': offset,
-      'upload-complete': '?0',
-      'upload-limit': describeLimits(upload),
-      ...(upload.appended !== 'open' && { 'upload-length': upload.sizeBytes }),
-    })
-  }
-
-  function describeFile(reply: FastifyReply, { sizeBytes }: StoredFile, isComplete = true): void {
-    reply.headers({
-      'upload-offset': sizeBytes,
-      'upload-complete': isComplete ? '?1' : '?0',
-      'upload-length': sizeBytes,
-    })
-  }
 
   function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
     const { uuid, mimeType } = file
@@ -123,7 +79,7 @@ export function addResumableRoutes(
     const file = await findFile(request, uuid)
     const { offset, isComplete, bodyBytes } = readUploadHeaders(request.headers)
     describeFile(reply, file, false)
-    if (offset !== file.sizeBytes) throw createMismatch(file.sizeBytes, offset)
+    if (offset !== file.sizeBytes) throw createOffsetMismatch(file.sizeBytes, offset)
     if (isComplete && bodyBytes === 0) return sendFile(request, reply, file)
     throw createInconsistent(file.sizeBytes, offset + (bodyBytes ?? 1))
   }
@@ -148,11 +104,11 @@ export function addResumableRoutes(
       const upload = await multipart.get(uuid)
       if (!upload || (await storage.get(uuid))) return answerLate(request, reply, uuid)
       const before = await multipart.findOffset(upload)
-      describe(reply, upload, before)
-      if (provided !== before) throw createMismatch(before, provided)
+      describeUpload(reply, upload, before)
+      if (provided !== before) throw createOffsetMismatch(before, provided)
       const bytes = request.raw
       const done = await appendBody(upload, { request, reply, bytes, given, before, signal }, multipart)
-      describe(reply, done.upload, done.offset)
+      describeUpload(reply, done.upload, done.offset)
       if (done.isLast) return finish(request, reply, done.upload)
       return reply.code(isNew ? 201 : 204).send()
     })
@@ -184,7 +140,7 @@ export function addResumableRoutes(
     await interrupts.end(uuid)
     const upload = await multipart.get(uuid)
     if (!upload || (await storage.get(uuid))) return sendFile(request, reply, await findFile(request, uuid))
-    describe(reply, upload, await multipart.findOffset(upload))
+    describeUpload(reply, upload, await multipart.findOffset(upload))
     return reply.code(204).send()
   }
 
@@ -202,7 +158,7 @@ export function addResumableRoutes(
       reply.header('location', location)
       sendInterim(request, reply, { Location: location, 'Upload-Limit': describeLimits(upload) })
       if (given.isComplete || given.bodyBytes !== 0) return append(request, reply, upload, true)
-      describe(reply, upload, 0)
+      describeUpload(reply, upload, 0)
       return reply.code(201).send()
     },
     async PATCH(request: FastifyRequest, reply: FastifyReply) {
@@ -259,15 +215,4 @@ export function addResumableRoutes(
       },
     })
   }
-}
-
-function describeLimits({ sizeBytes, partSizeBytes, appended }: MultipartUpload): string {
-  const limit = `min-append-size=${Math.max(1, Math.min(partSizeBytes, sizeBytes))}`
-  return appended === 'open' ? `${limit}, max-size=${sizeBytes}` : limit
-}
-
-function createMismatch(expected: number, provided: number | undefined): UploadProblem {
-  const message = 'The request begins at another offset than the upload has. Continue at the one that it has.'
-  const offsets = { 'expected-offset': expected, 'provided-offset': provided ?? null }
-  return new UploadProblem('mismatching-upload-offset', 409, message, offsets)
 }

@@ -8,12 +8,14 @@ import type { ReceivedFile } from '../storage/FileStorage.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
 import type { AppendedBody } from './AppendedBody.js'
-import { appendToFile } from './appendToFile.js'
-import { createPartPlan, measureStart, type Part, sliceParts } from './createPartPlan.js'
+import { appendToEntry, measureEntry } from './appendToEntry.js'
+import { createPartPlan, type Part, sliceParts } from './createPartPlan.js'
+import { createUploadCounts } from './createUploadCounts.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import { formatJournalLine, type Journal, type JournalLine, type WrittenPart } from './parseJournal.js'
+import type { UnfinishedUpload } from './UnfinishedUpload.js'
 import { writePart } from './writePart.js'
 
 /** Uploads in parts on the disk of this machine, which receives the parts itself. */
@@ -21,44 +23,16 @@ export interface DiskMultipartStore extends MultipartStore {
   receivePart: NonNullable<MultipartStore['receivePart']>
 }
 
-/**
- * Most uploads that are started and not completed. Those that are appended to may be left for later by anyone who reads the standard, and
- * take no more memory than their facts, which have a budget.
- */
-const MAX_UPLOADS = { parts: 1000, appended: 20_000 } as const
-/** An upload without a byte gives way to another one after this long, in milliseconds. */
-const ABANDONED_MS = 600_000
-
-/** Place of a body that is appended among those of numbered parts. */
-const APPENDING = 0
-
-interface Entry {
-  isAssembling: boolean
-  /** As an ISO 8601 string. */
-  uploadedAt?: string
-  readonly startedAtMs: number
-  upload: MultipartUpload
-  /** Bytes that were appended, if any were. */
-  appendedBytes?: number
-  readonly parts: Map<number, WrittenPart>
-  readonly writers: Map<
-    number,
-    { readonly bytes: { destroy(error?: Error): void }; readonly ended: Promise<unknown> }
-  >
-}
-
-const kindOf = ({ appended }: MultipartUpload) => (appended ? 'appended' : 'parts')
-
 /** Opens the multipart uploads of a data directory: for each a file with the parts, and a journal of them. */
 export async function openMultipartStore(
   paths: DataPaths,
   { now, log, facts }: StoreSettings,
 ): Promise<DiskMultipartStore> {
-  const entries = new Map<string, Entry>()
-  /** Uploads of each kind, with those that are being started. */
-  const counts = { parts: 0, appended: 0 }
+  const entries = new Map<string, UnfinishedUpload>()
+  /** Those that are being started are counted, too. */
+  const counts = createUploadCounts()
   for (const journal of await loadMultipartUploads(paths, log)) {
-    counts[kindOf(journal.upload)]++
+    counts.enter(journal.upload)
     add(journal)
   }
 
@@ -68,29 +42,12 @@ export async function openMultipartStore(
     facts.add(upload)
   }
 
-  /** @throws UploadApiError when there are too many uploads, none of which is abandoned. */
-  async function makeRoom(kind: keyof typeof counts): Promise<void> {
-    if (counts[kind] <= MAX_UPLOADS[kind]) return
-    const isFound = (entry: Entry) => kindOf(entry.upload) === kind && isAbandoned(entry)
-    const abandoned = [...entries.values()].find(isFound)
-    if (abandoned) return remove(abandoned.upload.uuid)
-    const advice = `It has ${MAX_UPLOADS[kind]} unfinished uploads in parts: complete some, or wait until they expire.`
-    throw new UploadApiError('AccountLimitsExceededError', [], { advice })
-  }
-
-  /** Nothing is lost with an upload of which no byte was sent. */
-  function isAbandoned({ parts, appendedBytes = 0, writers, startedAtMs }: Entry): boolean {
-    return (
-      parts.size === 0 && appendedBytes === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
-    )
-  }
-
   function record(uuid: string, line: JournalLine): Promise<void> {
     return fromDisk(appendFile(paths.multipartJournal(uuid), formatJournalLine(line)))
   }
 
   async function receive(
-    entry: Entry,
+    entry: UnfinishedUpload,
     part: Part,
     bytes: Readable,
     expectedSha256?: string,
@@ -138,43 +95,24 @@ export async function openMultipartStore(
   }
 
   /** @throws UploadApiError `MultipartFileNotFoundError` */
-  function requireEntry(uuid: string): Entry {
+  function requireEntry(uuid: string): UnfinishedUpload {
     const entry = entries.get(uuid)
     if (entry) return entry
     throw new UploadApiError('MultipartFileNotFoundError')
   }
 
-  function findOffset({ upload, parts, appendedBytes }: Entry): number {
-    return appendedBytes ?? measureStart(createPartPlan(upload.sizeBytes, upload.partSizeBytes), parts)
-  }
-
   async function append({ uuid }: MultipartUpload, offset: number, body: AppendedBody): Promise<number> {
     const entry = requireEntry(uuid)
-    if (entry.isAssembling) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-    if (entry.writers.size > 0 || offset !== findOffset(entry)) {
-      throw new UploadApiError('MultipartPartReplacedError')
+    async function note(appended: number): Promise<void> {
+      // It may have been removed while the bytes arrived, and its journal must not come back.
+      if (entries.get(uuid) !== entry) throw new UploadApiError('MultipartFileNotFoundError')
+      await record(uuid, { appended })
     }
-    const work = appendToFile(
-      {
-        path: paths.multipartBytes(uuid),
-        offset,
-        maxBytes: entry.upload.sizeBytes,
-        async record(end) {
-          // It may have been removed while the bytes arrived, and its journal must not come back.
-          if (entries.get(uuid) !== entry) throw new UploadApiError('MultipartFileNotFoundError')
-          await record(uuid, { appended: end })
-          entry.appendedBytes = end
-        },
-      },
-      body,
-    )
-    const writer = { bytes: { destroy: body.end }, ended: work.catch(() => {}) }
-    entry.writers.set(APPENDING, writer)
-    return work.finally(() => entry.writers.delete(APPENDING))
+    return appendToEntry(entry, { path: paths.multipartBytes(uuid), record: note }, offset, body)
   }
 
   /** Takes the bytes as they are. */
-  async function seal(entry: Entry): Promise<ReceivedFile> {
+  async function seal(entry: UnfinishedUpload): Promise<ReceivedFile> {
     const { uuid } = entry.upload
     const location = paths.multipartBytes(uuid)
     entry.isAssembling = true
@@ -194,7 +132,7 @@ export async function openMultipartStore(
     for (const { bytes } of writers) bytes.destroy()
     if (entry) {
       facts.remove(entry.upload)
-      counts[kindOf(entry.upload)]--
+      counts.leave(entry.upload)
       entries.delete(uuid)
     }
     // A part that has just arrived would be recorded in a new journal.
@@ -220,16 +158,15 @@ export async function openMultipartStore(
   return {
     async start(upload) {
       facts.check(upload)
-      const kind = kindOf(upload)
-      counts[kind]++
+      counts.enter(upload)
       try {
-        await makeRoom(kind)
+        const replaced = counts.findReplaced(upload, entries.values(), now())
+        if (replaced) await remove(replaced.upload.uuid)
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
         add({ upload, parts: new Map() })
       } catch (error) {
-        // Nothing counts it but this call.
-        counts[kind]--
+        counts.leave(upload)
         await remove(upload.uuid)
         throw error
       }
@@ -250,12 +187,14 @@ export async function openMultipartStore(
     receivePart,
     append,
     async findOffset({ uuid }) {
-      return findOffset(requireEntry(uuid))
+      return measureEntry(requireEntry(uuid))
     },
     async settle({ uuid }, sizeBytes) {
       const entry = requireEntry(uuid)
       const upload: MultipartUpload = { ...entry.upload, sizeBytes, appended: 'sized' }
       await record(uuid, { upload })
+      facts.remove(entry.upload)
+      facts.add(upload)
       entry.upload = upload
       return upload
     },

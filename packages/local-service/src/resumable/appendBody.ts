@@ -21,7 +21,7 @@ export interface Append {
   readonly signal: AbortSignal
 }
 
-/** What a request has left. */
+/** State of an upload after a request. */
 export interface Appended {
   readonly upload: MultipartUpload
   readonly offset: number

@@ -53,6 +53,13 @@ export function createInconsistent(known: number, named: number): UploadProblem 
   return new UploadProblem('inconsistent-upload-length', 400, message)
 }
 
+/** Creates the problem of a request that doesn't begin where the upload ends. */
+export function createOffsetMismatch(expected: number, provided: number | undefined): UploadProblem {
+  const message = 'The request begins at another offset than the upload has. Continue at the one that it has.'
+  const offsets = { 'expected-offset': expected, 'provided-offset': provided ?? null }
+  return new UploadProblem('mismatching-upload-offset', 409, message, offsets)
+}
+
 /** The file name of a `Content-Disposition`; empty without one. Source: RFC 6266. */
 export function readFileName(headers: IncomingHttpHeaders): string {
   const text = headers['content-disposition'] ?? ''

@@ -11,7 +11,7 @@ export interface ResumableState {
   readonly offset: number
   /** Whether the object exists. */
   readonly isComplete: boolean
-  /** What an object has of the part that isn't whole yet. */
+  /** Object with the start of the part that isn't whole yet. */
   readonly start?: PartStart
 }
 

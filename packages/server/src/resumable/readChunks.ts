@@ -5,7 +5,7 @@ import type { Budget } from './createBudget.js'
 export interface ChunkRules {
   /** Returns the size of the next piece, in bytes; 0 when none is left. */
   readonly nextSize: () => number
-  /** What the first piece begins with. @default nothing */
+  /** Bytes that the first piece begins with. @default none */
   readonly start?: Uint8Array<ArrayBuffer>
   /** Memory for what has arrived of a piece. */
   readonly budget: Budget
@@ -16,7 +16,7 @@ export interface ChunkRules {
 
 /** How a body ended. */
 export interface BodyEnd {
-  /** What doesn't fill its piece; empty if nothing is left. */
+  /** Bytes that do not fill their piece. */
   readonly rest: Uint8Array<ArrayBuffer>
   /** Whether the body arrived to its end. */
   readonly isWhole: boolean

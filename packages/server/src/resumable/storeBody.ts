@@ -14,11 +14,11 @@ export interface AppendedBody {
   readonly bodyBytes: number | undefined
   readonly before: ResumableState
   readonly signal: AbortSignal
-  /** What its bytes must have. */
+  /** Digest that its bytes must have. */
   readonly digest: StatedDigest | undefined
 }
 
-/** What a body has left. */
+/** State of an upload after a body. */
 export interface StoredBody {
   readonly state: ResumableState
   /** Whether it arrived to its end. */
