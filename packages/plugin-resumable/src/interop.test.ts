@@ -59,19 +59,24 @@ const versions: Readonly<Record<string, (request: HttpRequest, received: string)
     status: isLast(request) ? 200 : 204,
     headers: { 'Upload-Complete': isLast(request) ? '?1' : '?0' },
   }),
-  '6 and 7': (request, received) => ({
+  '7': (request, received) => ({
     status: isLast(request) ? 200 : 204,
     headers: { 'Upload-Complete': isLast(request) ? '?1' : '?0', 'Upload-Offset': String(received.length) },
   }),
-  // With parameters, as structured fields may have them, and a status of 201.
-  '5': (request, received) => ({
-    status: 201,
-    headers: {
-      'Upload-Complete': isLast(request) ? '?1' : '?0',
-      'Upload-Offset': `${received.length};a=1`,
-      'Upload-Limit': 'max-size=1000, expires=60',
-    },
-  }),
+  // A status of 201, limits of other names, and no word of completeness at the end: it has to be asked for.
+  '4, 5 and 6': (request, received) => {
+    const isAsked = request.method === 'HEAD' || request.method === 'GET'
+    const isComplete = received.length === text.length
+    return {
+      status: isAsked ? 204 : 201,
+      headers: {
+        ...(isAsked || !isLast(request) ? { 'Upload-Complete': isComplete ? '?1' : '?0' } : {}),
+        // Structured fields may have parameters.
+        'Upload-Offset': `${received.length};a=1`,
+        'Upload-Limit': 'max-size=1000, expires=60',
+      },
+    }
+  },
 }
 
 test.each(Object.keys(versions))('a server of the interop version %s receives the file', async (version) => {
@@ -79,7 +84,7 @@ test.each(Object.keys(versions))('a server of the interop version %s receives th
     request.method === 'POST' ? created : (versions[version]?.(request, soFar) ?? {}),
   )
   expect(done).toBe(`${ENDPOINT}/1`)
-  expect(sent).toEqual(['POST', 'PATCH 0', 'PATCH 7', 'PATCH 14'])
+  expect(sent.slice(0, 4)).toEqual(['POST', 'PATCH 0', 'PATCH 7', 'PATCH 14'])
   expect(received).toBe(text)
   expect(requests[0]?.headers).toMatchObject({
     'Upload-Draft-Interop-Version': '9',
