@@ -5,6 +5,7 @@ export {
   type AppendClaims,
   type ClaimStore,
   createAppendClaims,
+  isWorthKeeping,
   type PartStart,
   type Piece,
 } from './store/createAppendClaims.js'

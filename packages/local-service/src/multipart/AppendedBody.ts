@@ -13,6 +13,8 @@ export interface AppendedBody {
    * @throws when the end must not be kept
    */
   readonly verify?: () => void
+  /** Returns true after the last chunk if the file ends with it. @default it doesn't */
+  readonly isLast?: () => boolean
   /** Called with the offset up to which bytes are stored, while more arrive. */
   readonly onStored?: (offset: number) => void
 }

@@ -47,7 +47,8 @@ export interface MultipartStore {
    *
    * @param offset as `findOffset` resolves.
    * @returns the offset after it.
-   * @throws UploadApiError `MultipartUploadSizeTooLargeError` for more bytes than the upload may have,
+   * @throws UploadApiError `MultipartUploadSizeTooLargeError` for more bytes than the upload may have, `MultipartPartSizeTooSmallError` for
+   * too few to be worth the work,
    * `MultipartFileAlreadyUploadedError` when no byte is taken any more, `MultipartPartReplacedError` when another process appends other
    * bytes. @throws StorageError, and whatever `body.verify` throws
    */

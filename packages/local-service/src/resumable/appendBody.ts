@@ -51,8 +51,7 @@ export async function appendBody(
     throw createInconsistent(length, before + bodyBytes)
   const isTooLarge = before + bodyBytes > upload.sizeBytes || (length ?? 0) > upload.sizeBytes
   if (isTooLarge) return refuseSize(upload, multipart)
-  const isNamed = !isSized && given.length !== undefined
-  const sized = isNamed ? await multipart.settle(upload, given.length) : upload
+  const sized = !isSized && length !== undefined ? await multipart.settle(upload, length) : upload
 
   const body = readBody(bytes, signal)
   const check = createDigestCheck(digests)
@@ -62,7 +61,8 @@ export async function appendBody(
     check.verify()
   }
   const onStored = (offset: number) => sendInterim(request, reply, { 'Upload-Offset': offset })
-  const appended = { chunks, end: body.end, onStored, ...(digests.length > 0 && { verify }) }
+  const isLast = () => isComplete === true && body.isWhole()
+  const appended = { chunks, end: body.end, isLast, onStored, ...(digests.length > 0 && { verify }) }
   const offset = await multipart.append(sized, before, appended).catch(async (error: unknown) => {
     if (error instanceof UploadApiError && error.code === 'MultipartUploadSizeTooLargeError') {
       return refuseSize(sized, multipart)
@@ -75,7 +75,7 @@ export async function appendBody(
   })
   // A client that reads this has sent its bytes for nothing.
   if (!body.isWhole() && offset === before) throw createReplaced()
-  if (!isComplete || !body.isWhole()) return { upload: sized, offset, isLast: false }
+  if (!isLast()) return { upload: sized, offset, isLast: false }
   if (sized.appended === 'open') {
     return { upload: await multipart.settle(sized, offset), offset, isLast: true }
   }

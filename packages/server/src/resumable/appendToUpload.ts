@@ -61,7 +61,14 @@ export async function appendToUpload(
       const { bodyBytes } = given
       const stored = before.isComplete
         ? { state: before, isWhole: true }
-        : await storeBody(parts, ticket, { request, bodyBytes, before, signal, digest })
+        : await storeBody(parts, ticket, {
+            request,
+            bodyBytes,
+            before,
+            signal,
+            isLast: isComplete,
+            digest,
+          })
       const { state, isWhole } = stored
       known = { ...headers, ...createStateHeaders(ticket, state) }
       if (!isWhole && state.offset === before.offset) {

@@ -7,6 +7,7 @@ import { createStateHeaders } from './createStateHeaders.js'
 import { getPartSize, type ResumableParts } from './ResumableParts.js'
 import { readFileName } from './readFileName.js'
 import { createInconsistent, findLength, readUploadHeaders } from './readUploadHeaders.js'
+import { canKeepStarts } from './storeBody.js'
 
 const MAX_PARTS = 10_000
 
@@ -46,6 +47,9 @@ export async function createResumable(
   // A part that can never be held would be refused each time.
   if (partSizeBytes > budget.maxBytes || bodyBytes > file.sizeBytes) {
     throw new HandlerError('too-large', 413, 'The file is too large for this server.')
+  }
+  if (length === undefined && !canKeepStarts(parts, { partSizeBytes })) {
+    throw new HandlerError('too-large', 413, 'This server takes no files without a size.')
   }
   const issued = await issueTicket(parts, file, partSizeBytes)
   const ticket = length === undefined ? { ...issued, isOpen: true } : issued

@@ -5,8 +5,6 @@ import type { Budget } from './createBudget.js'
 export interface ChunkRules {
   /** Returns the size of the next piece, in bytes; 0 when none is left. */
   readonly nextSize: () => number
-  /** Bytes that the first piece begins with. @default none */
-  readonly start?: Uint8Array<ArrayBuffer>
   /** Memory for what has arrived of a piece. */
   readonly budget: Budget
   readonly signal: AbortSignal
@@ -33,7 +31,7 @@ const FIRST_BYTES = 65_536
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
-  { nextSize, start = new Uint8Array(0), budget, signal, onEnd }: ChunkRules,
+  { nextSize, budget, signal, onEnd }: ChunkRules,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   if (!body) {
     await onEnd?.({ rest: new Uint8Array(0), isWhole: !signal.aborted, sizeBytes: 0 })
@@ -46,7 +44,6 @@ export async function* readChunks(
   let piece = new Uint8Array(0)
   let filled = 0
   let sizeBytes = 0
-  let isStarted = false
   const grow = (size: number, needed: number) => {
     if (needed <= piece.length) return
     const length = Math.min(size, Math.max(needed, piece.length * 2, FIRST_BYTES))
@@ -60,11 +57,6 @@ export async function* readChunks(
     piece = new Uint8Array(0)
     filled = 0
   }
-  const add = (size: number, bytes: Uint8Array) => {
-    grow(size, filled + bytes.length)
-    piece.set(bytes, filled)
-    filled += bytes.length
-  }
   try {
     let size = nextSize()
     let isWhole = false
@@ -77,10 +69,10 @@ export async function* readChunks(
       let rest = value
       while (rest.length > 0) {
         if (size === 0) throw new HandlerError('too-large', 413, 'The file is larger than it said.')
-        if (!isStarted) add(size, start)
-        isStarted = true
         const taken = rest.subarray(0, size - filled)
-        add(size, taken)
+        grow(size, filled + taken.length)
+        piece.set(taken, filled)
+        filled += taken.length
         rest = rest.subarray(taken.length)
         if (filled < size) continue
         yield piece

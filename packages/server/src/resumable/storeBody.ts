@@ -1,4 +1,5 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { isWorthKeeping, type PartStart } from '../store/createAppendClaims.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { ResumableState } from './getOffset.js'
@@ -14,6 +15,8 @@ export interface AppendedBody {
   readonly bodyBytes: number | undefined
   readonly before: ResumableState
   readonly signal: AbortSignal
+  /** Whether the file ends with it. */
+  readonly isLast: boolean
   /** Digest that its bytes must have. */
   readonly digest: StatedDigest | undefined
 }
@@ -34,63 +37,97 @@ export interface StoredBody {
 export async function storeBody(
   parts: ResumableParts,
   ticket: Ticket,
-  { request, bodyBytes, before, signal, digest }: AppendedBody,
+  { request, bodyBytes, before, signal, isLast, digest }: AppendedBody,
 ): Promise<StoredBody> {
-  const { bucket, budget, claims } = parts
+  const { budget, claims } = parts
   const { partSizeBytes, sizeBytes } = ticket
-  const first = before.start
-  let stored = before.offset - (first?.sizeBytes ?? 0)
-  let kept = first
+  let start = before.start
+  /** Bytes in whole parts. */
+  let stored = before.offset - (start?.sizeBytes ?? 0)
   let isWhole = false
-  const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored)
-  const numberOf = () => Math.floor(stored / partSizeBytes) + 1
-  const held = first?.sizeBytes ?? 0
-  const isCheckable = bodyBytes !== undefined && bodyBytes <= nextSize() - held
+  const number = () => Math.floor(stored / partSizeBytes) + 1
+  const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored) - (start?.sizeBytes ?? 0)
+  const isCheckable = bodyBytes !== undefined && bodyBytes <= nextSize()
   const check = async (bytes: Uint8Array<ArrayBuffer>) => {
-    if (digest && isCheckable && (await sha256(bytes.subarray(held))) !== digest.sha256) {
-      throw createMismatch(digest)
-    }
-  }
-  const start = first && (await bucket.readBytes(first.key, first.sizeBytes))
-  if (first && start?.length !== first.sizeBytes) {
-    throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
+    if (digest && isCheckable && (await sha256(bytes)) !== digest.sha256) throw createMismatch(digest)
   }
   const pieces = readChunks(request.body, {
     nextSize,
     budget,
     signal,
-    ...(start && { start }),
-    async onEnd(end) {
+    async onEnd({ rest, ...end }) {
       isWhole = end.isWhole && (bodyBytes === undefined || end.sizeBytes === bodyBytes)
-      const { rest } = end
-      if (rest.length === 0) return
       // Half of a body says nothing about its digest.
-      if (digest && isCheckable && !isWhole) return
+      if (rest.length === 0 || (digest && isCheckable && !isWhole)) return
       await check(rest)
-      // A copy: memory for a piece grows ahead of its bytes.
-      await claims.keep(ticket, numberOf(), rest.slice())
-      kept = { key: '', sizeBytes: rest.length }
+      // A start that no memory is left for could never be continued.
+      if (!canKeepStarts(parts, ticket)) return
+      if (start && !(isLast && isWhole) && !isWorthKeeping(start.sizeBytes, rest.length)) {
+        if (isWhole)
+          throw new HandlerError('too-small', 400, 'The request is too small. Send more bytes at a time.')
+        return
+      }
+      await withStart(parts, start, rest, async (bytes) => {
+        await claims.keep(ticket, number(), bytes)
+        start = { key: '', sizeBytes: bytes.length }
+      })
     },
   })
-  for await (const bytes of pieces) {
-    await check(bytes)
-    await storePart(parts, ticket, { number: numberOf(), bytes, hasStart: kept !== undefined })
-    stored += bytes.length
-    kept = undefined
+  for await (const piece of pieces) {
+    await check(piece)
+    await withStart(parts, start, piece, async (bytes) => {
+      await storePart(parts, ticket, { number: number(), bytes, hasStart: start !== undefined })
+      stored += bytes.length
+    })
+    start = undefined
   }
-  const offset = stored + (kept?.sizeBytes ?? 0)
-  return { state: { offset, isComplete: false, ...(kept && { start: kept }) }, isWhole }
+  const offset = stored + (start?.sizeBytes ?? 0)
+  return { state: { offset, isComplete: false, ...(start && { start }) }, isWhole }
+}
+
+/** Returns whether a part and its start fit into the memory of a handler twice: once as they are, once joined. */
+export function canKeepStarts(
+  { budget }: Pick<ResumableParts, 'budget'>,
+  { partSizeBytes }: Pick<Ticket, 'partSizeBytes'>,
+): boolean {
+  return 2 * partSizeBytes <= budget.maxBytes
+}
+
+/** Reads what is kept of a part only when bytes that follow it are there: a request that hangs holds no more than it has brought. */
+async function withStart(
+  { bucket, budget }: ResumableParts,
+  start: PartStart | undefined,
+  piece: Uint8Array<ArrayBuffer>,
+  work: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+): Promise<void> {
+  if (!start) return work(piece)
+  const heldBytes = 2 * start.sizeBytes + piece.length
+  budget.take(heldBytes)
+  try {
+    const found = await bucket.readBytes(start.key, start.sizeBytes)
+    // Another server has kept more since.
+    if (found?.length !== start.sizeBytes) {
+      throw new HandlerError('other-bytes', 409, 'Another request continues this upload.')
+    }
+    const bytes = new Uint8Array(start.sizeBytes + piece.length)
+    bytes.set(found)
+    bytes.set(piece, start.sizeBytes)
+    await work(bytes)
+  } finally {
+    budget.give(heldBytes)
+  }
 }
 
 /** Makes the kept start of the last part that part, when the file ends with it. */
 export async function storeStart(parts: ResumableParts, ticket: Ticket, offset: number): Promise<void> {
-  const { bucket, claims } = parts
+  const { claims } = parts
   const number = Math.max(1, Math.ceil(offset / ticket.partSizeBytes))
   if (offset === 0) return storePart(parts, ticket, { number, bytes: new Uint8Array(0), hasStart: false })
   const { start } = await claims.find(ticket, number)
-  const bytes = start && (await bucket.readBytes(start.key, start.sizeBytes))
-  if (bytes?.length !== offset - (number - 1) * ticket.partSizeBytes) return
-  await storePart(parts, ticket, { number, bytes, hasStart: true })
+  if (start?.sizeBytes !== offset - (number - 1) * ticket.partSizeBytes) return
+  await withStart(parts, start, new Uint8Array(0), (bytes) =>
+    storePart(parts, ticket, { number, bytes, hasStart: true }),
+  )
 }
 
 interface PartBytes {

@@ -120,3 +120,15 @@ function parse(key: string, folder: string): readonly Claim[] {
   if (kind !== 'start' && kind !== 'kept') return []
   return [{ key, kind, sizeBytes: Number(digits), sha256 }]
 }
+
+/** Starts up to this size are rewritten for any number of bytes. */
+const SMALL_START_BYTES = 1_048_576
+const MAX_REWRITES = 64
+
+/**
+ * Returns whether a piece is worth rewriting the start that it continues. Otherwise, a client that sends byte after byte would have a
+ * server move millions of times what it has sent.
+ */
+export function isWorthKeeping(startBytes: number, pieceBytes: number): boolean {
+  return startBytes <= SMALL_START_BYTES || startBytes <= pieceBytes * MAX_REWRITES
+}

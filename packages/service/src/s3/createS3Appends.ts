@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AppendedBody, createPartPlan, type Part, UploadApiError } from '@lading/local-service/parts'
-import { type ClaimStore, createAppendClaims, type PartStart, type Piece } from '@lading/server/store'
+import {
+  type ClaimStore,
+  createAppendClaims,
+  isWorthKeeping,
+  type PartStart,
+  type Piece,
+} from '@lading/server/store'
 import { cutBody } from './cutBody.js'
 import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
@@ -99,6 +105,26 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     return found.body
   }
 
+  /** Writes what follows the start of a part to the disk: a store takes a part whole or not at all, and may have to be sent it again. */
+  async function spoolPart(
+    start: PartStart | undefined,
+    bytes: AsyncIterable<Uint8Array>,
+    part: Part,
+    isLast?: () => boolean,
+  ): Promise<Spooled> {
+    const spooled = await spool.write(bytes)
+    if (!start) return spooled
+    try {
+      const isWhole = start.sizeBytes + spooled.sizeBytes === part.sizeBytes
+      if (!isWhole && !isLast?.() && !isWorthKeeping(start.sizeBytes, spooled.sizeBytes)) {
+        throw new UploadApiError('MultipartPartSizeTooSmallError', [part.sizeBytes - start.sizeBytes])
+      }
+      return await spool.write(join(await openStart(start), spool.read(spooled.path)))
+    } finally {
+      await spool.remove(spooled.path)
+    }
+  }
+
   return {
     async findOffset(session) {
       const state = await findState(session)
@@ -106,7 +132,7 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
       const { part, start } = state
       return part ? part.offsetBytes + (start?.sizeBytes ?? 0) : session.upload.sizeBytes
     },
-    async append(session, offset, { chunks, verify, onStored }) {
+    async append(session, offset, { chunks, verify, isLast, onStored }) {
       const state = await findState(session)
       if (!state) throw new UploadApiError('MultipartFileAlreadyUploadedError')
       let { start } = state
@@ -118,8 +144,7 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
         for (const part of planOf(session).slice((state.part?.number ?? Number.POSITIVE_INFINITY) - 1)) {
           const held = start?.sizeBytes ?? 0
           if (!(await cut.hasMore())) break
-          // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
-          const spooled = await spool.write(join(await openStart(start), cut.take(part.sizeBytes - held)))
+          const spooled = await spoolPart(start, cut.take(part.sizeBytes - held), part, isLast)
           try {
             if (verify && !(await cut.hasMore())) verify()
             await keep({ session, part, spooled }, held > 0)
