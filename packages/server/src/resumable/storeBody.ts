@@ -93,7 +93,7 @@ export function canKeepStarts(
   return 2 * partSizeBytes <= budget.maxBytes
 }
 
-/** Reads what is kept of a part only when bytes that follow it are there: a request that hangs holds no more than it has brought. */
+/** Joins a piece with the kept start of its part, which is read only now: a request that hangs holds no more than it has brought. */
 async function withStart(
   { bucket, budget }: ResumableParts,
   start: PartStart | undefined,
