@@ -18,6 +18,8 @@ export function describeFile(reply: FastifyReply, { sizeBytes }: StoredFile, isC
     'upload-offset': sizeBytes,
     'upload-complete': isComplete ? '?1' : '?0',
     'upload-length': sizeBytes,
+    // The draft's value for no limits: nothing can be appended any more.
+    'upload-limit': 'min-size=0',
   })
 }
 

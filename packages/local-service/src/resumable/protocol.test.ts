@@ -98,7 +98,8 @@ test.each([
   expect((await send('HEAD', url)).state).toEqual([String(first.length), '?0', length])
   const done = await patch(url, first.length, true, last)
   expect([done.status, ...done.state]).toEqual([200, '19', '?1', '19'])
-  expect((await send('HEAD', url)).state).toEqual(['19', '?1', '19'])
+  const later = await send('HEAD', url)
+  expect([...later.state, later.headers.get('upload-limit')]).toEqual(['19', '?1', '19', 'min-size=0'])
   expect(await (await fetch(`${service.url}/${done.body.uuid}/`)).text()).toBe(bytes)
 })
 

@@ -100,9 +100,12 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
   async function openStart(start: PartStart | undefined): Promise<Readable> {
     if (!start) return Readable.from([])
     const found = await objects.read(start.key)
+    // It may break before it's read, when nothing else listens.
+    found?.body.on('error', () => {})
+    if (found?.sizeBytes === start.sizeBytes) return found.body
     // Another node has kept more since.
-    if (found?.sizeBytes !== start.sizeBytes) throw new UploadApiError('MultipartPartReplacedError')
-    return found.body
+    found?.body.destroy()
+    throw new UploadApiError('MultipartPartReplacedError')
   }
 
   /** Writes what follows the start of a part to the disk: a store takes a part whole or not at all, and may have to be sent it again. */
