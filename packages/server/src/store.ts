@@ -1,6 +1,14 @@
 export { type ParsedBucket, parseS3Url } from './cli/parseS3Url.js'
 export { type DoctorOrder, runDoctor } from './doctor/runDoctor.js'
 export type { BucketAddress, BucketOptions } from './store/BucketOptions.js'
+export {
+  type AppendClaims,
+  type ClaimStore,
+  createAppendClaims,
+  isWorthKeeping,
+  type PartStart,
+  type Piece,
+} from './store/createAppendClaims.js'
 export { createBucketUrl, isVirtualHost } from './store/createBucketUrl.js'
 export { createPartSigner, type PartSigner } from './store/createPartSigner.js'
 export { type Credentials, URL_LIFETIME_S, type UrlSignerSettings } from './store/createUrlSigner.js'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createEntry } from '@lading/kernel/testing'
 import { createResumableTransport, type ResumableTransportPorts } from '@lading/plugin-resumable/upload'
 import { describeWithStore } from '@lading/server/testing'
@@ -93,14 +94,72 @@ describeWithStore('resumable uploads to nodes of a service', (createPlace) => {
           'upload-complete': end === bytes.length ? '?1' : '?0',
         },
       })
-    expect((await patch(first, 0, 1_200)).headers.get('upload-offset')).toBe('1000')
+    expect((await patch(first, 0, 1_200)).headers.get('upload-offset')).toBe('1200')
     await first.close(0)
     const { headers } = await fetch(`${second.url}${pathname}`, { method: 'HEAD' })
-    expect([headers.get('upload-offset'), headers.get('upload-complete')]).toEqual(['1000', '?0'])
-    const done = await patch(second, 1_000, bytes.length)
+    expect([headers.get('upload-offset'), headers.get('upload-complete')]).toEqual(['1200', '?0'])
+    const done = await patch(second, 1_200, bytes.length)
     const { uuid } = (await done.json()) as { uuid: string }
     const content = await (await fetch(`${second.url}/${uuid}/`)).arrayBuffer()
     expect(Buffer.from(content).equals(bytes)).toBe(true)
+  })
+
+  test('of different bytes that two nodes get for one offset, at most one set is confirmed and stored', async () => {
+    const s3 = createPlace()
+    const nodes = [await startTestNode({ s3 }), await startTestNode({ s3 })] as const
+    for (const size of [200, 500, 700]) {
+      const started = await fetch(`${nodes[0].url}/resumable/?pub_key=${PUBLIC_KEY}`, {
+        method: 'POST',
+        headers: { 'upload-complete': '?0' },
+      })
+      const { pathname } = new URL(started.headers.get('location') ?? '')
+      const patch = (node: Service, offset: number, body: string, isComplete: boolean) =>
+        fetch(`${node.url}${pathname}`, {
+          method: 'PATCH',
+          body,
+          headers: {
+            'content-type': 'application/partial-upload',
+            'upload-offset': String(offset),
+            'upload-complete': isComplete ? '?1' : '?0',
+          },
+        })
+      const bodies = ['a'.repeat(size), 'b'.repeat(size)]
+      const answers = await Promise.all(
+        nodes.map((node, index) => patch(node, 0, bodies[index] ?? '', false)),
+      )
+      const confirmed = bodies.filter((_, index) => answers[index]?.status === 204)
+      expect(confirmed.length).toBeLessThan(2)
+      const { headers } = await fetch(`${nodes[1].url}${pathname}`, { method: 'HEAD' })
+      const offset = Number(headers.get('upload-offset'))
+      const done = await patch(nodes[1], offset, '!', true)
+      const { uuid } = (await done.json()) as { uuid: string }
+      const content = await (await fetch(`${nodes[0].url}/${uuid}/`)).text()
+      if (confirmed.length === 1) expect(content).toBe(`${confirmed[0]}!`)
+      expect(content).toMatch(/^(a*|b*)!$/)
+    }
+    const client = createS3Client(s3)
+    onTestFinished(() => client.destroy())
+    const kept: string[] = []
+    for await (const key of createS3Objects(client, s3.bucket).list(`${s3.prefix}.lading/appended/`))
+      kept.push(key)
+    expect(kept).toEqual([])
+  })
+
+  test('a digest of the whole file is checked and told, although the store has none', async () => {
+    const node = await startTestNode({ s3: createPlace() })
+    const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+    const send = (stated: string) =>
+      fetch(`${node.url}/resumable/?pub_key=${PUBLIC_KEY}`, {
+        method: 'POST',
+        body: bytes,
+        headers: { 'upload-complete': '?1', 'repr-digest': stated, 'want-repr-digest': 'sha-256=10' },
+      })
+    const right = await send(digest)
+    expect([right.status, right.headers.get('repr-digest')]).toEqual([200, digest])
+    const wrong = await send(digest.replace(/:...../, ':AAAAA'))
+    expect([wrong.status, wrong.headers.get('upload-complete')]).toEqual([400, '?1'])
+    expect(await wrong.json()).toMatchObject({ type: expect.stringMatching(/#digest-mismatching-values$/) })
+    expect((await fetch(wrong.headers.get('location') ?? '', { method: 'HEAD' })).status).toBe(404)
   })
 
   test('an empty file needs no parts', async () => {

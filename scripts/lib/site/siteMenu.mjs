@@ -29,6 +29,7 @@ const GROUPS = [
       '/docs/editor',
       '/docs/images',
       '/docs/own-bucket',
+      '/docs/resumable-uploads',
       '/docs/uppy',
       '/docs/plugin-guide',
       '/docs/*',

@@ -1,16 +1,23 @@
-import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { senderOf } from '../fairness/senderOf.js'
-import { toRefusal } from '../http/handleError.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
+import { appendBody } from '../resumable/appendBody.js'
 import { createInterrupts } from '../resumable/createInterrupts.js'
-import { readUploadHeaders } from '../resumable/readUploadHeaders.js'
+import { describeFile, describeLimits, describeUpload } from '../resumable/describeUpload.js'
+import { WANTED_DIGESTS } from '../resumable/readDigests.js'
+import {
+  createInconsistent,
+  createOffsetMismatch,
+  readUploadHeaders,
+} from '../resumable/readUploadHeaders.js'
+import { sendInterim } from '../resumable/sendInterim.js'
+import { sendRefusal } from '../resumable/sendRefusal.js'
 import { startResumable } from '../resumable/startResumable.js'
-import { storeBody } from '../resumable/storeBody.js'
+import { UploadProblem } from '../resumable/UploadProblem.js'
 import { isUuid } from '../storage/isUuid.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { Completion } from './createCompletion.js'
@@ -19,39 +26,11 @@ import type { ServiceParts } from './ServiceParts.js'
 
 /** A client that has not read the answer to its last request asks for it for this long. */
 const GRACE_MS = 900_000
-const PROBLEMS = 'https://iana.org/assignments/http-problem-types#'
-
-/** Methods and headers that pages of other origins may use. */
-export const resumableCors: Pick<FastifyCorsOptions, 'methods' | 'allowedHeaders' | 'exposedHeaders'> = {
-  methods: ['POST', 'PATCH', 'HEAD', 'GET', 'DELETE', 'OPTIONS'],
-  allowedHeaders: [
-    'Authorization',
-    'Content-Disposition',
-    'Content-Type',
-    'Lading-Metadata',
-    'Upload-Complete',
-    'Upload-Draft-Interop-Version',
-    'Upload-Length',
-    'Upload-Offset',
-  ],
-  exposedHeaders: [
-    'Location',
-    'Retry-After',
-    'Upload-Complete',
-    'Upload-Length',
-    'Upload-Limit',
-    'Upload-Offset',
-  ],
-}
-
-interface State {
-  readonly offset: number
-  readonly isComplete: boolean
-}
+const PARTIAL_UPLOAD = 'application/partial-upload'
 
 /**
  * Adds resumable uploads over HTTP: one URL, to which a client appends at an offset.
- * Source: draft-ietf-httpbis-resumable-upload, interop version 9.
+ * Source: draft-ietf-httpbis-resumable-upload-15, interop version 9.
  */
 export function addResumableRoutes(
   app: FastifyInstance,
@@ -61,69 +40,83 @@ export function addResumableRoutes(
   const { multipart, storage, settings, access, readiness, failures } = parts
   const interrupts = createInterrupts()
 
-  function describe(reply: FastifyReply, { sizeBytes, partSizeBytes }: MultipartUpload, state: State): void {
-    reply.headers({
-      'upload-offset': state.offset,
-      'upload-complete': state.isComplete ? '?1' : '?0',
-      'upload-length': sizeBytes,
-      'upload-limit': `min-append-size=${Math.max(1, Math.min(partSizeBytes, sizeBytes))}`,
-    })
-  }
-
   function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
-    const { sizeBytes, uuid, mimeType } = file
-    reply.headers({ 'upload-offset': sizeBytes, 'upload-complete': '?1', 'upload-length': sizeBytes })
+    const { uuid, mimeType } = file
+    describeFile(reply, file)
     if (request.method === 'HEAD') return reply.code(204).send()
     const url = `${readBaseUrl(request, settings.publicUrl)}/${uuid}/`
     return reply.send({ ...createFileInfo(file, readiness.isReady(file)), url, type: mimeType })
   }
 
-  function sendProblem(reply: FastifyReply, status: number, kind: string, fields: object = {}): FastifyReply {
-    const error = { code: kind, message: 'The upload was interrupted. Upload the file again.' }
-    const body = { type: `${PROBLEMS}${kind}`, title: kind.replaceAll('-', ' '), ...fields, error }
-    return reply
-      .code(status)
-      .type('application/problem+json')
-      .send(Buffer.from(JSON.stringify(body)))
+  const findFile = (request: FastifyRequest, uuid: string) =>
+    complete(uuid, senderOf(request), undefined, GRACE_MS)
+
+  /** Makes the file. A refusal of its contents ends the upload, which a failure of the service does not. */
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { uuid, wantsSha256 }: MultipartUpload,
+  ): Promise<FastifyReply> {
+    try {
+      const file = await findFile(request, uuid)
+      if (wantsSha256 && file.sha256 !== null) {
+        reply.header('repr-digest', `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`)
+      }
+      return sendFile(request, reply, file)
+    } catch (error) {
+      const isRefusal =
+        error instanceof UploadApiError ? error.statusCode < 500 : error instanceof UploadProblem
+      if (isRefusal) reply.header('upload-complete', '?1')
+      throw error
+    }
+  }
+
+  /** Answers a request to append to an upload whose file is stored: the last one may come again, since its answer was lost. */
+  async function answerLate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    uuid: string,
+  ): Promise<FastifyReply> {
+    const file = await findFile(request, uuid)
+    const { offset, isComplete, bodyBytes } = readUploadHeaders(request.headers)
+    describeFile(reply, file, false)
+    if (offset !== file.sizeBytes) throw createOffsetMismatch(file.sizeBytes, offset)
+    if (isComplete && bodyBytes === 0) return sendFile(request, reply, file)
+    throw createInconsistent(file.sizeBytes, offset + (bodyBytes ?? 1))
   }
 
   /** Stores the body of a request, and makes the file with its last byte. */
   async function append(
     request: FastifyRequest,
     reply: FastifyReply,
-    upload: MultipartUpload,
+    { uuid }: MultipartUpload,
     isNew = false,
   ): Promise<FastifyReply> {
     const given = readUploadHeaders(request.headers)
-    if (!isNew && !/^application\/partial-upload\b/i.test(request.headers['content-type'] ?? '')) {
-      const error = {
-        code: 'bad-request',
-        message: 'The request must be of the type application/partial-upload.',
-      }
-      return reply.code(415).send({ error })
+    if (!isNew && !/^application\/partial-upload\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+      throw new UploadApiError('PartialUploadTypeRequiredError')
     }
     if (given.isComplete === undefined)
       throw new UploadApiError('RequestParamRequiredError', ['Upload-Complete'])
     const provided = isNew ? 0 : given.offset
     if (provided === undefined) throw new UploadApiError('RequestParamRequiredError', ['Upload-Offset'])
-    return interrupts.run(upload.uuid, async (signal) => {
-      const before = isNew ? 0 : await multipart.findOffset(upload)
-      describe(reply, upload, { offset: before, isComplete: false })
-      if (provided !== before) {
-        const offsets = { 'expected-offset': before, 'provided-offset': provided }
-        return sendProblem(reply, 409, 'mismatching-upload-offset', offsets)
-      }
-      if (given.sizeBytes !== undefined && given.sizeBytes !== upload.sizeBytes) {
-        return sendProblem(reply, 400, 'inconsistent-upload-length')
-      }
+    return interrupts.run(uuid, async (signal) => {
+      // Earlier requests may have named its size, or ended it.
+      const upload = await multipart.get(uuid)
+      if (!upload || (await storage.get(uuid))) return answerLate(request, reply, uuid)
+      const before = await multipart.findOffset(upload)
+      describeUpload(reply, upload, before)
+      if (provided !== before) throw createOffsetMismatch(before, provided)
       const bytes = before === 0 ? inspectFirst(upload, request.raw, parts) : request.raw
-      const offset = await storeBody(upload, { bytes, offset: before, signal }, multipart).finally(() => {
+      const done = await appendBody(
+        upload,
+        { request, reply, bytes, given, before, signal },
+        multipart,
+      ).finally(() => {
         if (bytes !== request.raw) bytes.destroy()
       })
-      if (offset === upload.sizeBytes && given.isComplete) {
-        return sendFile(request, reply, await complete(upload.uuid, senderOf(request), undefined, GRACE_MS))
-      }
-      describe(reply, upload, { offset, isComplete: false })
+      describeUpload(reply, done.upload, done.offset)
+      if (done.isLast) return finish(request, reply, done.upload)
       return reply.code(isNew ? 201 : 204).send()
     })
   }
@@ -144,45 +137,70 @@ export function addResumableRoutes(
   }
 
   async function findState(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { uuid, upload } = await findUpload(request)
-    await interrupts.end(uuid)
-    if (!upload || (await storage.get(uuid))) {
-      return sendFile(request, reply, await complete(uuid, senderOf(request), undefined, GRACE_MS))
+    const { headers } = request
+    // A client that sends these fields means another request.
+    for (const name of ['Upload-Offset', 'Upload-Complete']) {
+      if (headers[name.toLowerCase()] === undefined) continue
+      throw new UploadApiError('RequestFieldUnexpectedError', [name])
     }
-    describe(reply, upload, { offset: await multipart.findOffset(upload), isComplete: false })
+    const { uuid } = await findUpload(request)
+    await interrupts.end(uuid)
+    const upload = await multipart.get(uuid)
+    if (!upload || (await storage.get(uuid))) return sendFile(request, reply, await findFile(request, uuid))
+    describeUpload(reply, upload, await multipart.findOffset(upload))
     return reply.code(204).send()
+  }
+
+  /** Largest file that a request of its client may start an upload for, in bytes. */
+  function findMaxSize(request: FastifyRequest): number {
+    const key = readQueryText(request, 'UPLOADCARE_PUB_KEY') ?? readQueryText(request, 'pub_key')
+    return Math.min(settings.maxFileSizeBytes, access.findProject(key)?.maxFileSizeBytes ?? Infinity)
   }
 
   const handlers = {
     async POST(request: FastifyRequest, reply: FastifyReply) {
       const given = readUploadHeaders(request.headers)
       const upload = await startResumable(request, given, parts)
-      reply.header('location', `${readBaseUrl(request, settings.publicUrl)}/resumable/${upload.uuid}/`)
+      const location = `${readBaseUrl(request, settings.publicUrl)}/resumable/${upload.uuid}/`
+      reply.header('location', location)
+      sendInterim(request, reply, { Location: location, 'Upload-Limit': describeLimits(upload) })
       if (given.isComplete || given.bodyBytes !== 0) return append(request, reply, upload, true)
-      describe(reply, upload, { offset: 0, isComplete: false })
+      describeUpload(reply, upload, 0)
       return reply.code(201).send()
     },
     async PATCH(request: FastifyRequest, reply: FastifyReply) {
       const { uuid, upload } = await findUpload(request)
       if (upload && !(await storage.get(uuid))) return append(request, reply, upload)
-      // Its last request again, whose answer was lost.
-      const file = await complete(uuid, senderOf(request), undefined, GRACE_MS)
-      if (readUploadHeaders(request.headers).bodyBytes === 0) return sendFile(request, reply, file)
-      return sendProblem(reply, 400, 'completed-upload')
+      return answerLate(request, reply, uuid)
     },
     HEAD: findState,
     GET: findState,
     async DELETE(request: FastifyRequest, reply: FastifyReply) {
-      const { uuid, upload } = await findUpload(request)
+      const { uuid } = await findUpload(request)
       await interrupts.end(uuid)
-      if (upload || (await storage.get(uuid))) await abort(uuid, upload?.publicKey)
+      const upload = await multipart.get(uuid)
+      if (!upload && !(await storage.get(uuid))) throw new UploadApiError('MultipartFileNotFoundError')
+      await abort(uuid, upload?.publicKey).catch((error: unknown) => {
+        // Its file is stored, and stays: there is nothing left to cancel.
+        if (!(error instanceof UploadApiError && error.code === 'MultipartFileAlreadyUploadedError'))
+          throw error
+      })
       return reply.code(204).send()
     },
   } as const
 
-  // Preflights are answered before, with the methods of these routes.
   for (const url of ['/resumable/', '/resumable/:uuid']) {
-    app.options(url, { config: { work: 'api' } }, (_request, reply) => reply.code(204).send())
+    app.options(url, { config: { work: 'api' } }, (request, reply) =>
+      reply
+        .headers({
+          'upload-limit': `max-size=${findMaxSize(request)}`,
+          'accept-patch': PARTIAL_UPLOAD,
+          'want-content-digest': WANTED_DIGESTS,
+          'want-repr-digest': 'sha-256=10',
+        })
+        .code(204)
+        .send(),
+    )
   }
   for (const [method, handle] of Object.entries(handlers)) {
     app.route({
@@ -191,12 +209,12 @@ export function addResumableRoutes(
       config: { work: 'api' },
       async handler(request, reply) {
         reply.header('cache-control', 'no-store')
+        if (method === 'POST') reply.header('upload-limit', `max-size=${findMaxSize(request)}`)
+        if (method === 'POST' || method === 'PATCH') reply.header('upload-complete', '?0')
         try {
           return await storage.track(handle(request, reply))
         } catch (error) {
-          const { code, message, statusCode, retryAfterSeconds } = toRefusal(error, request, failures)
-          if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
-          return reply.code(statusCode).send({ error: { code, message } })
+          return sendRefusal(error, request, reply, failures)
         } finally {
           // Reads the rest of a refused body, so that the client receives the response.
           request.raw.resume()

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
+import { createMismatch } from '../resumable/readDigests.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { findUpload } from './findUpload.js'
@@ -15,7 +16,8 @@ export interface Completion {
    * one may have been lost.
    *
    * @param publicKey of the project that the call names; an upload of another one isn't found. @default the URL suffices
-   * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit.
+   * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit;
+   * UploadProblem for other bytes than the client has stated.
    */
   complete(uuid: string, sender: Sender, publicKey?: string, graceMs?: number): Promise<StoredFile>
   /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
@@ -57,6 +59,18 @@ export function createCompletion(parts: ServiceParts): Completion {
     return storage.receive(Readable.from([]), upload.filename, identity)
   }
 
+  /** Removes an upload with other bytes than its client has stated. @throws UploadProblem */
+  async function assertExpected(
+    { uuid, expectedSha256 }: MultipartUpload,
+    file: ReceivedFile,
+  ): Promise<void> {
+    if (expectedSha256 === undefined || file.sha256 === null || file.sha256 === expectedSha256) return
+    await storage.discard(file)
+    await multipart.remove(uuid)
+    const bytes = Buffer.from(expectedSha256, 'hex')
+    throw createMismatch([{ field: 'Repr-Digest', algorithm: 'sha-256', bytes }])
+  }
+
   async function end(
     uuid: string,
     sender: Sender,
@@ -73,12 +87,12 @@ export function createCompletion(parts: ServiceParts): Completion {
       return known
     }
     if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-    const file = await storeAssembled(upload, await assemble(upload), sender, parts).catch(
-      async (error: unknown) => {
-        await multipart.reopen(uuid)
-        throw error
-      },
-    )
+    const received = await assemble(upload)
+    await assertExpected(upload, received)
+    const file = await storeAssembled(upload, received, sender, parts).catch(async (error: unknown) => {
+      await multipart.reopen(uuid)
+      throw error
+    })
     await multipart.remove(uuid)
     return file
   }

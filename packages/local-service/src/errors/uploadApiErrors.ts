@@ -47,6 +47,8 @@ export type UploadApiErrorCode =
   | 'SignatureRequiredError'
   | 'RequestThrottledError'
   | 'RequestParamRequiredError'
+  | 'RequestFieldUnexpectedError'
+  | 'PartialUploadTypeRequiredError'
   | 'MultipartFileAlreadyUploadedError'
   | 'MultipartFileCompletionFailedError'
   | 'MultipartFileIdRequiredError'
@@ -54,6 +56,7 @@ export type UploadApiErrorCode =
   | 'MultipartFileSizeLimitExceededError'
   | 'MultipartFileSizeTooSmallError'
   | 'MultipartPartDamagedError'
+  | 'MultipartPartReplacedError'
   | 'MultipartPartSizeInvalidError'
   | 'MultipartPartSizeTooBigError'
   | 'MultipartPartSizeTooSmallError'
@@ -160,6 +163,9 @@ export const uploadApiErrors: Readonly<
   SignatureRequiredError: [400, '`signature` is required.'],
   RequestThrottledError: [429, 'Request was throttled.'],
   RequestParamRequiredError: [400, '%s is required.'],
+  // Nor are these.
+  RequestFieldUnexpectedError: [400, 'The field %s has no meaning in this request.'],
+  PartialUploadTypeRequiredError: [415, 'The request must be of the type application/partial-upload.'],
   MultipartFileAlreadyUploadedError: [400, 'File is already uploaded.'],
   MultipartFileCompletionFailedError: [400, 'Can not complete upload. Wrong parts size?'],
   MultipartFileIdRequiredError: [400, 'uuid is required.'],
@@ -174,6 +180,8 @@ export const uploadApiErrors: Readonly<
     422,
     'The part arrived with other bytes than its Content-Digest states. Send it again.',
   ],
+  // Nor is this one.
+  MultipartPartReplacedError: [409, 'Another request continues this upload.'],
   MultipartPartSizeInvalidError: [400, 'Multipart Upload Part Size should be an integer.'],
   MultipartPartSizeTooBigError: [400, 'Multipart Upload Part Size can not be more than %d bytes.'],
   MultipartPartSizeTooSmallError: [400, 'Multipart Upload Part Size can not be less than %d bytes.'],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ReceivedFile } from '../storage/FileStorage.js'
+import type { AppendedBody } from './AppendedBody.js'
 import type { Part, PartRange } from './createPartPlan.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { WrittenPart } from './parseJournal.js'
@@ -43,18 +44,25 @@ export interface MultipartStore {
       ) => Promise<WrittenPart>)
     | undefined
   /**
-   * Stores a part that its client sends to the service, for uploads that are appended to.
+   * Appends a body to an upload, for clients that send the bytes to the service in their order. Keeps whatever arrives, unless the body
+   * is refused. One request at a time appends to an upload in a process.
    *
-   * @returns false for one that ends early, which is not kept.
-   * @throws UploadApiError `MultipartFileAlreadyUploadedError` when no part is taken any more, or StorageError
+   * @param offset as `findOffset` resolves.
+   * @returns the offset after it.
+   * @throws UploadApiError `MultipartUploadSizeTooLargeError` for more bytes than the upload may have, `MultipartPartSizeTooSmallError` for
+   * too few to be worth the work,
+   * `MultipartFileAlreadyUploadedError` when no byte is taken any more, `MultipartPartReplacedError` when another process appends other
+   * bytes. @throws StorageError, and whatever `body.verify` throws
    */
-  storePart(upload: MultipartUpload, part: Part, bytes: Readable): Promise<boolean>
+  append(upload: MultipartUpload, offset: number, body: AppendedBody): Promise<number>
   /**
-   * Bytes of an upload that are stored from the first one on, in whole parts.
+   * Bytes of an upload that are stored from the first one on.
    *
    * @throws UploadApiError `MultipartFileNotFoundError` when the upload was removed.
    */
   findOffset(upload: MultipartUpload): Promise<number>
+  /** Notes the size of an upload that was started without one, and returns the upload with it. */
+  settle(upload: MultipartUpload, sizeBytes: number): Promise<MultipartUpload>
   /**
    * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.
    * Calls that overlap, also those of other processes, have the same result.

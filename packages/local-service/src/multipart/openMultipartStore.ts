@@ -3,14 +3,19 @@ import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
+import type { ReceivedFile } from '../storage/FileStorage.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
+import type { AppendedBody } from './AppendedBody.js'
+import { appendToEntry, measureEntry } from './appendToEntry.js'
 import { createPartAddresses } from './createPartAddresses.js'
-import { createPartPlan, measureStart, type Part } from './createPartPlan.js'
+import { createPartPlan, type Part } from './createPartPlan.js'
+import { createUploadCounts } from './createUploadCounts.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import { formatJournalLine, type Journal, type JournalLine, type WrittenPart } from './parseJournal.js'
+import type { UnfinishedUpload } from './UnfinishedUpload.js'
 import { writePart } from './writePart.js'
 
 /** Uploads in parts on the disk of this machine, which receives the parts itself. */
@@ -18,48 +23,23 @@ export interface DiskMultipartStore extends MultipartStore {
   receivePart: NonNullable<MultipartStore['receivePart']>
 }
 
-/** Most uploads that are started and not completed. */
-const MAX_UPLOADS = 1000
-/** An upload without a byte gives way to another one after this long, in milliseconds. */
-const ABANDONED_MS = 600_000
-
-interface Entry {
-  isAssembling: boolean
-  /** As an ISO 8601 string. */
-  uploadedAt?: string
-  readonly startedAtMs: number
-  readonly upload: MultipartUpload
-  readonly parts: Map<number, WrittenPart>
-  readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
-}
-
 /** Opens the multipart uploads of a data directory: for each a file with the parts, and a journal of them. */
 export async function openMultipartStore(
   paths: DataPaths,
   { now, log, facts }: StoreSettings,
 ): Promise<DiskMultipartStore> {
-  const entries = new Map<string, Entry>()
-  let starting = 0
-  for (const { upload, parts } of await loadMultipartUploads(paths, log)) add(upload, parts)
+  const entries = new Map<string, UnfinishedUpload>()
+  /** Those that are being started are counted, too. */
+  const counts = createUploadCounts()
+  for (const journal of await loadMultipartUploads(paths, log)) {
+    counts.enter(journal.upload)
+    add(journal)
+  }
 
-  function add(upload: MultipartUpload, parts?: Journal['parts']): void {
+  function add({ upload, parts, ...appended }: Journal): void {
     const state = { isAssembling: false, writers: new Map(), startedAtMs: now() }
-    entries.set(upload.uuid, { upload, parts: new Map(parts), ...state })
+    entries.set(upload.uuid, { upload, parts: new Map(parts), ...appended, ...state })
     facts.add(upload)
-  }
-
-  /** @throws UploadApiError when there are too many uploads, none of which is abandoned. */
-  async function makeRoom(): Promise<void> {
-    if (entries.size + starting <= MAX_UPLOADS) return
-    const abandoned = [...entries.values()].find(isAbandoned)
-    if (abandoned) return remove(abandoned.upload.uuid)
-    const advice = `It has ${MAX_UPLOADS} unfinished uploads in parts: complete some, or wait until they expire.`
-    throw new UploadApiError('AccountLimitsExceededError', [], { advice })
-  }
-
-  /** Nothing is lost with an upload of which no byte was sent. */
-  function isAbandoned({ parts, writers, startedAtMs }: Entry): boolean {
-    return parts.size === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
   }
 
   function record(uuid: string, line: JournalLine): Promise<void> {
@@ -67,7 +47,7 @@ export async function openMultipartStore(
   }
 
   async function receive(
-    entry: Entry,
+    entry: UnfinishedUpload,
     part: Part,
     bytes: Readable,
     expectedSha256?: string,
@@ -99,7 +79,8 @@ export async function openMultipartStore(
     const entry = entries.get(uuid)
     if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
     // The bytes are being read for the last time and must stay as they are.
-    if (entry.isAssembling) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
+    const isLate = entry.isAssembling || entry.appendedBytes !== undefined
+    if (isLate) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
     // Its client is gone, and may have sent the part again: the attempt that came before this one may be the later one.
     if (bytes.destroyed) return Promise.reject(new Error('The connection was closed.'))
     const earlier = entry.writers.get(part.number)
@@ -113,12 +94,47 @@ export async function openMultipartStore(
     })
   }
 
+  /** @throws UploadApiError `MultipartFileNotFoundError` */
+  function requireEntry(uuid: string): UnfinishedUpload {
+    const entry = entries.get(uuid)
+    if (entry) return entry
+    throw new UploadApiError('MultipartFileNotFoundError')
+  }
+
+  async function append({ uuid }: MultipartUpload, offset: number, body: AppendedBody): Promise<number> {
+    const entry = requireEntry(uuid)
+    async function note(appended: number): Promise<void> {
+      // It may have been removed while the bytes arrived, and its journal must not come back.
+      if (entries.get(uuid) !== entry) throw new UploadApiError('MultipartFileNotFoundError')
+      await record(uuid, { appended })
+    }
+    return appendToEntry(entry, { path: paths.multipartBytes(uuid), record: note }, offset, body)
+  }
+
+  /** Takes the bytes as they are. */
+  async function seal(entry: UnfinishedUpload): Promise<ReceivedFile> {
+    const { uuid } = entry.upload
+    const location = paths.multipartBytes(uuid)
+    entry.isAssembling = true
+    entry.uploadedAt ??= new Date(now()).toISOString()
+    const { uploadedAt } = entry
+    try {
+      return { uuid, location, uploadedAt, ...(await fromDisk(hashFile(location))) }
+    } catch (error) {
+      reopen(uuid)
+      throw error
+    }
+  }
+
   async function remove(uuid: string): Promise<void> {
     const entry = entries.get(uuid)
     const writers = [...(entry?.writers.values() ?? [])]
     for (const { bytes } of writers) bytes.destroy()
-    if (entry) facts.remove(entry.upload)
-    entries.delete(uuid)
+    if (entry) {
+      facts.remove(entry.upload)
+      counts.leave(entry.upload)
+      entries.delete(uuid)
+    }
     // A part that has just arrived would be recorded in a new journal.
     await Promise.all(writers.map(({ ended }) => ended))
     await rm(paths.multipartJournal(uuid), { force: true }).catch(() => {})
@@ -142,17 +158,17 @@ export async function openMultipartStore(
   return {
     async start(upload) {
       facts.check(upload)
-      starting++
+      counts.enter(upload)
       try {
-        await makeRoom()
+        const replaced = counts.findReplaced(upload, entries.values(), now())
+        if (replaced) await remove(replaced.upload.uuid)
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
-        add(upload)
+        add({ upload, parts: new Map() })
       } catch (error) {
+        counts.leave(upload)
         await remove(upload.uuid)
         throw error
-      } finally {
-        starting--
       }
     },
     async get(uuid) {
@@ -166,19 +182,29 @@ export async function openMultipartStore(
       return createPartAddresses(upload, baseUrl, range)
     },
     receivePart,
-    async storePart(upload, part, bytes) {
-      const { sizeBytes } = await receivePart(upload, part, bytes)
-      return sizeBytes === part.sizeBytes
+    append,
+    async findOffset({ uuid }) {
+      return measureEntry(requireEntry(uuid))
     },
-    async findOffset({ uuid, sizeBytes, partSizeBytes }) {
-      const entry = entries.get(uuid)
-      if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
-      return measureStart(createPartPlan(sizeBytes, partSizeBytes), entry.parts)
+    async settle({ uuid }, sizeBytes) {
+      const entry = requireEntry(uuid)
+      const upload: MultipartUpload = { ...entry.upload, sizeBytes, appended: 'sized' }
+      await record(uuid, { upload })
+      facts.remove(entry.upload)
+      facts.add(upload)
+      entry.upload = upload
+      return upload
     },
     async assemble(upload) {
       const entry = entries.get(upload.uuid)
       if (!entry) throw new UploadApiError('MultipartFileNotFoundError')
       const parts = entry.writers.size === 0 ? entry.parts : undefined
+      if (entry.appendedBytes !== undefined) {
+        if (entry.writers.size > 0 || entry.appendedBytes !== upload.sizeBytes) {
+          throw new UploadApiError('MultipartUploadSizeTooSmallError')
+        }
+        return seal(entry)
+      }
       const plan = createPartPlan(upload.sizeBytes, upload.partSizeBytes)
       if (!plan.every(({ number }) => parts?.has(number))) {
         throw new UploadApiError('MultipartUploadSizeTooSmallError')
@@ -186,16 +212,7 @@ export async function openMultipartStore(
       if (!plan.every((part) => parts?.get(part.number)?.sizeBytes === part.sizeBytes)) {
         throw new UploadApiError('MultipartFileCompletionFailedError')
       }
-      const location = paths.multipartBytes(upload.uuid)
-      entry.isAssembling = true
-      entry.uploadedAt ??= new Date(now()).toISOString()
-      const { uploadedAt } = entry
-      try {
-        return { uuid: upload.uuid, location, uploadedAt, ...(await fromDisk(hashFile(location))) }
-      } catch (error) {
-        reopen(upload.uuid)
-        throw error
-      }
+      return seal(entry)
     },
     reopen: async (uuid) => reopen(uuid),
     async abort({ uuid }) {

@@ -13,12 +13,15 @@ export interface WrittenPart {
 export interface Journal {
   readonly upload: MultipartUpload
   readonly parts: ReadonlyMap<number, WrittenPart>
+  /** Bytes that were appended; undefined for an upload whose parts came by their own URLs. */
+  readonly appendedBytes?: number
 }
 
 export type JournalLine =
   | { readonly upload: MultipartUpload }
   | { readonly written: WrittenPart }
   | { readonly begun: number }
+  | { readonly appended: number }
 
 /** A line as it is appended; the break comes first, so that a line cut short by a crash damages no other. */
 export function formatJournalLine(line: JournalLine): string {
@@ -32,14 +35,16 @@ export function formatJournalLine(line: JournalLine): string {
  */
 export function parseJournal(text: string, uuid: string): Journal | null {
   let upload: MultipartUpload | undefined
+  let appendedBytes: number | undefined
   const parts = new Map<number, WrittenPart>()
   for (const line of text.split('\n').map(parseLine)) {
     checkFormat(line.upload, `The upload ${uuid}`)
     if (isRecord(line.upload) && isUpload(line.upload) && line.upload.uuid === uuid) upload = line.upload
     if (isRecord(line.written) && isWrittenPart(line.written)) parts.set(line.written.number, line.written)
     if (typeof line.begun === 'number') parts.delete(line.begun)
+    if (Number.isSafeInteger(line.appended)) appendedBytes = Number(line.appended)
   }
-  return upload ? { upload, parts } : null
+  return upload ? { upload, parts, ...(appendedBytes !== undefined && { appendedBytes }) } : null
 }
 
 function parseLine(line: string): Record<string, unknown> {

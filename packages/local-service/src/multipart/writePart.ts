@@ -77,7 +77,8 @@ async function hasBytes(file: FileHandle, chunk: Uint8Array, position: number): 
   return found.equals(chunk)
 }
 
-async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
+/** Writes all of a chunk to its place in a file. */
+export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   let done = 0
   while (done < chunk.length) {
     done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten

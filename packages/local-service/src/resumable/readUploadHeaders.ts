@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { UploadProblem } from './UploadProblem.js'
 
 /** Header fields of a request of a resumable upload; undefined where a field is missing or not valid. */
 export interface UploadHeaders {
   readonly offset: number | undefined
   /** True if the file ends with this request. */
   readonly isComplete: boolean | undefined
-  /** Size of the file, as far as the fields give it. */
-  readonly sizeBytes: number | undefined
-  /** Size of the body. */
+  /** Size of the file, in bytes, as `Upload-Length` gives it. */
+  readonly length: number | undefined
+  /** Size of the body in bytes; undefined for a body without a length. */
   readonly bodyBytes: number | undefined
 }
 
@@ -15,16 +16,48 @@ export interface UploadHeaders {
 export function readUploadHeaders(headers: IncomingHttpHeaders): UploadHeaders {
   const read = (name: string) => {
     const value = headers[name]
-    return typeof value === 'string' ? value.trim() : ''
+    // Parameters of an item mean nothing here.
+    return typeof value === 'string' ? value.trim().replace(/;.*$/s, '') : ''
   }
   const readInteger = (name: string) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : undefined)
   const complete = read('upload-complete')
   const isComplete = complete === '?1' ? true : complete === '?0' ? false : undefined
-  const offset = readInteger('upload-offset')
   const hasBody = headers['transfer-encoding'] !== undefined
   const bodyBytes = hasBody ? undefined : (readInteger('content-length') ?? 0)
-  const end = isComplete && bodyBytes !== undefined ? (offset ?? 0) + bodyBytes : undefined
-  return { offset, isComplete, sizeBytes: readInteger('upload-length') ?? end, bodyBytes }
+  return {
+    offset: readInteger('upload-offset'),
+    isComplete,
+    length: readInteger('upload-length'),
+    bodyBytes,
+  }
+}
+
+/**
+ * Returns the size of the file that a request names, by its field or by being the last one.
+ *
+ * @param offset Where its body begins.
+ * @throws UploadProblem `inconsistent-upload-length` if both differ
+ */
+export function findLength(
+  { isComplete, length, bodyBytes }: UploadHeaders,
+  offset: number,
+): number | undefined {
+  const end = isComplete && bodyBytes !== undefined ? offset + bodyBytes : undefined
+  if (end !== undefined && length !== undefined && end !== length) throw createInconsistent(length, end)
+  return length ?? end
+}
+
+/** Creates the problem of a request that names another size than was known. */
+export function createInconsistent(known: number, named: number): UploadProblem {
+  const message = `The file was announced with ${known} bytes, and this request makes it ${named}. Upload the file again.`
+  return new UploadProblem('inconsistent-upload-length', 400, message)
+}
+
+/** Creates the problem of a request that doesn't begin where the upload ends. */
+export function createOffsetMismatch(expected: number, provided: number | undefined): UploadProblem {
+  const message = 'The request begins at another offset than the upload has. Continue at the one that it has.'
+  const offsets = { 'expected-offset': expected, 'provided-offset': provided ?? null }
+  return new UploadProblem('mismatching-upload-offset', 409, message, offsets)
 }
 
 /** The file name of a `Content-Disposition`; empty without one. Source: RFC 6266. */

@@ -9,7 +9,14 @@ import { checkDeclaredType } from '../upload/checkDeclaredType.js'
 import { checkFilename } from '../upload/checkFilename.js'
 import { checkShortField } from '../upload/checkShortField.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
-import { readFileName, readMetadata, type UploadHeaders } from './readUploadHeaders.js'
+import { readDigests, wantsSha256 } from './readDigests.js'
+import {
+  createInconsistent,
+  findLength,
+  readFileName,
+  readMetadata,
+  type UploadHeaders,
+} from './readUploadHeaders.js'
 
 /** As many parts as stores allow. */
 const MAX_PARTS = 10_000
@@ -31,7 +38,7 @@ export interface StartParts {
 /**
  * Starts an upload by the header fields and the query of a request, with the rights and limits of all uploads.
  *
- * @throws UploadApiError
+ * @throws UploadApiError, UploadProblem
  */
 export async function startResumable(
   request: FastifyRequest,
@@ -59,15 +66,24 @@ export async function startResumable(
   })
   if (given.isComplete === undefined)
     throw new UploadApiError('RequestParamRequiredError', ['Upload-Complete'])
-  const { sizeBytes } = given
-  if (sizeBytes === undefined) throw new UploadApiError('RequestParamRequiredError', ['Upload-Length'])
-  if (sizeBytes > Math.min(settings.maxFileSizeBytes, project.maxFileSizeBytes)) {
+  const length = findLength(given, 0)
+  // The draft has it ignored, but a size that was meant and can't be read is no reason to take a file of any size.
+  if (length === undefined && headers['upload-length'] !== undefined) {
+    throw new UploadApiError('RequestParamRequiredError', ['Upload-Length'])
+  }
+  const { bodyBytes = 0 } = given
+  // Nothing can be appended to it.
+  if (length !== undefined && bodyBytes > length) throw createInconsistent(length, bodyBytes)
+  const maxBytes = Math.min(settings.maxFileSizeBytes, project.maxFileSizeBytes)
+  if (Math.max(length ?? 0, bodyBytes) > maxBytes) {
     throw new UploadApiError('MultipartFileSizeLimitExceededError')
   }
+  const sizeBytes = length ?? Math.min(maxBytes, settings.minPartSizeBytes * MAX_PARTS)
   const filename = readFileName(headers) || 'original'
   checkFilename(filename)
   const declaredMimeType = headers['content-type'] ?? ''
   checkShortField('content-type', declaredMimeType)
+  const expectedSha256 = readDigests(headers, 'Repr-Digest').find(({ algorithm }) => algorithm === 'sha-256')
   const upload: MultipartUpload = {
     uuid: randomUUID(),
     filename,
@@ -76,6 +92,9 @@ export async function startResumable(
     declaredMimeType,
     ...readUploadFields(fields, project, 'UPLOADCARE_STORE'),
     expiresAtMs: settings.now() + settings.multipartLifetimeMs,
+    appended: length === undefined ? 'open' : 'sized',
+    ...(expectedSha256 && { expectedSha256: expectedSha256.bytes.toString('hex') }),
+    ...(wantsSha256(headers) && { wantsSha256: true }),
   }
   checkDeclaredType(project, upload)
   await permit.spend(1)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import type { AppendedBody } from '../multipart/AppendedBody.js'
 import { createPartPlan, type Part } from '../multipart/createPartPlan.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
@@ -216,26 +217,72 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       expect(await store(place, received)).toBe(bytes)
     })
 
-    test('parts that come through the service count from the first one on, and one that ends early does not', async () => {
+    /** A body of the bytes from an offset on. */
+    const bodyOf = (content: string, verify?: () => void): AppendedBody => ({
+      chunks: streamOf(content),
+      end() {},
+      ...(verify && { verify }),
+    })
+
+    test('bytes that are appended count to the last one, also after a restart, and become the file', async () => {
       const place = await open()
-      const upload = await startWith(place, [])
-      const append = (part: Part, content?: string) => {
-        const body = content ?? bytes.slice(part.offsetBytes, part.offsetBytes + part.sizeBytes)
-        return place.backend.multipart.storePart(upload, part, streamOf(body))
-      }
+      const upload: MultipartUpload = { ...createUpload(), appended: 'sized' }
+      await place.backend.multipart.start(upload)
       expect(await place.backend.multipart.findOffset(upload)).toBe(0)
-      expect(await append(first)).toBe(true)
-      expect(await append(third)).toBe(true)
-      expect(await append(second, 'sec')).toBe(false)
+      let offset = 0
+      for (const end of [3, 7, 9, 18]) {
+        const { multipart } = await place.restart()
+        offset = await multipart.append(upload, offset, bodyOf(bytes.slice(offset, end)))
+        expect([offset, await multipart.findOffset(upload)]).toEqual([end, end])
+      }
       const { multipart } = await place.restart()
-      expect(await multipart.findOffset(upload)).toBe(7)
-      expect(await append(second)).toBe(true)
-      expect(await multipart.findOffset(upload)).toBe(bytes.length)
+      await expect(multipart.assemble(upload)).rejects.toMatchObject({
+        code: 'MultipartUploadSizeTooSmallError',
+      })
+      await multipart.reopen(upload.uuid)
+      expect(await multipart.append(upload, 18, bodyOf(bytes.slice(18)))).toBe(bytes.length)
       expect(await assembleAndStore(place, upload)).toBe(bytes)
       await multipart.remove(upload.uuid)
       const notFound = { code: 'MultipartFileNotFoundError' }
       await expect(multipart.findOffset(upload)).rejects.toMatchObject(notFound)
-      await expect(append(second)).rejects.toMatchObject(notFound)
+      await expect(multipart.append(upload, 7, bodyOf('second'))).rejects.toMatchObject(notFound)
+    })
+
+    test('a body that is not verified is not kept, and neither is more than the upload may have', async () => {
+      const place = await open()
+      const { multipart } = place.backend
+      const upload: MultipartUpload = { ...createUpload(), appended: 'sized' }
+      await multipart.start(upload)
+      await multipart.append(upload, 0, bodyOf('be'))
+      const refuse = () => {
+        throw new Error('Other bytes.')
+      }
+      await expect(multipart.append(upload, 2, bodyOf('FOR', refuse))).rejects.toThrow('Other bytes.')
+      expect(await multipart.findOffset(upload)).toBe(2)
+      expect(
+        await multipart.append(
+          upload,
+          2,
+          bodyOf(bytes.slice(2), () => {}),
+        ),
+      ).toBe(bytes.length)
+      await expect(multipart.append(upload, bytes.length, bodyOf('!'))).rejects.toMatchObject({
+        code: 'MultipartUploadSizeTooLargeError',
+      })
+    })
+
+    test.each([0, 5, 7, 9])('an upload without a size gets it in the end: %d bytes', async (sizeBytes) => {
+      const place = await open()
+      const upload: MultipartUpload = { ...createUpload(), sizeBytes: 70, appended: 'open' }
+      await place.backend.multipart.start(upload)
+      const content = bytes.slice(0, sizeBytes)
+      await place.backend.multipart.append(upload, 0, bodyOf(content))
+      const { multipart } = await place.restart()
+      const settled = await multipart.settle(upload, sizeBytes)
+      expect(await (await place.restart()).multipart.get(upload.uuid)).toEqual(settled)
+      expect(settled).toMatchObject({ sizeBytes, appended: 'sized' })
+      // Services store an empty file without parts.
+      if (sizeBytes > 0) expect(await assembleAndStore(place, settled)).toBe(content)
     })
 
     test('an upload ends with its time, unless it is being stored', async () => {

@@ -96,6 +96,9 @@ export async function appendRest(
       result = response
     } else if (isLast && isComplete === null) {
       await refresh()
+    } else if (isComplete === false && response.header('upload-offset') === undefined) {
+      // The field may be left out where all of the body counts.
+      moveTo(end)
     } else {
       const found = readOffset(response)
       assertOffset(found, offset, end)

@@ -6,11 +6,16 @@ import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engin
  *
  * @param limit The header `Upload-Limit`.
  * @param wanted Bytes that the page wants to send at a time.
- * @throws UploadError `part-plan-invalid` where the limits of the server need more requests, `invalid-response` for limits that contradict
- *   each other
+ * @throws UploadError `too-large` for a file that the server doesn't take, `part-plan-invalid` where the limits of the server need more
+ *   requests, `invalid-response` for limits that contradict each other
  */
 export function chooseAppendSize(limit: string, wanted: number, sizeBytes: number): number {
   const limits = parseLimits(limit)
+  const maxSize = limits.get('max-size') ?? Number.MAX_SAFE_INTEGER
+  if (sizeBytes > maxSize) {
+    const message = `The file is too large: the server takes ${formatSize(maxSize)} at most. Nothing was sent.`
+    throw new UploadError('too-large', message)
+  }
   const min = Math.max(1, limits.get('min-append-size') ?? 1)
   const max = limits.get('max-append-size') || Number.MAX_SAFE_INTEGER
   if (min > max) throw invalidResponse(`Upload-Limit is ${JSON.stringify(limit.slice(0, 200))}.`)
@@ -24,6 +29,10 @@ export function chooseAppendSize(limit: string, wanted: number, sizeBytes: numbe
     'part-plan-invalid',
     `The server takes ${max} bytes at a time, which is too little for a file of ${sizeBytes} bytes. Nothing was sent.`,
   )
+}
+
+function formatSize(sizeBytes: number): string {
+  return sizeBytes < 1_000_000 ? `${sizeBytes} bytes` : `${Math.floor(sizeBytes / 1_000_000)} MB`
 }
 
 /** Reads the integers of a dictionary of structured fields; the others do not limit. */

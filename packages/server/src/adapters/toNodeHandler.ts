@@ -54,7 +54,12 @@ function answer(
   if (outgoing.destroyed || outgoing.writableEnded) return
   // The rest of the body is not read: an endless one would hold the connection.
   const isCut = !incoming.complete && incoming.httpVersionMajor < 2
-  outgoing.writeHead(status, isCut ? { ...headers, connection: 'close' } : headers)
+  const isEmpty = status === 204 || status === 304 || incoming.method === 'HEAD'
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(!isEmpty && { 'content-length': Buffer.byteLength(body) }),
+    ...(isCut && { connection: 'close' }),
+  })
   outgoing.end(body)
 }
 

@@ -3,6 +3,7 @@ import type { BucketOptions } from '../store/BucketOptions.js'
 /** A file as the browser describes it; nothing of it is verified. */
 export interface RequestedFile {
   readonly name: string
+  /** `Infinity` for a resumable upload whose size isn't known yet: it's limited to `maxBytes` while it arrives. */
   readonly sizeBytes: number
   /** Media type, `application/octet-stream` if the browser knows none. */
   readonly type: string

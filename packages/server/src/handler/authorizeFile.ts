@@ -18,17 +18,24 @@ const MAX_NAME_CHARACTERS = 1024
 /** Leaves room for the folder, also where each character has four bytes. */
 const MAX_KEY_CHARACTERS = 200
 
-/** Has the page decide about a file. @throws HandlerError */
+/**
+ * Has the page decide about a file. The size of a file that is still unknown is infinite for the page, and becomes the largest allowed.
+ *
+ * @param openBytes Most bytes of a file without a size. @default such a file is refused
+ * @throws HandlerError
+ */
 export async function authorizeFile(
   { authorize }: UploadHandlerOptions,
   request: Request,
   fields: Fields,
+  openBytes?: number,
 ): Promise<AuthorizedFile> {
-  const file = readFile(fields)
+  const isOpen = openBytes !== undefined && fields.sizeBytes === Number.POSITIVE_INFINITY
+  const file = readFile(fields, isOpen)
   const decision = checkDecision(await authorize(request, file))
   if ('reject' in decision) throw new HandlerError('rejected', decision.status ?? 403, decision.reject)
   const { maxBytes = MAX_BYTES, types, metadata = {} } = decision
-  if (file.sizeBytes > maxBytes) {
+  if (file.sizeBytes > maxBytes && !isOpen) {
     throw new HandlerError(
       'too-large',
       413,
@@ -41,11 +48,12 @@ export async function authorizeFile(
   const key = toWellFormed(decision.key ?? `${randomUUID()}/${createSafeName(file.name)}`)
   assertKey(key)
   assertMetadata(metadata, file.metadata)
-  return { ...file, key, metadata }
+  return { ...file, key, metadata, ...(isOpen && { sizeBytes: Math.min(openBytes, maxBytes) }) }
 }
 
-function readFile({ name, sizeBytes, type, metadata }: Fields): RequestedFile {
-  const isSize = typeof sizeBytes === 'number' && Number.isSafeInteger(sizeBytes) && sizeBytes >= 0
+function readFile({ name, sizeBytes, type, metadata }: Fields, isOpen: boolean): RequestedFile {
+  const isSize =
+    typeof sizeBytes === 'number' && (isOpen || Number.isSafeInteger(sizeBytes)) && sizeBytes >= 0
   if (typeof name !== 'string' || !isSize || typeof type !== 'string') {
     throw new HandlerError('bad-request', 400, 'The request does not describe a file.')
   }

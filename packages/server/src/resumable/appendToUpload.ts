@@ -2,10 +2,12 @@ import { HandlerError } from '../errors/HandlerError.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { createStateHeaders } from './createStateHeaders.js'
-import { getOffset } from './getOffset.js'
+import { getOffset, type ResumableState } from './getOffset.js'
 import type { ResumableParts } from './ResumableParts.js'
-import { readChunks } from './readChunks.js'
-import type { UploadHeaders } from './readUploadHeaders.js'
+import { readDigest } from './readDigest.js'
+import { createInconsistent, findLength, type UploadHeaders } from './readUploadHeaders.js'
+import { storeBody, storeStart } from './storeBody.js'
+import { UploadProblem } from './UploadProblem.js'
 
 /** A request that appends. */
 export interface Append {
@@ -17,90 +19,143 @@ export interface Append {
   readonly isCreation?: boolean
 }
 
-const PROBLEMS = 'https://iana.org/assignments/http-problem-types#'
+/** Answers a request by its state, or by an error with the state that is known. */
+export type Answer = (error: unknown, headers: Readonly<Record<string, string>>) => Promise<Response>
 
 /**
- * Stores the body of a request in parts of the planned size, and completes the upload with its last byte. The rest of a body that
- * breaks off inside of a part is not kept; the client learns the offset and sends it again.
+ * Stores the body of a request, and completes the upload with its last byte. An upload that is sent more than it may have is removed.
  *
- * @throws HandlerError
+ * @param answerError Answers with an error, by headers that describe the upload.
  */
-export async function appendToUpload(parts: ResumableParts, append: Append): Promise<Response> {
-  const { ticket, given, request, headers, isCreation = false } = append
-  if (!isCreation && !/^application\/partial-upload\b/i.test(request.headers.get('content-type') ?? '')) {
+export async function appendToUpload(
+  parts: ResumableParts,
+  append: Append,
+  answerError: Answer,
+): Promise<Response> {
+  const { given, request, headers, isCreation = false } = append
+  const isPartial = /^application\/partial-upload\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')
+  if (!isCreation && !isPartial) {
     throw new HandlerError('bad-request', 415, 'The request must be of the type application/partial-upload.')
   }
-  if (given.offset === undefined || given.isComplete === undefined) {
+  const { offset: provided, isComplete } = given
+  if (provided === undefined || isComplete === undefined) {
     throw new HandlerError('bad-request', 400, 'The request needs Upload-Offset and Upload-Complete.')
   }
-  return parts.interrupts.run(ticket, async (signal) => {
-    const before = await getOffset(parts, ticket)
-    const describe = (state = before) => ({ ...headers, ...createStateHeaders(ticket, state) })
-    if (given.offset !== before.offset || (before.isComplete && (given.bodyBytes ?? 0) > 0)) {
-      const kind = before.isComplete ? 'completed-upload' : 'mismatching-upload-offset'
-      return createProblem(before.isComplete ? 400 : 409, kind, describe(), {
-        'expected-offset': before.offset,
-        'provided-offset': given.offset,
+  return parts.interrupts.run(append.ticket, async (signal) => {
+    const found = await findTicket(parts, append.ticket)
+    const before = await getOffset(parts, found)
+    let known: Record<string, string> = {
+      ...headers,
+      ...createStateHeaders(found, before),
+      'upload-complete': '?0',
+    }
+    try {
+      if (provided !== before.offset) throw createOffsetProblem(before.offset, provided)
+      if (before.isComplete && ((given.bodyBytes ?? 0) > 0 || !isComplete)) {
+        throw createInconsistent(before.offset, before.offset + (given.bodyBytes ?? 0))
+      }
+      const ticket = await sizeTicket(parts, found, { given, before })
+      const digest =
+        readDigest(request, 'Content-Digest') ??
+        (isCreation && isComplete ? readDigest(request, 'Repr-Digest') : undefined)
+      const { bodyBytes } = given
+      const stored = before.isComplete
+        ? { state: before, isWhole: true }
+        : await storeBody(parts, ticket, {
+            request,
+            bodyBytes,
+            before,
+            signal,
+            isLast: isComplete,
+            digest,
+          })
+      const { state, isWhole } = stored
+      known = { ...headers, ...createStateHeaders(ticket, state) }
+      if (!isWhole && state.offset === before.offset) {
+        throw new HandlerError('interrupted', 409, 'Another request continues this upload.')
+      }
+      if (!isComplete || !isWhole) {
+        return new Response(null, { status: isCreation ? 201 : 204, headers: known })
+      }
+      const last = await endTicket(parts, ticket, state)
+      const file = await parts.complete(last, request).catch((error: unknown) => {
+        // The upload is over, whatever is sent again; a failure of server or store is not the end.
+        if (error instanceof HandlerError && error.status < 500) known['upload-complete'] = '?1'
+        throw error
       })
+      // What is left of them does no harm.
+      await parts.claims.clear(last).catch(() => {})
+      const isEnd = { offset: state.offset, isComplete: true }
+      return Response.json(file, { headers: { ...headers, ...createStateHeaders(last, isEnd) } })
+    } catch (error) {
+      if (error instanceof HandlerError && error.code === 'too-large') await remove(parts, found)
+      const isKnown = error instanceof HandlerError || error instanceof UploadProblem
+      // Some of the body may have been stored before the store failed.
+      const { 'upload-offset': _, ...rest } = known
+      return answerError(error, isKnown ? known : rest)
     }
-    const length =
-      given.isComplete && given.bodyBytes !== undefined ? given.offset + given.bodyBytes : given.length
-    if (length !== undefined && length !== ticket.sizeBytes) {
-      return createProblem(400, 'inconsistent-upload-length', describe())
-    }
-    const offset = await storeBody(parts, ticket, { request, offset: before.offset, signal })
-    const isWhole = offset === ticket.sizeBytes && given.isComplete === true
-    if (!isWhole) {
-      const found = describe({ offset, isComplete: false })
-      return new Response(null, { status: isCreation ? 201 : 204, headers: found })
-    }
-    const file = await parts.complete(ticket, request)
-    // What is left of them does no harm.
-    await parts.claims.clear(ticket).catch(() => {})
-    return Response.json(file, { headers: describe({ offset, isComplete: true }) })
   })
 }
 
-async function storeBody(
-  { bucket, budget, claims }: ResumableParts,
+/** Ends an upload, with all that is kept of it. */
+export async function remove(
+  { bucket, claims }: Pick<ResumableParts, 'bucket' | 'claims'>,
   ticket: Ticket,
-  {
-    request,
-    offset,
-    signal,
-  }: { readonly request: Request; readonly offset: number; readonly signal: AbortSignal },
-): Promise<number> {
-  const { partSizeBytes, sizeBytes } = ticket
-  const { key, uploadId } = getStoreUpload(ticket)
-  if (sizeBytes === 0) {
-    await bucket.request({ method: 'PUT', key, query: { partNumber: 1, uploadId }, body: '' })
-    return 0
-  }
-  let stored = offset
-  const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored)
-  try {
-    for await (const body of readChunks(request.body, { nextSize, budget, signal })) {
-      const partNumber = Math.floor(stored / partSizeBytes) + 1
-      await claims.claim(ticket, partNumber, body)
-      await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
-      stored += body.length
-    }
-  } catch (error) {
-    if (error instanceof HandlerError || !signal.aborted) throw error
-  }
-  return stored
+): Promise<void> {
+  await bucket.abort(getStoreUpload(ticket))
+  await claims.clear(ticket)
 }
 
-function createProblem(
-  status: number,
-  kind: string,
-  headers: Readonly<Record<string, string>>,
-  fields: object = {},
-): Response {
-  const title = kind.replaceAll('-', ' ')
-  const error = { code: kind, message: 'The upload was interrupted. Upload the file again.' }
-  return new Response(JSON.stringify({ type: `${PROBLEMS}${kind}`, title, ...fields, error }), {
-    status,
-    headers: { ...headers, 'content-type': 'application/problem+json' },
-  })
+/** Returns the ticket of an upload with the size that an earlier request has named. */
+export async function findTicket(
+  { claims }: Pick<ResumableParts, 'claims'>,
+  ticket: Ticket,
+): Promise<Ticket> {
+  const size = ticket.isOpen ? await claims.findSize(ticket) : undefined
+  return size === undefined ? ticket : { ...ticket, sizeBytes: size, isOpen: false }
+}
+
+/** Compares the sizes that are known and named. @throws UploadProblem, HandlerError `too-large` */
+async function sizeTicket(
+  { claims }: ResumableParts,
+  ticket: Ticket,
+  { given, before }: { readonly given: UploadHeaders; readonly before: ResumableState },
+): Promise<Ticket> {
+  const { sizeBytes, isOpen } = ticket
+  const end = before.offset + (given.bodyBytes ?? 0)
+  const length = findLength(given, before.offset)
+  if (before.isComplete) return ticket
+  if (!isOpen && length !== undefined && length !== sizeBytes) throw createInconsistent(sizeBytes, length)
+  if (length !== undefined && length < end) throw createInconsistent(length, end)
+  if (Math.max(end, length ?? 0) > sizeBytes) {
+    throw new HandlerError('too-large', 400, 'The file is larger than it said.')
+  }
+  if (!isOpen || length === undefined) return ticket
+  return noteSize({ claims }, ticket, length)
+}
+
+/** Gives an upload without a size that of its bytes, and stores what is left of them. @throws UploadProblem */
+async function endTicket(parts: ResumableParts, ticket: Ticket, state: ResumableState): Promise<Ticket> {
+  const { offset } = state
+  if (!ticket.isOpen && offset !== ticket.sizeBytes) throw createInconsistent(ticket.sizeBytes, offset)
+  if (state.isComplete) return { ...ticket, sizeBytes: offset, isOpen: false }
+  const last = ticket.isOpen ? await noteSize(parts, ticket, offset) : ticket
+  if (state.start || offset === 0) await storeStart(parts, last, offset)
+  return last
+}
+
+async function noteSize(
+  { claims }: Pick<ResumableParts, 'claims'>,
+  ticket: Ticket,
+  sizeBytes: number,
+): Promise<Ticket> {
+  const noted = await claims.noteSize(ticket, sizeBytes)
+  if (noted !== sizeBytes) throw createInconsistent(noted, sizeBytes)
+  return { ...ticket, sizeBytes, isOpen: false }
+}
+
+function createOffsetProblem(expected: number, provided: number): UploadProblem {
+  const message = 'The request begins at another offset than the upload has. Continue at the one that it has.'
+  const offsets = { 'expected-offset': expected, 'provided-offset': provided }
+  return new UploadProblem('mismatching-upload-offset', 409, message, offsets)
 }

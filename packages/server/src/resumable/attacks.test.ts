@@ -112,6 +112,53 @@ describeWithStore('resumable uploads under attack', (createPlace) => {
     expect((await store.head(key))?.token).toBeDefined()
   })
 
+  test('a byte is not worth a start of megabytes, which would be moved for each', async () => {
+    const { createServer, create, patch } = start({ partSizeBytes: 2 * MEBIBYTE })
+    const server = createServer()
+    const { upload } = await create(server, 2 * MEBIBYTE)
+    const send = (offset: number, body: string, isLast = false) => {
+      const headers = {
+        'content-type': 'application/partial-upload',
+        'content-length': String(body.length),
+        'upload-offset': String(offset),
+        'upload-complete': isLast ? '?1' : '?0',
+      }
+      return server(new Request(upload, { method: 'PATCH', body, headers }))
+    }
+    const offset = MEBIBYTE + 100_000
+    expect((await send(0, 'x'.repeat(offset))).status).toBe(204)
+    const small = await send(offset, 'x')
+    expect([small.status, small.headers.get('upload-limit'), small.headers.get('upload-offset')]).toEqual([
+      400,
+      `min-append-size=${2 * MEBIBYTE}`,
+      String(offset),
+    ])
+    expect((await send(offset, 'x'.repeat(50_000))).status).toBe(204)
+    expect((await patch(server, upload, offset + 50_000, 'x'.repeat(MEBIBYTE - 150_000))).status).toBe(200)
+  })
+
+  test('a handler without memory for a part twice keeps whole parts, and takes no file without a size', async () => {
+    const { createServer, create } = start({ partSizeBytes: 70_000, maxBufferedBytes: 100_000 })
+    const server = createServer()
+    const { upload } = await create(server, 140_000)
+    const answer = await server(
+      new Request(upload, {
+        method: 'PATCH',
+        body: 'x'.repeat(80_000),
+        headers: {
+          'content-type': 'application/partial-upload',
+          'content-length': '80000',
+          'upload-offset': '0',
+          'upload-complete': '?0',
+        },
+      }),
+    )
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '70000'])
+    const headers = { 'upload-complete': '?0' }
+    const open = await server(new Request(URL_OF_FILES, { method: 'POST', headers }))
+    expect(open.status).toBe(413)
+  })
+
   test('a file whose parts no request could hold is refused at the start', async () => {
     const { createServer, create } = start({
       authorize: () => ({ maxBytes: 1e12 }),

@@ -1,37 +1,65 @@
-import { createHash } from 'node:crypto'
 import { HandlerError } from '../errors/HandlerError.js'
+import { createAppendClaims, type PartStart, type Piece } from '../store/createAppendClaims.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'
+import { sha256 } from './sha256.js'
 
 /** Claims on the parts of uploads, which servers without a lock see in the bucket. */
 export interface Claims {
   /** Claims a part for its bytes, before they are stored. @throws HandlerError `other-bytes` when the part has other ones */
-  claim(ticket: Ticket, number: number, bytes: Uint8Array): Promise<void>
-  /** Removes the claims of an upload that has ended. */
+  claim(ticket: Ticket, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Keeps bytes that don't fill their part. @throws HandlerError `other-bytes` */
+  keep(ticket: Ticket, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Returns what is kept of a part, and whether a request claims all of it. */
+  find(
+    ticket: Ticket,
+    number: number,
+  ): Promise<{ readonly start: PartStart | undefined; readonly isClaimed: boolean }>
+  /** Removes what is kept of a part that is stored. */
+  settle(ticket: Ticket, number: number): Promise<void>
+  /** Notes the size of a file that was started without one. Returns the size that counts. */
+  noteSize(ticket: Ticket, sizeBytes: number): Promise<number>
+  /** Returns the noted size. */
+  findSize(ticket: Ticket): Promise<number | undefined>
+  /** Removes all claims of an upload that has ended. */
   clear(ticket: Ticket): Promise<void>
 }
 
 const FOLDER = '.lading/claims/'
 
-/**
- * Creates the claims of a handler. A claim is an empty object whose name has the digest of the bytes. It is written before the claims of
- * the part are listed: of two requests with different bytes at most one finds its own claim only.
- */
+/** Creates the claims of a handler. */
 export function createClaims(bucket: Bucket): Claims {
-  return {
-    async claim({ token }, number, bytes) {
-      const folder = `${FOLDER}${token}/${number}/`
-      const key = `${folder}${createHash('sha256').update(bytes).digest('hex')}`
-      await bucket.put(key, '')
-      const found = await bucket.list(folder)
-      if (found.length === 1 && found[0] === key) return
-      // Neither of two that meet may win; each can be sent again.
-      await bucket.remove(key)
-      throw new HandlerError(
+  const claims = createAppendClaims(
+    { put: (key) => bucket.put(key, ''), list: bucket.list, remove: bucket.removeAll },
+    () =>
+      new HandlerError(
         'other-bytes',
         409,
         'Another request sends this file with other contents. Upload the file again.',
-      )
+      ),
+  )
+  const folderOf = ({ token }: Ticket, number: number | 'size') => `${FOLDER}${token}/${number}/`
+  const toPiece = async (bytes: Uint8Array<ArrayBuffer>): Promise<Piece> => ({
+    sizeBytes: bytes.length,
+    sha256: await sha256(bytes),
+    hashStart: (sizeBytes) => sha256(bytes.subarray(0, sizeBytes)),
+    write: (key) => bucket.put(key, bytes),
+  })
+  const findSizes = async (ticket: Ticket) =>
+    (await bucket.list(folderOf(ticket, 'size'))).map((key) => Number(key.split('/').at(-1)))
+  return {
+    claim: async (ticket, number, bytes) => claims.claimPart(folderOf(ticket, number), await toPiece(bytes)),
+    keep: async (ticket, number, bytes) => claims.keepStart(folderOf(ticket, number), await toPiece(bytes)),
+    find: (ticket, number) => claims.find(folderOf(ticket, number)),
+    settle: (ticket, number) => claims.clearStarts(folderOf(ticket, number)),
+    async noteSize(ticket, sizeBytes) {
+      await bucket.put(`${folderOf(ticket, 'size')}${sizeBytes}`, '')
+      // Of two that differ, all servers take the same one.
+      return Math.min(sizeBytes, ...(await findSizes(ticket)))
+    },
+    async findSize(ticket) {
+      const sizes = await findSizes(ticket)
+      return sizes.length === 0 ? undefined : Math.min(...sizes)
     },
     async clear({ token }) {
       for (;;) {

@@ -4,32 +4,36 @@ import type { Ticket } from '../ticket/Ticket.js'
 export interface Interrupts {
   /** Ends the request that appends to an upload, if one does: its connection may be dead without the server having noticed. */
   end(ticket: Ticket): Promise<void>
-  /** Ends an earlier request, and runs `work` with a signal that a later one aborts. */
+  /** Ends earlier requests, and runs `work` with a signal that a later one aborts. */
   run<Result>(ticket: Ticket, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>
+}
+
+interface Running {
+  readonly controller: AbortController
+  readonly done: Promise<unknown>
 }
 
 /** Creates the interrupts of a handler. */
 export function createInterrupts(): Interrupts {
-  const running = new Map<string, { readonly controller: AbortController; readonly done: Promise<unknown> }>()
-  const end = async (ticket: Ticket) => {
-    const id = ticket.token
-    for (let found = running.get(id); found; found = running.get(id)) {
-      found.controller.abort()
-      await found.done
-    }
-  }
+  const latest = new Map<string, Running>()
   return {
-    end,
-    async run(ticket, work) {
-      await end(ticket)
-      const id = ticket.token
+    async end({ token }) {
+      for (let found = latest.get(token); found; found = latest.get(token)) {
+        found.controller.abort()
+        await found.done
+      }
+    },
+    run({ token }, work) {
+      const earlier = latest.get(token)
+      earlier?.controller.abort()
       const controller = new AbortController()
-      const result = work(controller.signal)
-      const done = result.then(
-        () => running.delete(id),
-        () => running.delete(id),
-      )
-      running.set(id, { controller, done })
+      // Registered before anything is awaited: requests that arrive together would otherwise all begin after the same one.
+      const result = Promise.resolve(earlier?.done).then(() => work(controller.signal))
+      const forget = () => {
+        if (latest.get(token) === running) latest.delete(token)
+      }
+      const running: Running = { controller, done: result.then(forget, forget) }
+      latest.set(token, running)
       return result
     },
   }

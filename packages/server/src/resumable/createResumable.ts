@@ -1,18 +1,26 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { authorizeFile } from '../handler/authorizeFile.js'
 import { issueTicket } from '../handler/issueTicket.js'
-import { appendToUpload } from './appendToUpload.js'
+import { type Answer, appendToUpload } from './appendToUpload.js'
 import { choosePartSize } from './choosePartSize.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getPartSize, type ResumableParts } from './ResumableParts.js'
 import { readFileName } from './readFileName.js'
-import { readUploadHeaders } from './readUploadHeaders.js'
+import { createInconsistent, findLength, readUploadHeaders } from './readUploadHeaders.js'
+import { canKeepStarts } from './storeBody.js'
 
-/** Starts an upload that the page allows, with the first bytes if the request has some. @throws HandlerError */
+const MAX_PARTS = 10_000
+
+/**
+ * Starts an upload that the page allows, with the first bytes if the request has some.
+ *
+ * @throws HandlerError, UploadProblem
+ */
 export async function createResumable(
   parts: ResumableParts,
   request: Request,
   headers: Readonly<Record<string, string>>,
+  answerError: Answer,
 ): Promise<Response> {
   const { budget, options, tickets } = parts
   const given = readUploadHeaders(request)
@@ -20,38 +28,48 @@ export async function createResumable(
   if (given.isComplete === undefined) {
     throw new HandlerError('bad-request', 400, 'The request has no Upload-Complete.')
   }
-  const whole = given.isComplete ? given.bodyBytes : undefined
-  if (given.length !== undefined && whole !== undefined && given.length !== whole) {
-    throw new HandlerError('inconsistent-length', 400, 'Upload-Length and Content-Length do not match.')
+  const length = findLength(given, 0)
+  // The draft has it ignored, but a size that was meant and can't be read is no reason to take a file of any size.
+  if (length === undefined && request.headers.has('upload-length')) {
+    throw new HandlerError('bad-request', 400, 'Upload-Length is not a size.')
   }
-  const sizeBytes = given.length ?? whole
+  const { bodyBytes = 0 } = given
+  if (length !== undefined && bodyBytes > length) throw createInconsistent(length, bodyBytes)
   const fields = {
     name: readFileName(request),
-    sizeBytes,
+    sizeBytes: length ?? Number.POSITIVE_INFINITY,
     type: request.headers.get('content-type') ?? '',
     metadata: readMetadata(request),
   }
-  const file = await authorizeFile(options, request, fields)
-  const partSizeBytes = choosePartSize(file.sizeBytes, getPartSize(options))
+  const wantedBytes = getPartSize(options)
+  const file = await authorizeFile(options, request, fields, wantedBytes * MAX_PARTS)
+  const partSizeBytes = length === undefined ? wantedBytes : choosePartSize(length, wantedBytes)
   // A part that can never be held would be refused each time.
-  if (partSizeBytes > budget.maxBytes) {
+  if (partSizeBytes > budget.maxBytes || bodyBytes > file.sizeBytes) {
     throw new HandlerError('too-large', 413, 'The file is too large for this server.')
   }
-  const ticket = await issueTicket(parts, file, partSizeBytes)
+  if (length === undefined && !canKeepStarts(parts, { partSizeBytes })) {
+    throw new HandlerError('too-large', 413, 'This server takes no files without a size.')
+  }
+  const issued = await issueTicket(parts, file, partSizeBytes)
+  const ticket = length === undefined ? { ...issued, isOpen: true } : issued
   // Relative, because the address that the client sees may be another one.
   const location = `?upload=${tickets.issue(ticket, request)}`
-  const limit = { 'upload-limit': `min-append-size=${partSizeBytes}` }
-  if (given.isComplete || (given.bodyBytes ?? 0) > 0) {
-    return appendToUpload(parts, {
-      ticket,
-      given: { ...given, offset: 0 },
-      request,
-      headers: { ...headers, ...limit, location },
-      isCreation: true,
-    })
+  if (given.isComplete || bodyBytes > 0 || given.bodyBytes === undefined) {
+    return appendToUpload(
+      parts,
+      {
+        ticket,
+        given: { ...given, offset: 0 },
+        request,
+        headers: { ...headers, location },
+        isCreation: true,
+      },
+      answerError,
+    )
   }
   const state = createStateHeaders(ticket, { offset: 0, isComplete: false })
-  return new Response(null, { status: 201, headers: { ...headers, ...limit, ...state, location } })
+  return new Response(null, { status: 201, headers: { ...headers, ...state, location } })
 }
 
 function readMetadata({ headers }: Request): unknown {

@@ -90,17 +90,24 @@ describeWithStore('a handler of resumable uploads', (createPlace) => {
       'provided-offset': 3,
     })
     expect(await head(upload)).toEqual([204, '7', '?0', '19'])
-    // Less than a part is not kept, which the client learns.
-    const less = await patch(upload, 7, 'sec', { 'upload-complete': '?0' })
-    expect(less.headers.get('upload-offset')).toBe('7')
-    const done = await patch(upload, 7, bytes.slice(7))
+    // Less than a part is kept, too.
+    for (const [offset, end] of [
+      [7, 10],
+      [10, 11],
+      [11, 16],
+    ] as const) {
+      const less = await patch(upload, offset, bytes.slice(offset, end), { 'upload-complete': '?0' })
+      expect([less.status, less.headers.get('upload-offset')]).toEqual([204, String(end)])
+      expect(await head(upload)).toEqual([204, String(end), '?0', '19'])
+    }
+    const done = await patch(upload, 16, bytes.slice(16))
     expect([done.status, ((await done.json()) as { sizeBytes: number }).sizeBytes]).toEqual([200, 19])
     // The answer was lost: the same end again, and more than the end.
     expect((await patch(upload, 19, '')).status).toBe(200)
     const more = await patch(upload, 19, 'more')
     expect([more.status, ((await more.json()) as { type: string }).type]).toEqual([
       400,
-      expect.stringContaining('#completed-upload'),
+      expect.stringContaining('#inconsistent-upload-length'),
     ])
   })
 
@@ -133,7 +140,7 @@ describeWithStore('a handler of resumable uploads', (createPlace) => {
     expect((await fetch(url, { method: 'GET' })).status).toBe(405)
   })
 
-  test('a connection that breaks off leaves whole parts, and one that hangs is ended by the next request', async () => {
+  test('what arrives before a connection breaks off is kept, and one that hangs is ended by the next request', async () => {
     const { create, head, bucket } = await start()
     const { upload } = await create()
     const broken = sendRequest(upload, {
@@ -149,9 +156,9 @@ describeWithStore('a handler of resumable uploads', (createPlace) => {
       expect(await openBucket(bucket).listParts({ key, uploadId })).toHaveLength(1),
     )
     const answered = once(broken, 'response')
-    expect(await head(upload)).toEqual([204, '7', '?0', '19'])
+    expect(await head(upload)).toEqual([204, '10', '?0', '19'])
     const [answer] = await answered
-    expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, '7'])
+    expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, '10'])
     broken.destroy()
   })
 

@@ -1,8 +1,9 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import type { HandlerParts } from '../handler/HandlerParts.js'
+import type { PartStart } from '../store/createAppendClaims.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { planParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
+import type { ResumableParts } from './ResumableParts.js'
 
 /** State of an upload. */
 export interface ResumableState {
@@ -10,20 +11,35 @@ export interface ResumableState {
   readonly offset: number
   /** Whether the object exists. */
   readonly isComplete: boolean
+  /** Object with the start of the part that isn't whole yet. */
+  readonly start?: PartStart
 }
 
+type StateParts = Pick<ResumableParts, 'bucket' | 'claims'>
+
 /** Asks the store how much of a file it has. @throws HandlerError `upload-gone` */
-export async function getOffset(
-  { bucket }: Pick<HandlerParts, 'bucket'>,
-  ticket: Ticket,
-): Promise<ResumableState> {
-  const { key, incomingKey, sizeBytes, token } = ticket
+export async function getOffset(parts: StateParts, ticket: Ticket): Promise<ResumableState> {
+  const whole = await measureParts(parts, ticket)
+  if (typeof whole !== 'number') return whole
+  if (whole === ticket.sizeBytes) return { offset: whole, isComplete: false }
+  const { start, isClaimed } = await parts.claims.find(ticket, whole / ticket.partSizeBytes + 1)
+  if (start) return { offset: whole + start.sizeBytes, isComplete: false, start }
+  if (!isClaimed) return { offset: whole, isComplete: false }
+  // The part may have been stored, and its start removed, since the parts were listed. The offset never decreases.
+  const later = await measureParts(parts, ticket)
+  return typeof later === 'number' ? { offset: later, isComplete: false } : later
+}
+
+/** Returns the bytes of the parts that are whole, or the state of an upload that has none any more. */
+async function measureParts({ bucket }: StateParts, ticket: Ticket): Promise<number | ResumableState> {
+  const { key, incomingKey, token } = ticket
   const found = await bucket.listParts(getStoreUpload(ticket))
   if (!found) {
-    if ((await bucket.head(key))?.token === token) return { offset: sizeBytes, isComplete: true }
+    const head = await bucket.head(key)
+    if (head?.token === token) return { offset: head.sizeBytes, isComplete: true }
     // The store has all bytes, but the server hasn't copied them yet.
     const incoming = incomingKey === undefined ? undefined : await bucket.head(incomingKey)
-    if (incoming?.token === token) return { offset: sizeBytes, isComplete: false }
+    if (incoming?.token === token) return { offset: incoming.sizeBytes, isComplete: false }
     throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
   }
   const sizes = new Map(found.map((part) => [part.number, part.sizeBytes]))
@@ -32,5 +48,5 @@ export async function getOffset(
     if (sizes.get(part.number) !== part.sizeBytes) break
     offset += part.sizeBytes
   }
-  return { offset, isComplete: false }
+  return offset
 }

@@ -8,27 +8,42 @@ export interface ChunkRules {
   /** Memory for what has arrived of a piece. */
   readonly budget: Budget
   readonly signal: AbortSignal
+  /** Called when no piece follows. @default the rest is dropped */
+  readonly onEnd?: (end: BodyEnd) => Promise<void>
+}
+
+/** How a body ended. */
+export interface BodyEnd {
+  /** Bytes that do not fill their piece. */
+  readonly rest: Uint8Array<ArrayBuffer>
+  /** Whether the body arrived to its end. */
+  readonly isWhole: boolean
+  /** Bytes that arrived. */
+  readonly sizeBytes: number
 }
 
 const FIRST_BYTES = 65_536
 
 /**
- * Cuts a body into pieces of given sizes. A rest that does not fill its piece is dropped, and so is everything after an abort. Memory
- * grows with the bytes that arrive, not with the size of a piece.
+ * Cuts a body into pieces of given sizes. An abort ends it. Memory grows with the bytes that arrive, not with the size of a piece.
  *
  * @throws HandlerError `too-large` for a body that does not end with its last piece, `busy` without memory
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
-  { nextSize, budget, signal }: ChunkRules,
+  { nextSize, budget, signal, onEnd }: ChunkRules,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  if (!body) return
+  if (!body) {
+    await onEnd?.({ rest: new Uint8Array(0), isWhole: !signal.aborted, sizeBytes: 0 })
+    return
+  }
   const reader = body.getReader()
   const abort = () => void reader.cancel().catch(() => {})
   signal.addEventListener('abort', abort, { once: true })
   if (signal.aborted) abort()
   let piece = new Uint8Array(0)
   let filled = 0
+  let sizeBytes = 0
   const grow = (size: number, needed: number) => {
     if (needed <= piece.length) return
     const length = Math.min(size, Math.max(needed, piece.length * 2, FIRST_BYTES))
@@ -44,10 +59,13 @@ export async function* readChunks(
   }
   try {
     let size = nextSize()
+    let isWhole = false
     for (;;) {
       // A connection that breaks off ends the body, too.
-      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
-      if (done || !value) return
+      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: false }))
+      isWhole = done && !signal.aborted
+      if (done || !value) break
+      sizeBytes += value.length
       let rest = value
       while (rest.length > 0) {
         if (size === 0) throw new HandlerError('too-large', 413, 'The file is larger than it said.')
@@ -62,6 +80,7 @@ export async function* readChunks(
         size = nextSize()
       }
     }
+    await onEnd?.({ rest: piece.subarray(0, filled), isWhole, sizeBytes })
   } finally {
     drop()
     signal.removeEventListener('abort', abort)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
-import { readLimited } from './readLimited.js'
+import { readLimitedBytes } from './readLimited.js'
 import { readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
 
@@ -11,13 +11,17 @@ export interface StoreRequest extends RequestToSign {
   readonly extraHeaders?: Readonly<Record<string, string>>
   /** Attempts, where several do no harm. @default those of the requester */
   readonly attempts?: number
+  /** Reads the answer of an object as bytes, at most so many. @default it's read as text of at most 16 MiB */
+  readonly maxBytes?: number
 }
 
 /** An answer of the store with a status of success. */
 export interface StoreAnswer {
   readonly status: number
   readonly headers: Headers
+  /** Empty for an answer that is read as bytes. */
   readonly text: string
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Sends a request. @throws StoreError */
@@ -38,11 +42,12 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
     body,
     headers,
     extraHeaders,
+    maxBytes,
     ...rest
   }: StoreRequest): Promise<StoreAnswer> {
     const [url = ''] = await signer.sign([{ method, ...rest, ...(headers && { headers }) }])
     let response: Response
-    let text: string | undefined
+    let bytes: Buffer<ArrayBuffer> | undefined
     try {
       response = await fetch(url, {
         method,
@@ -51,12 +56,14 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && { body }),
       })
-      text = await readLimited(response.body, MAX_ANSWER_BYTES)
+      bytes = await readLimitedBytes(response.body, maxBytes ?? MAX_ANSWER_BYTES)
     } catch (cause) {
       throw new StoreError('Unreachable', 0, describe(cause), { cause })
     }
     const { status } = response
-    if (text === undefined) throw new StoreError('more than it was asked for', status, '')
+    if (bytes === undefined) throw new StoreError('more than it was asked for', status, '')
+    // A file may look like an error.
+    const text = response.ok && maxBytes !== undefined ? '' : bytes.toString('utf8')
     // A completion may fail behind a status of success.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
@@ -65,7 +72,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
       const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
       throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
     }
-    return { status, headers: response.headers, text }
+    return { status, headers: response.headers, text, bytes }
   }
 
   return async (request) => {

@@ -36,9 +36,11 @@ export interface Bucket {
   readonly copyBase: string
   /** Sends any other request. */
   readonly request: Requester
-  put(key: string, body: string): Promise<void>
+  put(key: string, body: string | Uint8Array<ArrayBuffer>): Promise<void>
   /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
   readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
+  /** An object's bytes, at most `maxBytes`; undefined when it doesn't exist. */
+  readBytes(key: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
   head(key: string): Promise<ObjectHead | undefined>
   /** Removes an object; a no-op when it does not exist. @param etag Kept if it has another one, where the store compares it. */
   remove(key: string, etag?: string): Promise<void>
@@ -100,6 +102,9 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       const extraHeaders = range && { range: `bytes=${range.start}-${range.end}` }
       const answer = await orMissing(request({ method: 'GET', key, ...(extraHeaders && { extraHeaders }) }))
       return answer?.text
+    },
+    async readBytes(key, maxBytes) {
+      return (await orMissing(request({ method: 'GET', key, maxBytes })))?.bytes
     },
     async head(key) {
       const answer = await orMissing(request({ method: 'HEAD', key }))

@@ -1,14 +1,24 @@
-/**
- * Reads a body as text, and stops as soon as it has more bytes than allowed or takes too long. Returns undefined then.
- *
- * @param options.timeoutMs Time for the whole body. @default none
- */
+interface Limits {
+  /** Time for the whole body. @default none */
+  readonly timeoutMs?: number
+}
+
+/** Reads a body as text, and stops as soon as it has more bytes than allowed or takes too long. Returns undefined then. */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-  { timeoutMs }: { readonly timeoutMs?: number } = {},
+  limits: Limits = {},
 ): Promise<string | undefined> {
-  if (!body) return ''
+  return (await readLimitedBytes(body, maxBytes, limits))?.toString('utf8')
+}
+
+/** Reads a body like `readLimited()`, as bytes. */
+export async function readLimitedBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  { timeoutMs }: Limits = {},
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (!body) return Buffer.alloc(0)
   const reader = body.getReader()
   let isLate = false
   const stop = () => reader.cancel().catch(() => {})
@@ -24,7 +34,7 @@ export async function readLimited(
     for (let sizeBytes = 0; ; ) {
       const { value, done } = await reader.read()
       if (isLate) return undefined
-      if (done) return Buffer.concat(chunks).toString('utf8')
+      if (done) return Buffer.concat(chunks)
       sizeBytes += value.byteLength
       if (sizeBytes > maxBytes) return undefined
       chunks.push(value)

@@ -10,7 +10,10 @@ export interface Ticket {
   readonly token: string
   /** Size of every part but the last, in bytes. */
   readonly partSizeBytes: number
+  /** Size of the file; the most that it may have if `isOpen`. */
   readonly sizeBytes: number
+  /** Whether the upload was started without a size. */
+  readonly isOpen?: boolean
   readonly type: string
   /** Name of the file on the person's device. */
   readonly name: string

@@ -23,6 +23,8 @@ export interface Keys {
   deleted(uuid: string): string
   /** An upload in parts that was started. */
   session(uuid: string): string
+  /** Folder of what is kept of the parts of an upload that is appended to. */
+  appended(uuid: string): string
   /** The bytes of an upload in parts before they are copied, where they are. */
   assembled(uuid: string): string
   /** Marks an upload in parts of which no further part is taken. */
@@ -62,6 +64,7 @@ export function createKeys(prefix: string): Keys {
     claim: (uuid) => `${state}claims/${uuid}`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
     session: (uuid) => `${state}uploads/${uuid}`,
+    appended: (uuid) => `${state}appended/${uuid}/`,
     assembled: (uuid) => `${state}assembled/${uuid}`,
     completing: (uuid) => `${state}completing/${uuid}`,
     aborting: (uuid) => `${state}aborting/${uuid}`,

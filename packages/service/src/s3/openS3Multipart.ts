@@ -6,22 +6,24 @@ import {
   HEAD_BYTES,
   type MultipartStore,
   type MultipartUpload,
-  measureStart,
   type ReceivedFile,
   sliceParts,
   UploadApiError,
 } from '@lading/local-service/parts'
-import { type PartSigner, type StoreUpload, URL_LIFETIME_S } from '@lading/server/store'
+import { type PartSigner, URL_LIFETIME_S } from '@lading/server/store'
 import { LRUCache } from 'lru-cache'
 import { choosePlanned } from './choosePlanned.js'
 import type { DirectCheck } from './createDirectCheck.js'
 import { createPartSender } from './createPartSender.js'
+import { createS3Appends } from './createS3Appends.js'
 import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
 import { fromStore } from './fromStore.js'
+import { hashContent } from './hashContent.js'
 import { parseStored } from './parseStored.js'
 import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
+import type { Session } from './Session.js'
 
 /** Uploads in parts of a bucket, as far as a sweep does not concern them. */
 export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
@@ -31,13 +33,6 @@ export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
   end(uuid: string): Promise<void>
   /** Forgets an upload whose file is stored. */
   forget(uuid: string): Promise<void>
-}
-
-/** An upload in parts, as its object has it. */
-export interface Session extends StoreUpload {
-  readonly upload: MultipartUpload
-  /** Key of the finished file; another one than that of the upload where it is copied. */
-  readonly location: string
 }
 
 /** A sweep takes an upload for abandoned this long after its time: a completion may have begun just before. */
@@ -60,6 +55,7 @@ export function openS3Multipart(
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   const marks = createUploadMarks(parts)
   const sendPart = createPartSender(parts, marks.isCompleting)
+  const appends = createS3Appends(parts)
 
   async function readSession(uuid: string): Promise<Session | undefined> {
     const known = sessions.get(uuid)
@@ -68,8 +64,13 @@ export function openS3Multipart(
     if (text === undefined) return undefined
     const session = parseStored(text, keys.session(uuid)) as Session
     checkFormat(session, `The upload ${uuid}`)
-    sessions.set(uuid, session)
+    remember(session)
     return session
+  }
+
+  /** Keeps a session in memory, unless another node may name the size of its file. */
+  function remember(session: Session): void {
+    if (session.upload.appended !== 'open') sessions.set(session.upload.uuid, session)
   }
 
   /** @throws UploadApiError when the upload has ended or is over. */
@@ -121,6 +122,7 @@ export function openS3Multipart(
     const session = await readSession(uuid)
     if (!session) return
     if (session.key !== session.location) await objects.remove(session.key)
+    if (session.upload.appended) await appends.clear(uuid)
     await objects.remove(keys.session(uuid))
     sessions.delete(uuid)
   }
@@ -144,7 +146,7 @@ export function openS3Multipart(
       const uploadId = await objects.startUpload(key)
       const session: Session = { upload, key, uploadId, location }
       await objects.put(keys.session(uuid), JSON.stringify(session))
-      sessions.set(uuid, session)
+      remember(session)
       fresh.set(uuid, true)
     },
     async get(uuid) {
@@ -174,29 +176,36 @@ export function openS3Multipart(
       if (sizeBytes !== part.sizeBytes) throw new UploadApiError('MultipartUploadSizeTooSmallError')
       return { number: part.number, sizeBytes, sha256 }
     },
-    async storePart(upload, part, bytes) {
-      const session = await requireSession(upload.uuid)
-      return (await sendPart(session, part, bytes)).sizeBytes === part.sizeBytes
+    async append({ uuid }, offset, body) {
+      const session = await requireSession(uuid)
+      if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      return appends.append(session, offset, body)
     },
     async findOffset({ uuid }) {
       const session = await requireSession(uuid)
-      const { sizeBytes, partSizeBytes } = session.upload
-      const found = await objects.listParts(session)
-      if (found) {
-        const byNumber = new Map(found.map((part) => [part.number, part]))
-        return measureStart(createPartPlan(sizeBytes, partSizeBytes), byNumber)
-      }
+      const { sizeBytes } = session.upload
+      const offset = await appends.findOffset(session)
+      if (offset !== undefined) return offset
       // It was completed, and its node ended before it wrote the record.
       if ((await objects.head(session.key))?.sizeBytes === sizeBytes) return sizeBytes
       if ((await objects.head(session.location))?.sizeBytes === sizeBytes) return sizeBytes
       throw new UploadApiError('MultipartFileNotFoundError')
+    },
+    async settle({ uuid }, sizeBytes) {
+      const session = await requireSession(uuid)
+      const upload: MultipartUpload = { ...session.upload, sizeBytes, appended: 'sized' }
+      const settled: Session = { ...session, upload }
+      await objects.put(keys.session(uuid), JSON.stringify(settled))
+      remember(settled)
+      return upload
     },
     async assemble({ uuid }) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
       fresh.delete(uuid)
       await marks.beginCompletion(uuid)
-      const received = await finish(session)
+      if (session.upload.appended) await appends.storeStart(session)
+      const received = await hashContent(session.upload, await finish(session), parts)
       marks.noteCompleted(uuid)
       return received
     },

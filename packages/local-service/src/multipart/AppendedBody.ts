@@ -1,0 +1,20 @@
+/** A request body that is appended to an upload. */
+export interface AppendedBody {
+  /**
+   * The bytes. They end early if the connection breaks off or another request takes over, and throw only for a body that is
+   * refused.
+   */
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Ends the chunks, for an upload that is removed while they arrive. */
+  readonly end: () => void
+  /**
+   * Called after the last chunk, before the end of the body counts. Absent if the body needs no check.
+   *
+   * @throws when the end must not be kept
+   */
+  readonly verify?: () => void
+  /** Returns true after the last chunk if the file ends with it. @default it doesn't */
+  readonly isLast?: () => boolean
+  /** Called with the offset up to which bytes are stored, while more arrive. */
+  readonly onStored?: (offset: number) => void
+}

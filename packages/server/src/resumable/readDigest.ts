@@ -1,0 +1,49 @@
+import { UploadProblem } from './UploadProblem.js'
+
+/** The SHA-256 of bytes, as a client states it. Source: RFC 9530. */
+export interface StatedDigest {
+  readonly field: 'Content-Digest' | 'Repr-Digest'
+  readonly base64: string
+  /** In lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+/** Value of `Want-Content-Digest`: the algorithm that is checked. */
+export const WANTED_DIGESTS = 'sha-256=10'
+const SIZE = 32
+
+/**
+ * Reads the SHA-256 that a request states. Other algorithms are ignored, and so is a field that can't be parsed.
+ *
+ * @throws UploadProblem `digest-invalid-values`
+ */
+export function readDigest({ headers }: Request, field: StatedDigest['field']): StatedDigest | undefined {
+  const [, base64] =
+    /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]*):\s*(?:;[^,]*)?(?:,|$)/.exec(headers.get(field) ?? '') ?? []
+  if (base64 === undefined) return undefined
+  const bytes = decode(base64)
+  if (bytes.length === SIZE) {
+    return { field, base64, sha256: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+  }
+  throw new UploadProblem('digest-invalid-values', 400, 'A digest of the request has the wrong length.', {
+    'invalid-digests': [
+      { algorithm: 'sha-256', header: field, reason: `The digest doesn't have ${SIZE} bytes.` },
+    ],
+  })
+}
+
+/** Creates the problem of bytes that arrived other than stated. It doesn't tell their own digest. */
+export function createMismatch({ field, base64 }: StatedDigest): UploadProblem {
+  const message = 'The bytes arrived with another digest than the request states. Send them again.'
+  return new UploadProblem('digest-mismatching-values', 400, message, {
+    'mismatching-digests': [{ algorithm: 'sha-256', 'provided-digest': `:${base64}:`, header: field }],
+  })
+}
+
+function decode(base64: string): number[] {
+  try {
+    return Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return []
+  }
+}

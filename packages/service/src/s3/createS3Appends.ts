@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type AppendedBody, createPartPlan, type Part, UploadApiError } from '@lading/local-service/parts'
+import {
+  type ClaimStore,
+  createAppendClaims,
+  isWorthKeeping,
+  type PartStart,
+  type Piece,
+} from '@lading/server/store'
+import { cutBody } from './cutBody.js'
+import type { Spooled } from './openSpool.js'
+import type { S3Parts } from './S3Parts.js'
+import type { Session } from './Session.js'
+
+/** Uploads that are appended to, in a bucket. */
+export interface S3Appends {
+  /** Bytes that are stored from the first one on; undefined when the upload has no parts any more. */
+  findOffset(session: Session): Promise<number | undefined>
+  /** Appends a body at the offset that the upload has, see `MultipartStore.append`. */
+  append(session: Session, offset: number, body: AppendedBody): Promise<number>
+  /** Makes what is kept of the last part that part. */
+  storeStart(session: Session): Promise<void>
+  /** Removes what is kept beside the parts. */
+  clear(uuid: string): Promise<void>
+}
+
+/** Bytes of a part that are on the disk of this node. */
+interface LocalPiece {
+  readonly session: Session
+  readonly part: Part
+  readonly spooled: Spooled
+}
+
+/** Creates the appends of a bucket. Any node takes any request: what the store has is all there is. */
+export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
+  const store: ClaimStore = {
+    put: (key) => objects.put(key, ''),
+    async list(prefix) {
+      const found: string[] = []
+      for await (const key of objects.list(prefix)) found.push(key)
+      return found
+    },
+    remove: async (removed) => void (await Promise.all(removed.map((key) => objects.remove(key)))),
+  }
+  const claims = createAppendClaims(store, () => new UploadApiError('MultipartPartReplacedError'))
+  const folderOf = ({ upload }: Session, { number }: Part) => `${keys.appended(upload.uuid)}${number}/`
+  const planOf = ({ upload }: Session) => createPartPlan(upload.sizeBytes, upload.partSizeBytes)
+
+  /** The first part that isn't stored whole; undefined when all are, null when the upload has ended. */
+  async function findNext(session: Session): Promise<Part | undefined | null> {
+    const found = await objects.listParts(session)
+    if (!found) return null
+    const sizes = new Map(found.map((part) => [part.number, part.sizeBytes]))
+    return planOf(session).find(({ number, sizeBytes }) => sizes.get(number) !== sizeBytes)
+  }
+
+  /** The next part, with what is kept of it. */
+  async function findState(
+    session: Session,
+  ): Promise<{ readonly part: Part | undefined; readonly start?: PartStart } | null> {
+    const part = await findNext(session)
+    if (!part) return part === null ? null : { part }
+    const { start, isClaimed } = await claims.find(folderOf(session, part))
+    if (start) return { part, start }
+    if (!isClaimed) return { part }
+    // It may have been stored, and its start removed, since the parts were listed. The offset never decreases.
+    const later = await findNext(session)
+    return later === null ? null : { part: later }
+  }
+
+  function toPiece({ spooled }: LocalPiece): Piece {
+    const { path, sizeBytes, sha256, md5 } = spooled
+    return {
+      sizeBytes,
+      sha256,
+      async hashStart(startBytes) {
+        const hash = createHash('sha256')
+        for await (const chunk of spool.read(path, startBytes - 1)) hash.update(chunk)
+        return hash.digest('hex')
+      },
+      write: (key) => objects.putStream(key, sizeBytes, () => spool.read(path), md5),
+    }
+  }
+
+  async function keep(piece: LocalPiece, hasStart: boolean): Promise<void> {
+    const { session, part, spooled } = piece
+    const folder = folderOf(session, part)
+    if (spooled.sizeBytes < part.sizeBytes) {
+      await claims.keepStart(folder, toPiece(piece))
+      return
+    }
+    await claims.claimPart(folder, toPiece(piece))
+    await objects.putPart(session, part.number, part.sizeBytes, () => spool.read(spooled.path))
+    // Leftovers do no harm.
+    if (hasStart) await claims.clearStarts(folder).catch(() => {})
+  }
+
+  /** Opens what is kept of a part. */
+  async function openStart(start: PartStart | undefined): Promise<Readable> {
+    if (!start) return Readable.from([])
+    const found = await objects.read(start.key)
+    // It may break before it's read, when nothing else listens.
+    found?.body.on('error', () => {})
+    if (found?.sizeBytes === start.sizeBytes) return found.body
+    // Another node has kept more since.
+    found?.body.destroy()
+    throw new UploadApiError('MultipartPartReplacedError')
+  }
+
+  /** Writes what follows the start of a part to the disk: a store takes a part whole or not at all, and may have to be sent it again. */
+  async function spoolPart(
+    start: PartStart | undefined,
+    bytes: AsyncIterable<Uint8Array>,
+    part: Part,
+    isLast?: () => boolean,
+  ): Promise<Spooled> {
+    const spooled = await spool.write(bytes)
+    if (!start) return spooled
+    try {
+      const isWhole = start.sizeBytes + spooled.sizeBytes === part.sizeBytes
+      if (!isWhole && !isLast?.() && !isWorthKeeping(start.sizeBytes, spooled.sizeBytes)) {
+        throw new UploadApiError('MultipartPartSizeTooSmallError', [part.sizeBytes - start.sizeBytes])
+      }
+      return await spool.write(join(await openStart(start), spool.read(spooled.path)))
+    } finally {
+      await spool.remove(spooled.path)
+    }
+  }
+
+  return {
+    async findOffset(session) {
+      const state = await findState(session)
+      if (!state) return undefined
+      const { part, start } = state
+      return part ? part.offsetBytes + (start?.sizeBytes ?? 0) : session.upload.sizeBytes
+    },
+    async append(session, offset, { chunks, verify, isLast, onStored }) {
+      const state = await findState(session)
+      if (!state) throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      let { start } = state
+      const from = state.part ? state.part.offsetBytes + (start?.sizeBytes ?? 0) : session.upload.sizeBytes
+      if (from !== offset) throw new UploadApiError('MultipartPartReplacedError')
+      const cut = cutBody(chunks)
+      let end = offset
+      try {
+        for (const part of planOf(session).slice((state.part?.number ?? Number.POSITIVE_INFINITY) - 1)) {
+          const held = start?.sizeBytes ?? 0
+          if (!(await cut.hasMore())) break
+          const spooled = await spoolPart(start, cut.take(part.sizeBytes - held), part, isLast)
+          try {
+            if (verify && !(await cut.hasMore())) verify()
+            await keep({ session, part, spooled }, held > 0)
+          } finally {
+            await spool.remove(spooled.path)
+          }
+          end = part.offsetBytes + spooled.sizeBytes
+          start = undefined
+          onStored?.(end)
+        }
+        if (await cut.hasMore()) throw new UploadApiError('MultipartUploadSizeTooLargeError')
+        if (end === offset) verify?.()
+        return end
+      } finally {
+        cut.end()
+      }
+    },
+    async storeStart(session) {
+      const state = await findState(session)
+      const { part, start } = state ?? {}
+      if (!part || start?.sizeBytes !== part.sizeBytes) return
+      const spooled = await spool.write(await openStart(start))
+      try {
+        await keep({ session, part, spooled }, true)
+      } finally {
+        await spool.remove(spooled.path)
+      }
+    },
+    async clear(uuid) {
+      for await (const key of objects.list(keys.appended(uuid))) await objects.remove(key)
+    },
+  }
+}
+
+async function* join(
+  start: AsyncIterable<Uint8Array>,
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* start
+  yield* rest
+}
