@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { toBase64url } from '../crypto/base64.js'
+import { signText } from '../crypto/digests.js'
 import { createModeFinder } from '../store/createModeFinder.js'
 import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
@@ -35,8 +36,7 @@ export function createHandlerParts(
     throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
   }
   if (options.id === '') throw new TypeError('"id" is empty. Set it to a name, or leave it out.')
-  const secret =
-    options.secret ?? createHmac('sha256', secretAccessKey).update('lading-ticket-secret').digest('base64url')
+  const secret = options.secret ?? toBase64url(signText(secretAccessKey, 'lading-ticket-secret'))
   const now = Date.now
   const bucket = openBucket(options.bucket)
   const scope = { kind, bucketUrl: bucket.url, id: options.id }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { toBase64url } from '../crypto/base64.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { AuthorizedFile } from './authorizeFile.js'
 import type { HandlerParts } from './HandlerParts.js'
@@ -17,7 +17,7 @@ export async function issueTicket(
   partSizeBytes: number,
 ): Promise<Ticket> {
   const { key, name, sizeBytes, type, metadata } = file
-  const token = randomBytes(16).toString('base64url')
+  const token = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
   const { isCopied } = await getUploadMode()
   const incomingKey = isCopied ? `${INCOMING}${token}` : undefined
   const properties = { type, metadata: isCopied ? {} : metadata, token }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashBytes } from '../crypto/digests.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'
@@ -6,7 +6,7 @@ import type { Ticket } from '../ticket/Ticket.js'
 /** Claims on the parts of uploads, which servers without a lock see in the bucket. */
 export interface Claims {
   /** Claims a part for its bytes, before they are stored. @throws HandlerError `other-bytes` when the part has other ones */
-  claim(ticket: Ticket, number: number, bytes: Uint8Array): Promise<void>
+  claim(ticket: Ticket, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** Removes the claims of an upload that has ended. */
   clear(ticket: Ticket): Promise<void>
 }
@@ -21,7 +21,7 @@ export function createClaims(bucket: Bucket): Claims {
   return {
     async claim({ token }, number, bytes) {
       const folder = `${FOLDER}${token}/${number}/`
-      const key = `${folder}${createHash('sha256').update(bytes).digest('hex')}`
+      const key = `${folder}${await hashBytes(bytes)}`
       await bucket.put(key, '')
       const found = await bucket.list(folder)
       if (found.length === 1 && found[0] === key) return

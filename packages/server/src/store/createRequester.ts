@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
 import { readLimited } from './readLimited.js'
 import { readXmlText } from './readXml.js'
@@ -75,7 +74,8 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
         return await attempt(request)
       } catch (error) {
         if (failed >= attempts || !isTemporary(error)) throw error
-        await wait(FIRST_PAUSE_MS * 2 ** (failed - 1) * (0.5 + Math.random()))
+        const pauseMs = FIRST_PAUSE_MS * 2 ** (failed - 1) * (0.5 + Math.random())
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
   }

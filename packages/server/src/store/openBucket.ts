@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { toBase64 } from '../crypto/base64.js'
+import { md5Text } from '../crypto/digests.js'
 import type { BucketOptions } from './BucketOptions.js'
 import { createBucketUrl } from './createBucketUrl.js'
 import { createRequester, type Requester } from './createRequester.js'
@@ -119,7 +120,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     async removeAll(keys) {
       const items = keys.map((key) => `<Object><Key>${escapeXml(key)}</Key></Object>`)
       const body = `<Delete xmlns="${XMLNS}"><Quiet>true</Quiet>${items.join('')}</Delete>`
-      const digest = createHash('md5').update(body).digest('base64')
+      const digest = toBase64(md5Text(body))
       const extraHeaders = { 'content-md5': digest, 'content-type': 'application/xml' }
       await request({ method: 'POST', key: '', query: { delete: '' }, body, extraHeaders })
     },

@@ -20,14 +20,15 @@ export async function readLimited(
           void stop()
         }, timeoutMs)
   try {
-    const chunks: Uint8Array[] = []
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    let text = ''
     for (let sizeBytes = 0; ; ) {
       const { value, done } = await reader.read()
       if (isLate) return undefined
-      if (done) return Buffer.concat(chunks).toString('utf8')
+      if (done) return text + decoder.decode()
       sizeBytes += value.byteLength
       if (sizeBytes > maxBytes) return undefined
-      chunks.push(value)
+      text += decoder.decode(value, { stream: true })
     }
   } finally {
     clearTimeout(timer)
