@@ -1,5 +1,5 @@
-import { toBase64url } from '../crypto/base64.js'
-import { signText } from '../crypto/digests.js'
+import { base64url } from '../crypto/base64url.js'
+import { signText } from '../crypto/signText.js'
 import { createModeFinder } from '../store/createModeFinder.js'
 import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
@@ -36,7 +36,7 @@ export function createHandlerParts(
     throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
   }
   if (options.id === '') throw new TypeError('"id" is empty. Set it to a name, or leave it out.')
-  const secret = options.secret ?? toBase64url(signText(secretAccessKey, 'lading-ticket-secret'))
+  const secret = options.secret ?? base64url.encode(signText(secretAccessKey, 'lading-ticket-secret'))
   const now = Date.now
   const bucket = openBucket(options.bucket)
   const scope = { kind, bucketUrl: bucket.url, id: options.id }

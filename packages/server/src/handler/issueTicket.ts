@@ -1,4 +1,4 @@
-import { toBase64url } from '../crypto/base64.js'
+import { base64url } from '../crypto/base64url.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { AuthorizedFile } from './authorizeFile.js'
 import type { HandlerParts } from './HandlerParts.js'
@@ -17,7 +17,7 @@ export async function issueTicket(
   partSizeBytes: number,
 ): Promise<Ticket> {
   const { key, name, sizeBytes, type, metadata } = file
-  const token = toBase64url(crypto.getRandomValues(new Uint8Array(16)))
+  const token = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
   const { isCopied } = await getUploadMode()
   const incomingKey = isCopied ? `${INCOMING}${token}` : undefined
   const properties = { type, metadata: isCopied ? {} : metadata, token }

@@ -1,4 +1,4 @@
-import { hashBytes } from '../crypto/digests.js'
+import { hashBytes } from '../crypto/hashBytes.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'

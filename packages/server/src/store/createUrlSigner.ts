@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { hashText, signText } from '../crypto/digests.js'
+import { hashText } from '../crypto/hashText.js'
+import { signText } from '../crypto/signText.js'
 
 /** Credentials of a store. */
 export interface Credentials {

@@ -1,5 +1,5 @@
-import { toBase64 } from '../crypto/base64.js'
-import { md5Text } from '../crypto/digests.js'
+import { md5Text } from '../crypto/md5Text.js'
+import { toBase64 } from '../crypto/toBase64.js'
 import type { BucketOptions } from './BucketOptions.js'
 import { createBucketUrl } from './createBucketUrl.js'
 import { createRequester, type Requester } from './createRequester.js'

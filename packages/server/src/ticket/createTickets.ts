@@ -1,6 +1,6 @@
-import { fromBase64url, toBase64url } from '../crypto/base64.js'
-import { signText } from '../crypto/digests.js'
+import { base64url } from '../crypto/base64url.js'
 import { isEqual } from '../crypto/isEqual.js'
+import { signText } from '../crypto/signText.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import type { Ticket } from './Ticket.js'
 
@@ -35,13 +35,13 @@ export function createTickets(secret: string, scope: TicketScope, now: () => num
   }
   return {
     issue(ticket, request) {
-      const payload = toBase64url(new TextEncoder().encode(JSON.stringify(ticket)))
-      return `${payload}.${toBase64url(sign(payload, request))}`
+      const payload = base64url.encode(new TextEncoder().encode(JSON.stringify(ticket)))
+      return `${payload}.${base64url.encode(sign(payload, request))}`
     },
     read(text, request) {
       const [payload = '', signature = '', ...rest] = typeof text === 'string' ? text.split('.') : []
       // The same bytes may be spelled in several ways, of which one is a ticket.
-      const [given, bytes] = [fromBase64url(signature), fromBase64url(payload)]
+      const [given, bytes] = [base64url.decode(signature), base64url.decode(payload)]
       const isSigned = rest.length === 0 && given && isEqual(given, sign(payload, request))
       if (!isSigned || !bytes) {
         throw new HandlerError(
