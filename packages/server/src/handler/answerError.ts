@@ -31,6 +31,14 @@ function toHandlerError(error: unknown): HandlerError {
       'The clock of the server is wrong. Contact the owner of this page.',
     )
   }
+  if (error.isPermanent) {
+    return new HandlerError(
+      'store-refused',
+      // Another attempt would not help.
+      424,
+      'The store does not take this file, because of a rule or a setting. Contact the owner of this page.',
+    )
+  }
   const isBusy = error.status === 503 || error.status === 429 || error.status === 0
   return isBusy
     ? new HandlerError('store-busy', 503, 'The store is busy or cannot be reached. Try again in a moment.')

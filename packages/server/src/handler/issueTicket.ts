@@ -20,7 +20,7 @@ export async function issueTicket(
   const token = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
   const { isCopied } = await getUploadMode()
   const incomingKey = isCopied ? `${INCOMING}${token}` : undefined
-  const properties = { type, metadata: isCopied ? {} : metadata, token }
+  const properties = { type, metadata: isCopied ? {} : metadata, token, isTemporary: isCopied }
   const uploadId = await bucket.startUpload(incomingKey ?? key, properties)
   const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
   const place = { key, ...(incomingKey !== undefined && { incomingKey }), uploadId, token }

@@ -71,9 +71,9 @@ async function storeBody(
   }: { readonly request: Request; readonly offset: number; readonly signal: AbortSignal },
 ): Promise<number> {
   const { partSizeBytes, sizeBytes } = ticket
-  const { key, uploadId } = getStoreUpload(ticket)
+  const upload = getStoreUpload(ticket)
   if (sizeBytes === 0) {
-    await bucket.request({ method: 'PUT', key, query: { partNumber: 1, uploadId }, body: '' })
+    await bucket.putPart(upload, 1, '')
     return 0
   }
   let stored = offset
@@ -82,7 +82,7 @@ async function storeBody(
     for await (const body of readChunks(request.body, { nextSize, budget, signal })) {
       const partNumber = Math.floor(stored / partSizeBytes) + 1
       await claims.claim(ticket, partNumber, body)
-      await bucket.request({ method: 'PUT', key, query: { partNumber, uploadId }, body })
+      await bucket.putPart(upload, partNumber, body)
       stored += body.length
     }
   } catch (error) {

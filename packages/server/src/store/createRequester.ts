@@ -1,7 +1,7 @@
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
 import { readLimited } from './readLimited.js'
-import { readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
+import { toStoreError } from './toStoreError.js'
 
 /** A request to the store. */
 export interface StoreRequest extends RequestToSign {
@@ -61,8 +61,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
     if (isError) {
       // Stores call it an expired URL, or no access.
       if (status === 403 && isSkewed(response.headers)) throw new StoreError(SKEWED, status, '')
-      const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
-      throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
+      throw toStoreError(status, text)
     }
     return { status, headers: response.headers, text }
   }
@@ -79,15 +78,6 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
       }
     }
   }
-}
-
-/** Names of the errors of answers without a body. */
-const NAMES: Readonly<Record<number, string>> = {
-  301: 'PermanentRedirect',
-  307: 'PermanentRedirect',
-  403: 'AccessDenied',
-  404: 'NotFound',
-  503: 'SlowDown',
 }
 
 function isSkewed(headers: Headers): boolean {
