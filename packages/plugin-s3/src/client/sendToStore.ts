@@ -6,6 +6,7 @@ import {
   sendWatched,
   UploadError,
 } from '@lading/transport-engine'
+import { explainRefusal } from './explainRefusal.js'
 import { findProblem } from './findProblem.js'
 import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'
@@ -14,6 +15,13 @@ import type { SignedUrls } from './SignedUrls.js'
 export const EXPIRED: readonly (number | null)[] = [401, 403]
 /** Statuses of an upload that has ended. */
 const GONE = [404, 410]
+/** Statuses by which a store refuses the bytes of a valid URL: a rule of the bucket, or a header that it doesn't know. */
+const REFUSED = [400, 405, 411, 412, 413, 415, 501]
+/** Errors that another URL helps against: credentials that ended meanwhile, or bytes that aren't those of the checksum. */
+const STALE =
+  /<Code>(?:BadDigest|ExpiredToken|InvalidDigest|InvalidToken|TokenRefreshRequired|XAmzContent\w*Mismatch)</
+/** What a store says if a policy refuses the request, so that a new URL is refused as well. */
+const POLICY = /explicit(?:ly)? den|not authorized to perform|encryption|checksum|object.?lock/i
 
 /**
  * Sends bytes to the store once. A URL that does not work is signed again: a store may answer an expired one without letting the page
@@ -28,29 +36,25 @@ export async function sendToStore(
   { urls, ticket, number }: { readonly urls: SignedUrls; readonly ticket: string; readonly number: number },
 ): Promise<void> {
   for (let isSecond = false; ; isSecond = true) {
-    const url = await urls.get(number)
+    const { url, headers: signed } = await urls.get(number)
     try {
-      const headers = { ...request.headers, ...urls.headers }
+      const headers = { ...request.headers, ...signed }
       const response = await sendWatched(connection, { ...request, headers, url }, request.body.size)
       const { status, text } = response
-      if (EXPIRED.includes(status)) {
+      // A connection that stood still, although the status blames the request.
+      if (status === 400 && text.includes('RequestTimeout')) {
+        throw new UploadError('http-status', 'The store took too long.', { status: 408 })
+      }
+      const isStale = EXPIRED.includes(status) || (status === 400 && STALE.test(text))
+      if (isStale || REFUSED.includes(status)) {
         urls.drop(number)
-        if (!isSecond) continue
-        // Such as a server whose clock is wrong: all that it signs has expired.
-        const problem = await findProblem(connection, ticket, request.signal)
-        throw (
-          problem ??
-          new UploadError('part-refused', 'The store refused the file. Upload it again.', { status })
-        )
+        if (isStale && !isSecond && !POLICY.test(text)) continue
+        throw await explainRefusal(connection, ticket, { status, text }, request.signal)
       }
       if (GONE.includes(status)) {
         throw new UploadError('upload-gone', 'The store no longer has this upload. Upload the file again.', {
           status,
         })
-      }
-      // A connection that stood still, although the status blames the request.
-      if (status === 400 && text.includes('RequestTimeout')) {
-        throw new UploadError('http-status', 'The store took too long.', { status: 408 })
       }
       assertOk(response)
       connection.store.isReached = true

@@ -13,6 +13,7 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
+import { isRefusal } from './isRefusal.js'
 import { parseUploaded } from './parseUploaded.js'
 import type { S3Connection, S3Upload } from './S3Connection.js'
 import { SignedUrls } from './SignedUrls.js'
@@ -51,7 +52,8 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
         return uploaded
       } catch (error) {
         const fault = getFault(error)
-        if (fault === 'rejected') open.ended()
+        // The store has the confirmed parts of a file that one of its rules refuses; the rule may change.
+        if (fault === 'rejected' && !isRefusal(error)) open.ended()
         if (fault === 'canceled') abandon(connection, signal, started)
         if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
       }
@@ -70,9 +72,11 @@ function abandon(connection: S3Connection, { reason }: AbortSignal, { session, h
   )
 }
 
-function resume(connection: S3Connection, { signal }: S3Upload, session: Session): Started {
-  connection.abandoned.keep(session.ticket ?? '')
-  const urls = new SignedUrls(connection, session.ticket ?? '', session.partUrls.length, signal)
+function resume(connection: S3Connection, { file, signal }: S3Upload, session: Session): Started {
+  const { ticket = '', partSizeBytes, partUrls } = session
+  connection.abandoned.keep(ticket)
+  const parts = { ticket, file, partSizeBytes, count: partUrls.length }
+  const urls = new SignedUrls(connection, parts, signal)
   return { session, urls, headers: null }
 }
 
@@ -130,7 +134,7 @@ async function sendMissing(
         sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1 }),
       getUrl(index) {
         const signed = urls.find(index + 1)
-        return signed && { url: signed.url, urlEndsAtMs: signed.untilMs }
+        return signed && { url: signed.url, urlEndsAtMs: signed.untilMs, headers: signed.headers }
       },
       ended({ index, url }, error) {
         const isExpired = error instanceof UploadError && EXPIRED.includes(error.status)

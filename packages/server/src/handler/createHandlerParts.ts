@@ -6,6 +6,7 @@ import { createTickets } from '../ticket/createTickets.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { completeUpload } from './completeUpload.js'
 import { createOpenUploads } from './createOpenUploads.js'
+import { createReports } from './createReports.js'
 import type { HandlerParts } from './HandlerParts.js'
 import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
@@ -43,6 +44,7 @@ export function createHandlerParts(
   const openUploads = createOpenUploads(bucket, now)
   const parts: HandlerParts = {
     openUploads,
+    reports: createReports(now),
     options,
     bucket,
     tickets: createTickets(secret, scope, now),

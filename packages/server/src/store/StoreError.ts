@@ -1,7 +1,8 @@
 import { findAdvice } from './findAdvice.js'
 
-/** Most characters of a store's message that are kept. */
+/** Most characters of a store's message and of its code that are kept. */
 const MAX_DETAIL = 500
+const MAX_CODE = 100
 
 /** A store did not do what it was asked for. The message has its own words, and a remedy if one is known. */
 export class StoreError extends Error {
@@ -14,18 +15,17 @@ export class StoreError extends Error {
   readonly isPermanent: boolean
 
   constructor(code: string, status: number, detail: string, options?: ErrorOptions) {
-    const said = toPlainLine(detail)
-    const advice = status === 0 || status >= 500 ? undefined : findAdvice(code, said)
-    super(`The store failed because ${describe(code, status, said, advice?.text)}`, options)
-    this.code = code
+    const [name, said] = [toPlainLine(code).slice(0, MAX_CODE), toPlainLine(detail)]
+    const advice = status === 0 ? undefined : findAdvice(name, said)
+    super(`The store failed because ${describe(name, status, said, advice?.text)}`, options)
+    this.code = name
     this.status = status
-    this.isPermanent = advice?.isPermanent ?? false
+    this.isPermanent = advice?.isPermanent === true && (status < 500 || status === 501)
   }
 }
 
-function describe(code: string, status: number, said: string, advice: string | undefined): string {
+function describe(code: string, status: number, said: string, known: string | undefined): string {
   if (status === 0) return `it cannot be reached (${said}): check its URL, and that it runs.`
-  const known = advice ?? findAdvice(code, said)?.text
   const answer = `it answered ${code}${said && ` (${said})`}`
   if (known === undefined) return `${answer}: check that it runs and can be reached.`
   return `${known}. With the status ${status}, ${answer}.`
@@ -33,6 +33,9 @@ function describe(code: string, status: number, said: string, advice: string | u
 
 /** A store's words as one line of a log. */
 function toPlainLine(text: string): string {
-  const line = text.slice(0, 4 * MAX_DETAIL).replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const line = text
+    .slice(0, 4 * MAX_DETAIL)
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL - 1).replace(/[\ud800-\udbff]$/, '')}…` : line
 }

@@ -30,7 +30,11 @@ const CUSTOMER_KEY = /^x-amz-server-side-encryption-customer-/
 const LOCK = /^x-amz-object-lock-/
 
 /** Reads the headers that the options of a bucket add to requests. @throws TypeError for headers that can't be sent */
-export function createWriteHeaders({ headers = {}, partHeaders = {}, checksum }: BucketOptions): WriteHeaders {
+export function createWriteHeaders({
+  headers = {},
+  partHeaders = {},
+  checksum,
+}: BucketOptions): WriteHeaders {
   const forPart = readHeaders(partHeaders, 'partHeaders')
   const plain = Object.keys(forPart).find((name) => !name.startsWith('x-') || LOCK.test(name))
   if (plain !== undefined) {

@@ -19,7 +19,7 @@ export interface PartSender {
   /** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
   send(connection: Connection, request: PartRequest, index: number): Promise<void>
   /** Returns the URL of a part, so that a worker can send it; null if only {@link send} can. */
-  getUrl(index: number): Pick<FilePart, 'url' | 'urlEndsAtMs'> | null
+  getUrl(index: number): Pick<FilePart, 'headers' | 'url' | 'urlEndsAtMs'> | null
   /** Called when the worker has sent a part. A refused one is sent again by {@link send}. @param error Null for a confirmed part. */
   ended(part: Pick<FilePart, 'index' | 'url'>, error: unknown): void
 }

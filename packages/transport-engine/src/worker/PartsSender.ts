@@ -110,8 +110,9 @@ export class PartsSender {
     this.#options.onNews('stopped')
   }
 
-  async #send({ index, url, start, size }: FilePart): Promise<void> {
-    const { file, headers, isChecked, isDigested } = this.#job
+  async #send({ index, url, start, size, headers: own }: FilePart): Promise<void> {
+    const { file, isChecked, isDigested } = this.#job
+    const headers = { ...this.#job.headers, ...own }
     const { signal } = this.#controller
     const startedAtMs = clock.now()
     this.#startedAtMs.set(index, startedAtMs)
