@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Bucket, XMLNS } from '../store/openBucket.js'
 import { escapeXml } from '../store/readXml.js'
-import { createCorsRule } from './createCorsRule.js'
+import { ALL_PAGES, createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
 
 /** Rules of a bucket. */
 export interface BucketRules {
   /** Origins of the pages that upload; `*` for all. */
   readonly origins: readonly string[]
+  /** Headers that pages send because of the bucket's options. @default none */
+  readonly pageHeaders?: readonly string[]
   /** Region in which a missing bucket is created. @default the store's own */
   readonly region?: string | undefined
   /** Folder of the uploads, ending with a slash; empty for the whole bucket. */
@@ -21,7 +23,7 @@ const CACHE_DAYS = 30
 
 /** Creates a bucket, if it is missing, and sets rules in place of those that it has. */
 export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<readonly Finding[]> {
-  const { origins, prefix, cachePrefix } = rules
+  const { origins, prefix, cachePrefix, pageHeaders = [] } = rules
   const isForAll = origins.includes('*')
   const expiry = cachePrefix === undefined ? '' : `, rendered images after ${CACHE_DAYS}`
   return [
@@ -29,7 +31,7 @@ export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<re
     await apply(
       'rule for other origins',
       isForAll ? 'pages of all origins may send parts' : `pages of ${origins.join(' and ')} may send parts`,
-      () => putDocument(bucket, 'cors', createCorsDocument(origins)),
+      () => putDocument(bucket, 'cors', createCorsDocument(origins, pageHeaders)),
     ),
     await apply('rules for old objects', `abandoned uploads end after ${ABANDONED_DAYS} days${expiry}`, () =>
       putDocument(bucket, 'lifecycle', createLifecycleDocument(prefix, cachePrefix)),
@@ -59,8 +61,8 @@ async function putDocument({ request }: Bucket, name: string, body: string): Pro
   await request({ method: 'PUT', key: '', query: { [name]: '' }, body, extraHeaders })
 }
 
-function createCorsDocument(origins: readonly string[]): string {
-  const rule = createCorsRule(origins)
+function createCorsDocument(origins: readonly string[], pageHeaders: readonly string[]): string {
+  const rule = createCorsRule(origins, [...ALL_PAGES, ...pageHeaders])
   const items = [
     ...rule.AllowedOrigins.map((origin) => element('AllowedOrigin', origin)),
     ...rule.AllowedMethods.map((method) => element('AllowedMethod', method)),

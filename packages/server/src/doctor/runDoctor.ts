@@ -4,6 +4,8 @@ import { openBucket } from '../store/openBucket.js'
 import { applyRules } from './applyRules.js'
 import { checkStore } from './checkStore.js'
 import type { Finding } from './Finding.js'
+import { findDemands } from './findDemands.js'
+import { listPageHeaders } from './listPageHeaders.js'
 
 /** An order to examine a store. */
 export interface DoctorOrder {
@@ -39,22 +41,28 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
     copyAdvice = '',
   } = order
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
-  const bucket = openBucket(order.bucket, ATTEMPTS)
+  const applied = openBucket(order.bucket, ATTEMPTS)
   const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
   const rules = origins && {
     origins,
     prefix,
+    pageHeaders: listPageHeaders(order.bucket),
     ...(endpoint === undefined && { region }),
     ...(cachePrefix !== undefined && { cachePrefix }),
   }
+  const set = rules ? await applyRules(applied, rules) : []
+  const demands = await findDemands(order.bucket, prefix)
+  const bucket = openBucket(demands.options, ATTEMPTS)
   const findings = [
-    ...(rules ? await applyRules(bucket, rules) : []),
+    ...set,
+    ...demands.findings,
     ...(await checkStore({
       objects: bucket,
       signer: createPartSigner({ bucketUrl: bucket.url, region, credentials, now: Date.now }),
       prefix,
       bucketUrl: bucket.url,
       origin,
+      pageHeaders: listPageHeaders(demands.options),
       copiesUploads,
       guardsUploads,
       copyAdvice,

@@ -74,7 +74,7 @@ export async function startPolicyStore(policy: StorePolicy): Promise<{
       throw new Refusal(
         403,
         'AccessDenied',
-        'User: arn:aws:iam::1:user/a is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::b/k" with an explicit deny in a resource-based policy',
+        'User: arn:aws:iam::1:user/a is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::uploads/k" with an explicit deny in a resource-based policy',
       )
     }
     if (kind === 'part' && headers[SSE] !== undefined && !policy.needsPartEncryption) {
@@ -222,14 +222,15 @@ export async function startPolicyStore(policy: StorePolicy): Promise<{
   const { port } = server.address() as AddressInfo
   return {
     bucket: {
-      bucket: 'b',
+      bucket: 'uploads',
       endpoint: `http://127.0.0.1:${port}`,
       accessKeyId: 'a',
       secretAccessKey: 's',
       uploads: 'direct',
     },
     calls,
-    read: (key) => objects.get(`/b/${key.split('/').map(encodeURIComponent).join('/')}`)?.body.toString(),
+    read: (key) =>
+      objects.get(`/uploads/${key.split('/').map(encodeURIComponent).join('/')}`)?.body.toString(),
     close() {
       server.close()
       server.closeAllConnections()
