@@ -2,6 +2,7 @@ import {
   assertOk,
   type FileSlice,
   getFault,
+  mergeHeaders,
   type SendRequest,
   sendWatched,
   UploadError,
@@ -38,7 +39,7 @@ export async function sendToStore(
   for (let isSecond = false; ; isSecond = true) {
     const { url, headers: signed } = await urls.get(number)
     try {
-      const headers = { ...request.headers, ...signed }
+      const headers = mergeHeaders(request.headers, signed)
       const response = await sendWatched(connection, { ...request, headers, url }, request.body.size)
       const { status, text } = response
       // A connection that stood still, although the status blames the request.
