@@ -11,8 +11,9 @@ export interface ErrorExplanation {
   readonly details: string | null
 }
 
-/** Codes by which the service refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
-const NOT_ALLOWED = /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed)/
+/** Codes by which the service or a store refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
+const NOT_ALLOWED =
+  /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed|(part|store)-refused$|(cors|bucket)-missing$|clock-skew$)/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */
