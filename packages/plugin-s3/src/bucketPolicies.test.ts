@@ -229,3 +229,62 @@ test('the headers of a part reach the worker that sends it', async () => {
     expect(headers).toMatchObject({ ...sse, 'x-amz-checksum-sha256': expect.stringMatching(/=$/) })
   }
 })
+
+test('a part that the worker could not send for a rule of the bucket is not sent by the page, too', async () => {
+  const refusePart = { status: 400, code: 'InvalidRequest', message: 'A x-amz-checksum- header is required.' }
+  const store = await startPolicyStore({ refusePart })
+  onTestFinished(store.close)
+  const onError = vi.fn()
+  const bench = createBench({
+    server: { bucket: store.bucket, authorize: () => ({ key: 'k' }), onError, ...PARTS },
+  })
+  const http: Http = {
+    ...bench.http,
+    inWorker: () => ({
+      send: bench.http.send as Sender['send'],
+      sendParts(createJob) {
+        const job = createJob()
+        const [part] = job.parts
+        if (!part) return null
+        const send = async () => {
+          const { url, start, size, headers = {} } = part
+          const body = job.file.slice(start, start + size)
+          const response = await fetch(url, { method: 'PUT', body, headers: { ...headers } })
+          const result = { status: response.status, statusText: '', text: await response.text() }
+          const ended = [{ ...part, startedAtMs: 0, endedAtMs: 0, result }]
+          job.onReport({ sent: new Map(), ended, left: job.parts.slice(1).map(({ index }) => index) })
+        }
+        void send()
+        return { setLimit() {} }
+      },
+    }),
+  }
+  const transport = createS3Transport(
+    { endpoint: bench.endpoint, resumable: false, concurrency: 1 },
+    {
+      clock: bench.clock,
+      http,
+      random: () => 0,
+      online: { isOnline: () => true, subscribe: () => () => {} },
+    },
+  )
+  const file = createFile()
+  const { createEntry } = await import('@lading/kernel/testing')
+  const done = transport.upload(createEntry({ file, fileName: file.name, mimeType: file.type }), {
+    signal: new AbortController().signal,
+    onProgress() {},
+    onBytesSent() {},
+  })
+  await expect(done).rejects.toMatchObject({ code: 'part-refused', status: 400 })
+  expect(store.calls.filter(({ what }) => what === 'part')).toHaveLength(1)
+  expect(onError).toHaveBeenCalledTimes(1)
+})
+
+test('a file that cannot be read when it is hashed is named, and nothing is sent', async () => {
+  const { upload, log } = await start({ needsChecksum: true }, { checksum: 'sha256' })
+  const file = createFile('small')
+  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  file.slice = () => Object.assign(new Blob(['x']), { arrayBuffer: gone })
+  await expect(upload(file)).rejects.toMatchObject({ code: expect.stringMatching(/unreadable/) })
+  expect(log.filter((what) => what.startsWith('put'))).toEqual([])
+})

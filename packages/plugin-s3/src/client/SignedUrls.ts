@@ -108,7 +108,7 @@ export class SignedUrls {
     await this.#sign(first)
   }
 
-  /** Hashes one part after the other: each is in memory meanwhile. */
+  /** Hashes one part after the other: each is in memory until it's hashed. */
   async #hash(numbers: readonly number[]): Promise<Checksums> {
     const checksums: Record<number, string> = {}
     for (const number of numbers) {

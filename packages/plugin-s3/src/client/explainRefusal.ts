@@ -1,5 +1,5 @@
 import { getFault, UploadError } from '@lading/transport-engine'
-import { callHandler } from './callHandler.js'
+import { callHandler, type Fields } from './callHandler.js'
 import type { S3Connection } from './S3Connection.js'
 
 /** An answer by which the store refuses bytes. */
@@ -27,12 +27,14 @@ export async function explainRefusal(
   const { refusals } = connection.store
   const said = text.slice(0, MAX_TEXT)
   const kind = `${status} ${/<Code>([\w.]{1,100})</.exec(said)?.[1] ?? ''}`
-  const known = refusals.get(kind)
-  if (known) return createError(known, status)
-  const found = await ask(connection, ticket, { status, text: said }, signal)
-  connection.logger?.warn(found.advice)
-  refusals.set(kind, found)
-  return createError(found, status)
+  const asked = refusals.get(kind) ?? ask(connection, ticket, { status, text: said }, signal)
+  refusals.set(kind, asked)
+  try {
+    return createError(await asked, status)
+  } catch (error) {
+    refusals.delete(kind)
+    throw error
+  }
 }
 
 interface Explanation {
@@ -46,16 +48,17 @@ async function ask(
   refusal: Refusal,
   signal: AbortSignal,
 ): Promise<Explanation> {
-  try {
-    const { code, advice } = await callHandler(connection, { action: 'check', ticket, refusal }, signal)
-    if (typeof code === 'string' && typeof advice === 'string') return { code, advice }
-  } catch (error) {
+  const fields = { action: 'check', ticket, refusal }
+  const answer = await callHandler(connection, fields, signal).catch((error: unknown): Fields => {
     if (getFault(error) === 'canceled') throw error
-  }
-  return {
-    code: 'part-refused',
-    advice: `The store answered ${refusal.status}: ${refusal.text || 'nothing'}`,
-  }
+    return {}
+  })
+  const { code, advice } = answer
+  const isKnown = typeof code === 'string' && typeof advice === 'string'
+  const words = `The store answered ${refusal.status}: ${refusal.text || 'nothing'}`
+  const found = isKnown ? { code, advice } : { code: 'part-refused', advice: words }
+  connection.logger?.warn(found.advice)
+  return found
 }
 
 function createError({ code, advice }: Explanation, status: number): UploadError {

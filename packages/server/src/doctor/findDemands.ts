@@ -4,7 +4,7 @@ import { StoreError } from '../store/StoreError.js'
 import type { StoreUpload } from '../store/StoreUpload.js'
 import type { Finding } from './Finding.js'
 
-/** What a bucket wants of each upload. */
+/** Rules of a bucket that each upload has to meet. */
 export interface Demands {
   /** Options that meet it, as far as they were found; otherwise those that were given. */
   readonly options: BucketOptions

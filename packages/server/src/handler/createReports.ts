@@ -1,6 +1,6 @@
 import type { Ticket } from '../ticket/Ticket.js'
 
-/** What pages have told about refusals of the store. */
+/** Record of the refusals that pages have reported. */
 export interface Reports {
   /** Returns true for a report that is to be logged: the first one of an upload, unless pages report too much. */
   accept(ticket: Ticket): boolean

@@ -1,4 +1,4 @@
-/** What the owner of a bucket can do about an error of the store. */
+/** Remedy of a store's error, for the owner of the bucket. */
 export interface Advice {
   /** The reason and the remedy, as the end of a sentence. */
   readonly text: string

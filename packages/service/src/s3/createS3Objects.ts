@@ -33,7 +33,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     return { sizeBytes, etag: requireEtag(answer), modifiedAt: formatTime(LastModified) }
   }
 
-  /** KMS keys that the store has named with an object that was there. */
+  /** KMS keys that the store has named with an object that it had. */
   const provenKeys = new Set<string>()
 
   /**
