@@ -49,6 +49,16 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR part-refused 400: Server text It answered InvalidRequest.',
   ],
   [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'The store does not accept files from this page. Contact its owner.',
+      payload: failure({ code: 'cors-missing' }),
+    },
+    'The store does not accept files from this page. Contact its owner.',
+    null,
+    'UPLOAD_ERROR cors-missing: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Expired.', payload: failure({ code: 'AccessTokenExpiredError' }) },
     'error-not-allowed',
     'remedy-site',

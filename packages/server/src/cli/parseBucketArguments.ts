@@ -9,8 +9,8 @@ export type BucketRequest =
   | { readonly action: 'refuse'; readonly reason: string }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
-/** Precautions that upload handlers take on stores that need them. */
-const HANDLER = { copiesUploads: true, guardsUploads: true }
+/** Abilities of upload handlers, for stores that need them. */
+const HANDLER = { copiesUploads: true, guardsUploads: true, setsHeaders: true }
 
 /** Parses the command line. An access key that the address does not have comes from the environment. */
 export function parseBucketArguments(args: readonly string[], env: NodeJS.ProcessEnv): BucketRequest {

@@ -22,6 +22,8 @@ export interface DoctorOrder {
   readonly copiesUploads?: boolean
   /** True if URLs for parts have a signed header that forbids copying, where the store needs it. @default false */
   readonly guardsUploads?: boolean
+  /** True if whoever uploads can set `headers`, `partHeaders` and `checksum` of the bucket. @default false */
+  readonly setsHeaders?: boolean
   /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string
 }
@@ -38,6 +40,7 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
     cachePrefix,
     copiesUploads = false,
     guardsUploads = false,
+    setsHeaders = false,
     copyAdvice = '',
   } = order
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
@@ -51,7 +54,9 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
     ...(cachePrefix !== undefined && { cachePrefix }),
   }
   const set = rules ? await applyRules(applied, rules) : []
-  const demands = await findDemands(order.bucket, prefix)
+  const demands = setsHeaders
+    ? await findDemands(order.bucket, prefix)
+    : { options: order.bucket, findings: [] }
   const bucket = openBucket(demands.options, ATTEMPTS)
   const findings = [
     ...set,

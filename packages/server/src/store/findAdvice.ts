@@ -14,7 +14,8 @@ interface Rule {
 }
 
 const ANY = /^/
-const ENCRYPT = '"headers" of the bucket to { "x-amz-server-side-encryption": "aws:kms" } or "AES256"'
+const ENCRYPT =
+  '"headers" of the bucket to { "x-amz-server-side-encryption": "aws:kms" } or "AES256" (and "partHeaders" if parts are refused)'
 
 /** The first rule that fits counts. */
 const PERMANENT: readonly Rule[] = [
@@ -44,7 +45,7 @@ const PERMANENT: readonly Rule[] = [
   {
     code: ANY,
     detail: /server.?side.?encryption|\bsse-(?:c|kms|s3)\b/i,
-    text: `its bucket wants files encrypted in another way: set ${ENCRYPT}, and "partHeaders" as well if it refuses parts`,
+    text: `its bucket wants files encrypted in another way: set ${ENCRYPT}`,
   },
   {
     code: /^(ObjectLockConfigurationNotFoundError|NoSuchObjectLockConfiguration)$/,
