@@ -14,7 +14,7 @@ import { startFakeStore } from './lib/serverExamples/startFakeStore.mjs'
 
 /** Several frameworks need a later Node than the repository. */
 const NODE = '24.21.0'
-const all = ['express', 'fastify', 'hono', 'next', 'react-router', 'sveltekit', 'tanstack-start']
+const all = ['express', 'fastify', 'hono', 'next', 'react-router', 'sveltekit', 'tanstack-start', 'workers']
 
 // Installs the frameworks, which the repository does not depend on, builds and starts each example, and uploads by it in Chromium.
 await runMain(async (signal) => {

@@ -58,7 +58,7 @@ export function createBucketUploads(options: S3TransportOptions, ports: S3Transp
   }
   const breaker = new CircuitBreaker({ clock, online, random })
   const lazy: Connection['lazy'] = {}
-  const store: S3Connection['store'] = { isReached: false, isChecked: false }
+  const store: S3Connection['store'] = { isReached: false, isChecked: false, refusals: new Map() }
   const abandoned = new AbandonedUploads(clock)
   const requests: RequestRecord[] = []
   return {

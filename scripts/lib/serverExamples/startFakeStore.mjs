@@ -9,12 +9,12 @@ import { createServer } from 'node:http'
  * examples read.
  */
 export async function startFakeStore() {
-  /** @type {Map<string, { body: Buffer, type: string }>} */
+  /** @type {Map<string, { body: Buffer, type: string, metadata?: Record<string, string> }>} */
   const objects = new Map()
-  /** @type {Map<string, { type: string, parts: Map<number, Buffer> }>} */
+  /** @type {Map<string, { type: string, metadata: Record<string, string>, parts: Map<number, Buffer> }>} */
   const uploads = new Map()
 
-  /** @param {import('node:http').IncomingMessage} request @param {Buffer} body @returns {{ status?: number, type?: string, sizeBytes?: number, text?: string }} */
+  /** @param {import('node:http').IncomingMessage} request @param {Buffer} body @returns {{ status?: number, type?: string, sizeBytes?: number, metadata?: Record<string, string>, text?: string }} */
   function answer({ method, url, headers }, body) {
     const { pathname, searchParams } = new URL(url ?? '/', 'http://store.test')
     const id = searchParams.get('uploadId') ?? ''
@@ -23,7 +23,7 @@ export async function startFakeStore() {
     if (method === 'OPTIONS') return { status: 204 }
     if (method === 'POST' && searchParams.has('uploads')) {
       const created = String(uploads.size + 1)
-      uploads.set(created, { type, parts: new Map() })
+      uploads.set(created, { type, metadata: pickMetadata(headers), parts: new Map() })
       return { text: `<Result><UploadId>${created}</UploadId></Result>` }
     }
     if (id && !upload) return { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' }
@@ -40,22 +40,25 @@ export async function startFakeStore() {
     }
     if (upload && method === 'POST') {
       const parts = [...upload.parts].sort(([a], [b]) => a - b).map(([, part]) => part)
-      objects.set(pathname, { body: Buffer.concat(parts), type: upload.type })
+      objects.set(pathname, { body: Buffer.concat(parts), type: upload.type, metadata: upload.metadata })
       uploads.delete(id)
       return { text: '<Result><ETag>"e"</ETag></Result>' }
     }
     if (method === 'PUT') objects.set(pathname, { body, type })
     const found = objects.get(pathname)
     if (!found) return { status: 404 }
-    return { type: found.type, ...(method === 'HEAD' && { sizeBytes: found.body.length }) }
+    const { body: bytes, metadata = {} } = found
+    if (method === 'HEAD') return { type: found.type, metadata, sizeBytes: bytes.length }
+    return { type: found.type, ...(method === 'GET' && { text: bytes.toString() }) }
   }
 
   const server = createServer(async (request, response) => {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)
-    const { status = 200, type, sizeBytes, text } = answer(request, Buffer.concat(chunks))
+    const { status = 200, type, sizeBytes, metadata, text } = answer(request, Buffer.concat(chunks))
     response
       .writeHead(status, {
+        ...metadata,
         etag: '"e"',
         'content-type': type ?? 'application/xml',
         ...(sizeBytes !== undefined && { 'content-length': sizeBytes }),
@@ -81,4 +84,10 @@ export async function startFakeStore() {
       server.closeAllConnections()
     },
   }
+}
+
+/** @param {import('node:http').IncomingHttpHeaders} headers */
+function pickMetadata(headers) {
+  const own = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'))
+  return /** @type {Record<string, string>} */ (Object.fromEntries(own))
 }

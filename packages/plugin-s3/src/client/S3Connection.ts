@@ -8,6 +8,8 @@ export interface StoreState {
   isReached: boolean
   /** Whether the server has found no reason for failures. */
   isChecked: boolean
+  /** The server's advice for refusals of the store, by status and code. */
+  readonly refusals: Map<string, Promise<{ readonly code: string; readonly advice: string }>>
 }
 
 /** Everything that an upload needs. */

@@ -2,55 +2,74 @@ import {
   assertOk,
   type FileSlice,
   getFault,
+  type HttpResponse,
+  mergeHeaders,
   type SendRequest,
   sendWatched,
   UploadError,
 } from '@lading/transport-engine'
+import { explainRefusal } from './explainRefusal.js'
 import { findProblem } from './findProblem.js'
 import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'
 
 /** Statuses of a URL that has expired, or was signed by a wrong clock. */
-export const EXPIRED: readonly (number | null)[] = [401, 403]
+const EXPIRED: readonly (number | null)[] = [401, 403]
 /** Statuses of an upload that has ended. */
 const GONE = [404, 410]
+/** Statuses by which a store refuses the bytes of a valid URL: a rule of the bucket, or a header that it doesn't know. */
+const REFUSED = [400, 405, 411, 412, 413, 415, 501]
+/** Errors that another URL helps against: credentials that have ended, or bytes that don't fit their checksum. */
+const STALE =
+  /<Code>(?:BadDigest|ExpiredToken|InvalidDigest|InvalidToken|TokenRefreshRequired|XAmzContent\w*Mismatch)</
+/** Words of a store whose policy refuses the request, so that a new URL is refused as well. */
+const POLICY = /explicit(?:ly)? den|not authorized to perform|encryption|checksum|object.?lock/i
+
+/** The place for the bytes of a part. */
+export interface StoreTarget {
+  readonly urls: SignedUrls
+  readonly ticket: string
+  readonly number: number
+  readonly answered?: HttpResponse | undefined
+}
 
 /**
  * Sends bytes to the store once. A URL that does not work is signed again: a store may answer an expired one without letting the page
  * read it, which looks like a missing network.
  *
- * @param number Of the part, from 1.
+ * @param target.number Of the part, from 1.
+ * @param target.answered The store's answer to an attempt that a worker has made already. @default none
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendToStore(
   connection: S3Connection,
   request: Omit<SendRequest, 'url'> & { readonly body: Blob | FileSlice },
-  { urls, ticket, number }: { readonly urls: SignedUrls; readonly ticket: string; readonly number: number },
+  target: StoreTarget,
 ): Promise<void> {
+  const { urls, ticket, number } = target
+  let { answered } = target
   for (let isSecond = false; ; isSecond = true) {
-    const url = await urls.get(number)
+    const { url, headers: signed } = await urls.get(number)
     try {
-      const headers = { ...request.headers, ...urls.headers }
-      const response = await sendWatched(connection, { ...request, headers, url }, request.body.size)
+      const headers = mergeHeaders(request.headers, signed)
+      const response =
+        answered ?? (await sendWatched(connection, { ...request, headers, url }, request.body.size))
+      answered = undefined
       const { status, text } = response
-      if (EXPIRED.includes(status)) {
+      // A connection that stood still, although the status blames the request.
+      if (status === 400 && text.includes('RequestTimeout')) {
+        throw new UploadError('http-status', 'The store took too long.', { status: 408 })
+      }
+      const isStale = EXPIRED.includes(status) || (status === 400 && STALE.test(text))
+      if (isStale || REFUSED.includes(status)) {
         urls.drop(number)
-        if (!isSecond) continue
-        // Such as a server whose clock is wrong: all that it signs has expired.
-        const problem = await findProblem(connection, ticket, request.signal)
-        throw (
-          problem ??
-          new UploadError('part-refused', 'The store refused the file. Upload it again.', { status })
-        )
+        if (isStale && !isSecond && !POLICY.test(text)) continue
+        throw await explainRefusal(connection, ticket, { status, text }, request.signal)
       }
       if (GONE.includes(status)) {
         throw new UploadError('upload-gone', 'The store no longer has this upload. Upload the file again.', {
           status,
         })
-      }
-      // A connection that stood still, although the status blames the request.
-      if (status === 400 && text.includes('RequestTimeout')) {
-        throw new UploadError('http-status', 'The store took too long.', { status: 408 })
       }
       assertOk(response)
       connection.store.isReached = true

@@ -57,7 +57,7 @@ export async function startInBucket(
     startedAtMs: connection.clock.now(),
     confirmed: new Set(),
   }
-  const urls = new SignedUrls(connection, ticket, count, signal)
+  const urls = new SignedUrls(connection, { ticket, count, file, partSizeBytes }, signal)
   urls.add(answer)
   if (isMultipart === true) {
     open.started(session)

@@ -4,6 +4,7 @@ import {
   createProgress,
   getFault,
   getSessionStore,
+  type HttpResponse,
   isConnectionFault,
   type OpenSession,
   type Progress,
@@ -13,10 +14,11 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
+import { isRefusal } from './isRefusal.js'
 import { parseUploaded } from './parseUploaded.js'
 import type { S3Connection, S3Upload } from './S3Connection.js'
 import { SignedUrls } from './SignedUrls.js'
-import { EXPIRED, sendToStore } from './sendToStore.js'
+import { sendToStore } from './sendToStore.js'
 import { type Started, startInBucket } from './startInBucket.js'
 
 /** Smaller files are not worth a record that outlives the page: stores have no smaller parts. */
@@ -51,7 +53,8 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
         return uploaded
       } catch (error) {
         const fault = getFault(error)
-        if (fault === 'rejected') open.ended()
+        // The store has the confirmed parts of a file that one of its rules refuses; the rule may change.
+        if (fault === 'rejected' && !isRefusal(error)) open.ended()
         if (fault === 'canceled') abandon(connection, signal, started)
         if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
       }
@@ -70,9 +73,11 @@ function abandon(connection: S3Connection, { reason }: AbortSignal, { session, h
   )
 }
 
-function resume(connection: S3Connection, { signal }: S3Upload, session: Session): Started {
-  connection.abandoned.keep(session.ticket ?? '')
-  const urls = new SignedUrls(connection, session.ticket ?? '', session.partUrls.length, signal)
+function resume(connection: S3Connection, { file, signal }: S3Upload, session: Session): Started {
+  const { ticket = '', partSizeBytes, partUrls } = session
+  connection.abandoned.keep(ticket)
+  const parts = { ticket, file, partSizeBytes, count: partUrls.length }
+  const urls = new SignedUrls(connection, parts, signal)
   return { session, urls, headers: null }
 }
 
@@ -118,6 +123,8 @@ async function sendMissing(
 ): Promise<void> {
   const { session, urls } = started
   const ticket = session.ticket ?? ''
+  /** Refusals of parts that the worker has sent, by index: their bytes needn't be sent once more to learn the reason. */
+  const refused = new Map<number, HttpResponse>()
   await sendSession(connection, {
     open,
     file: upload.file,
@@ -126,16 +133,19 @@ async function sendMissing(
     onWait: upload.onWait,
     progress,
     sender: {
-      send: ({ http }, { url: _, ...request }, index) =>
-        sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1 }),
+      send({ http }, { url: _, ...request }, index) {
+        const answered = refused.get(index)
+        refused.delete(index)
+        return sendToStore({ ...connection, http }, request, { urls, ticket, number: index + 1, answered })
+      },
       getUrl(index) {
         const signed = urls.find(index + 1)
-        return signed && { url: signed.url, urlEndsAtMs: signed.untilMs }
+        return signed && { url: signed.url, urlEndsAtMs: signed.untilMs, headers: signed.headers }
       },
-      ended({ index, url }, error) {
-        const isExpired = error instanceof UploadError && EXPIRED.includes(error.status)
+      ended({ index, url, result }, error) {
         if (error === null) connection.store.isReached = true
-        else if (isExpired || getFault(error) === 'network') urls.drop(index + 1, url)
+        else if (getFault(error) === 'network') urls.drop(index + 1, url)
+        else if (getFault(error) === 'rejected' && !(result instanceof Error)) refused.set(index, result)
       },
     },
   })

@@ -35,6 +35,30 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR SignatureExpirationError: Server text',
   ],
   [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'The store does not accept this file.',
+      payload: failure({
+        code: 'part-refused',
+        status: 400,
+        cause: new Error('It answered InvalidRequest.'),
+      }),
+    },
+    'error-not-allowed',
+    'remedy-site',
+    'UPLOAD_ERROR part-refused 400: Server text It answered InvalidRequest.',
+  ],
+  [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'The store does not accept files from this page. Contact its owner.',
+      payload: failure({ code: 'cors-missing' }),
+    },
+    'The store does not accept files from this page. Contact its owner.',
+    null,
+    'UPLOAD_ERROR cors-missing: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Expired.', payload: failure({ code: 'AccessTokenExpiredError' }) },
     'error-not-allowed',
     'remedy-site',

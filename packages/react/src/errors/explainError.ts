@@ -11,8 +11,11 @@ export interface ErrorExplanation {
   readonly details: string | null
 }
 
-/** Codes by which the service refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
-const NOT_ALLOWED = /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed)/
+/** Codes by which the service or a store refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
+const NOT_ALLOWED =
+  /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed|(part|store)-refused$)/
+/** Codes of a store's setting, whose message names whom to ask. */
+const SETTING = /^((cors|bucket)-missing|clock-skew|insecure-page)$/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */
@@ -54,6 +57,7 @@ function wordsOf(
       if (code === 'AuthTokenResolverError') return [message('error-not-allowed'), message('remedy-retry')]
       if (code === 'OperationsLimitExceededError')
         return [message('error-limit-reached'), message('remedy-site')]
+      if (SETTING.test(code)) return [given, null]
       if (NOT_ALLOWED.test(code)) return [message('error-not-allowed'), message('remedy-site')]
       return [RAW_STATUS.test(given) ? message('something-went-wrong') : given, message('remedy-retry')]
     case 'UNKNOWN_ERROR':

@@ -1,8 +1,9 @@
 const MAX_DETAILS_LENGTH = 500
 
-/** Returns code, status and text of a failure in one line. */
+/** Returns code, status and text of a failure in one line, and what is behind it, such as a store's own words. */
 export function getErrorDetails(type: string, failure: unknown): string {
-  const { code, status, message } = (failure ?? {}) as Record<string, unknown>
+  const { code, status, message, cause } = (failure ?? {}) as Record<string, unknown>
   const facts = [type, code, status].filter(Boolean).join(' ')
-  return `${facts}: ${String(message ?? failure)}`.slice(0, MAX_DETAILS_LENGTH)
+  const reason = type === 'UPLOAD_ERROR' && cause instanceof Error ? ` ${cause.message}` : ''
+  return `${facts}: ${String(message ?? failure)}${reason}`.slice(0, MAX_DETAILS_LENGTH)
 }

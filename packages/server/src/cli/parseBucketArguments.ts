@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { DoctorOrder } from '../doctor/runDoctor.js'
+import { createWriteHeaders } from '../store/createWriteHeaders.js'
 import { parseS3Url } from './parseS3Url.js'
 
 /** A parsed command line. */
@@ -11,6 +12,7 @@ export type BucketRequest =
 /** Habits of upload handlers, some of them only on stores that need them. */
 const HANDLER = {
   copiesUploads: true,
+  setsHeaders: true,
   leftovers: ['.lading/claims/', '.lading/incoming/', '.lading/probe/'],
   copiedFrom: '.lading/incoming/',
   protection: 'a header that pages send',
@@ -26,6 +28,9 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
         apply: { type: 'boolean', default: false },
         origin: { type: 'string', multiple: true },
         region: { type: 'string' },
+        header: { type: 'string', multiple: true, default: [] },
+        'part-header': { type: 'string', multiple: true, default: [] },
+        checksum: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
@@ -54,7 +59,11 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
       secretAccessKey,
       ...(region && { region }),
       ...(sessionToken && { sessionToken }),
+      ...(values.header.length > 0 && { headers: parseHeaders(values.header) }),
+      ...(values['part-header'].length > 0 && { partHeaders: parseHeaders(values['part-header']) }),
+      ...(values.checksum && { checksum: 'sha256' as const }),
     }
+    createWriteHeaders(bucket)
     const { origin: origins = ['https://example.com'] } = values
     const [origin = ''] = origins
     return {
@@ -64,4 +73,15 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
   } catch (error) {
     return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** @throws Error for what is no header */
+function parseHeaders(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':')
+      if (at < 1) throw new Error(`Write the header ${JSON.stringify(line)} as "name: value".`)
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    }),
+  )
 }

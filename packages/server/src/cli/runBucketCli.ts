@@ -8,6 +8,9 @@ Tries everything that uploads from a page need of a bucket, and prints a table. 
   URL              https://HOST/BUCKET, http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER, or s3://BUCKET for AWS
   --origin ORIGIN  origin of a page that uploads, such as https://shop.test; repeat it for more
   --apply          create the bucket if it is missing, and set its rules for these origins and for abandoned uploads
+  --header H       header of each upload, such as "x-amz-server-side-encryption: aws:kms"; repeat it for more
+  --part-header H  header that pages send with each part
+  --checksum       SHA-256 with each part, as a bucket with Object Lock wants it
   --region NAME    region of the bucket (default us-east-1, or AWS_REGION)
 
 The access key comes from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless the URL has it.`

@@ -2,7 +2,7 @@ import { type Bucket, XMLNS } from '../store/openBucket.js'
 import { escapeXml } from '../store/readXml.js'
 import { applyLifecycle, type LifecycleRule } from './applyLifecycle.js'
 import { applyPolicy } from './applyPolicy.js'
-import { createCorsRule } from './createCorsRule.js'
+import { ALL_PAGES, createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
 import { putDocument } from './putDocument.js'
 
@@ -10,6 +10,8 @@ import { putDocument } from './putDocument.js'
 export interface BucketRules {
   /** Origins of the pages that upload; `*` for all. */
   readonly origins: readonly string[]
+  /** Headers that pages send because of the bucket's options. @default none */
+  readonly pageHeaders?: readonly string[]
   /** Region in which a missing bucket is created. @default the store's own */
   readonly region?: string | undefined
   /** Folder of the uploads, ending with a slash; empty for the whole bucket. */
@@ -29,7 +31,7 @@ const CACHE_DAYS = 30
 
 /** Creates a bucket, if it is missing, and sets its rules. A policy and lifecycle rules that it has stay next to them. */
 export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<readonly Finding[]> {
-  const { origins, cachePrefix, copiedFrom, protection = '' } = rules
+  const { origins, cachePrefix, copiedFrom, protection = '', pageHeaders = [] } = rules
   const isForAll = origins.includes('*')
   const expiry = cachePrefix === undefined ? '' : `, rendered images after ${CACHE_DAYS}`
   return [
@@ -37,7 +39,7 @@ export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<re
     await apply(
       'rule for other origins',
       isForAll ? 'pages of all origins may send parts' : `pages of ${origins.join(' and ')} may send parts`,
-      () => putDocument(bucket, 'cors', 'CORSConfiguration', createCorsDocument(origins)),
+      () => putDocument(bucket, 'cors', 'CORSConfiguration', createCorsDocument(origins, pageHeaders)),
     ),
     await apply(
       'rules for old objects',
@@ -74,8 +76,8 @@ async function createBucket({ request }: Bucket, region: string | undefined): Pr
   await request({ method: 'PUT', key: '', body })
 }
 
-function createCorsDocument(origins: readonly string[]): string {
-  const rule = createCorsRule(origins)
+function createCorsDocument(origins: readonly string[], pageHeaders: readonly string[]): string {
+  const rule = createCorsRule(origins, [...ALL_PAGES, ...pageHeaders])
   const items = [
     ...rule.AllowedOrigins.map((origin) => element('AllowedOrigin', origin)),
     ...rule.AllowedMethods.map((method) => element('AllowedMethod', method)),

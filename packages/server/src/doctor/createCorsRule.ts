@@ -9,11 +9,11 @@ export interface CorsRule {
   readonly MaxAgeSeconds: number
 }
 
+/** Headers that pages send to a store that needs all precautions. */
+export const ALL_PAGES: readonly string[] = ['content-type', ...Object.keys(GUARD)]
+
 /** Creates the rule that lets pages send files. @param headers Headers of their requests. */
-export function createCorsRule(
-  origins: readonly string[],
-  headers: readonly string[] = ['content-type', ...Object.keys(GUARD)],
-): CorsRule {
+export function createCorsRule(origins: readonly string[], headers: readonly string[] = ALL_PAGES): CorsRule {
   return {
     AllowedOrigins: origins,
     AllowedMethods: ['PUT'],

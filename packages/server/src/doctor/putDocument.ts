@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { md5Text } from '../crypto/md5Text.js'
+import { toBase64 } from '../crypto/toBase64.js'
 import { type Bucket, XMLNS } from '../store/openBucket.js'
 
 /** Writes an XML document of a bucket. @param name of the parameter, e.g. `cors`. @param root Name of the root element. */
@@ -9,7 +10,7 @@ export async function putDocument(
   content: string,
 ): Promise<void> {
   const body = `<${root} xmlns="${XMLNS}">${content}</${root}>`
-  const digest = createHash('md5').update(body).digest('base64')
+  const digest = toBase64(md5Text(body))
   const extraHeaders = { 'content-md5': digest, 'content-type': 'application/xml' }
   await request({ method: 'PUT', key: '', query: { [name]: '' }, body, extraHeaders })
 }

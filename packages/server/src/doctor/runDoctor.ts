@@ -4,6 +4,8 @@ import { openBucket } from '../store/openBucket.js'
 import { applyRules } from './applyRules.js'
 import { checkStore } from './checkStore.js'
 import type { Finding } from './Finding.js'
+import { findDemands } from './findDemands.js'
+import { listPageHeaders } from './listPageHeaders.js'
 
 /** An order to examine a store. */
 export interface DoctorOrder {
@@ -24,6 +26,8 @@ export interface DoctorOrder {
   readonly copiedFrom?: string | undefined
   /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence. @default none */
   readonly protection?: string
+  /** True if whoever uploads can set `headers`, `partHeaders` and `checksum` of the bucket. @default false */
+  readonly setsHeaders?: boolean
   /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string
 }
@@ -42,10 +46,11 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
     leftovers = [],
     copiedFrom,
     protection,
+    setsHeaders = false,
     copyAdvice = '',
   } = order
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, sessionToken } = order.bucket
-  const bucket = openBucket(order.bucket, ATTEMPTS)
+  const applied = openBucket(order.bucket, ATTEMPTS)
   const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
   const rules = origins && {
     origins,
@@ -56,17 +61,25 @@ export async function runDoctor(order: DoctorOrder, print: (line: string) => voi
       'Without it, parts are protected by the store itself, as the check "unsigned copy sources" finds out'
         .concat(protection === undefined ? '' : `, or by ${protection}`)
         .concat('.'),
+    pageHeaders: listPageHeaders(order.bucket),
     ...(endpoint === undefined && { region }),
     ...(cachePrefix !== undefined && { cachePrefix }),
   }
+  const set = rules ? await applyRules(applied, rules) : []
+  const demands = setsHeaders
+    ? await findDemands(order.bucket, prefix)
+    : { options: order.bucket, findings: [] }
+  const bucket = openBucket(demands.options, ATTEMPTS)
   const findings = [
-    ...(rules ? await applyRules(bucket, rules) : []),
+    ...set,
+    ...demands.findings,
     ...(await checkStore({
       objects: bucket,
       signer: createPartSigner({ bucketUrl: bucket.url, region, credentials, now: Date.now }),
       prefix,
       bucketUrl: bucket.url,
       origin,
+      pageHeaders: listPageHeaders(demands.options),
       copiesUploads,
       protection,
       copyAdvice,

@@ -2,6 +2,7 @@ import type { Bucket } from '../store/openBucket.js'
 import type { UploadMode } from '../store/UploadMode.js'
 import type { Tickets } from '../ticket/createTickets.js'
 import type { OpenUploads } from './createOpenUploads.js'
+import type { Reports } from './createReports.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Everything that the actions of a handler share. */
@@ -10,6 +11,7 @@ export interface HandlerParts {
   readonly bucket: Bucket
   readonly tickets: Tickets
   readonly openUploads: OpenUploads
+  readonly reports: Reports
   /** How uploads reach their place; rejects for a store that would let a page read other objects. */
   readonly getUploadMode: () => Promise<UploadMode>
   /** The time in milliseconds since 1970. */

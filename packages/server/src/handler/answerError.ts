@@ -1,16 +1,17 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { StoreError } from '../store/StoreError.js'
+import { reportError } from './reportError.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** Answers a request that failed, and reports a failure that is no fault of the person. */
 export function answerError(
-  { onError }: Pick<UploadHandlerOptions, 'onError'>,
+  options: Pick<UploadHandlerOptions, 'onError'>,
   request: Request,
   error: unknown,
   headers: Readonly<Record<string, string>>,
 ): Response {
   const known = toHandlerError(error)
-  if (known.status >= 500 || error instanceof StoreError) report(onError, error, request)
+  if (known.status >= 500 || error instanceof StoreError) reportError(options, error, request)
   const { code, status, message } = known
   const retry = status === 503 ? { 'retry-after': '2' } : {}
   const given = { 'cache-control': 'no-store', ...retry, ...headers }
@@ -31,24 +32,16 @@ function toHandlerError(error: unknown): HandlerError {
       'The clock of the server is wrong. Contact the owner of this page.',
     )
   }
+  if (error.isPermanent) {
+    return new HandlerError(
+      'store-refused',
+      // Another attempt would not help.
+      424,
+      'The store does not take this file, because of a rule or a setting. Contact the owner of this page.',
+    )
+  }
   const isBusy = error.status === 503 || error.status === 429 || error.status === 0
   return isBusy
     ? new HandlerError('store-busy', 503, 'The store is busy or cannot be reached. Try again in a moment.')
     : new HandlerError('store-failed', 502, 'The store refused the upload. Try again later.')
-}
-
-function report(onError: UploadHandlerOptions['onError'], error: unknown, request: Request): void {
-  try {
-    if (onError) onError(error, request)
-    else log(error)
-  } catch (failure) {
-    // The page receives its response all the same.
-    log(failure)
-    log(error)
-  }
-}
-
-function log(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: without a listener, a failure must not be lost.
-  console.error('Lading could not handle an upload.', error)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { HandlerError } from '../errors/HandlerError.js'
 import { assertMetadata } from './assertMetadata.js'
 import { checkDecision } from './checkDecision.js'
@@ -45,7 +44,7 @@ export async function authorizeFile(
   if (types && !isTypeAllowed(file.type, types)) {
     throw new HandlerError('type-not-allowed', 415, `Files of the type ${file.type} are not accepted.`)
   }
-  const key = toWellFormed(decision.key ?? `${randomUUID()}/${createSafeName(file.name)}`)
+  const key = toWellFormed(decision.key ?? `${crypto.randomUUID()}/${createSafeName(file.name)}`)
   assertKey(key)
   assertMetadata(metadata, file.metadata)
   return { ...file, key, metadata, ...(isOpen && { sizeBytes: Math.min(openBytes, maxBytes) }) }
@@ -85,7 +84,7 @@ function toWellFormed(text: string): string {
 function assertKey(key: string): void {
   const isBad =
     key === '' || key.startsWith('/') || key.split('/').some((part) => part === '.' || part === '..')
-  if (isBad || Buffer.byteLength(key) > MAX_KEY_BYTES) {
+  if (isBad || new TextEncoder().encode(key).length > MAX_KEY_BYTES) {
     throw new TypeError(
       `"authorize" returned the key ${JSON.stringify(key)}: a key has 1 to ${MAX_KEY_BYTES} bytes, begins without a slash, and has no folder "." or "..".`,
     )

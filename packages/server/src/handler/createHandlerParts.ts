@@ -1,10 +1,12 @@
-import { createHmac } from 'node:crypto'
+import { base64url } from '../crypto/base64url.js'
+import { signText } from '../crypto/signText.js'
 import { createModeFinder } from '../store/createModeFinder.js'
 import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { completeUpload } from './completeUpload.js'
 import { createOpenUploads } from './createOpenUploads.js'
+import { createReports } from './createReports.js'
 import type { HandlerParts } from './HandlerParts.js'
 import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
@@ -35,14 +37,14 @@ export function createHandlerParts(
     throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
   }
   if (options.id === '') throw new TypeError('"id" is empty. Set it to a name, or leave it out.')
-  const secret =
-    options.secret ?? createHmac('sha256', secretAccessKey).update('lading-ticket-secret').digest('base64url')
+  const secret = options.secret ?? base64url.encode(signText(secretAccessKey, 'lading-ticket-secret'))
   const now = Date.now
   const bucket = openBucket(options.bucket)
   const scope = { kind, bucketUrl: bucket.url, id: options.id }
   const openUploads = createOpenUploads(bucket, now)
   const parts: HandlerParts = {
     openUploads,
+    reports: createReports(now),
     options,
     bucket,
     tickets: createTickets(secret, scope, now),

@@ -14,6 +14,7 @@ export interface CreatedUpload extends SignedUrls {
 
 const MULTIPART_FROM_BYTES = 16_777_216
 const PART_BYTES = 5_242_880
+const MAX_HASHED_BYTES = 67_108_864
 const MEBIBYTE = 1_048_576
 /** As many as stores list at a time. */
 const MAX_PARTS = 1000
@@ -29,10 +30,11 @@ export async function createUpload(
   const { options, openUploads, tickets } = parts
   const file = await authorizeFile(options, request, fields)
   const { sizeBytes } = file
-  const isMultipart = sizeBytes >= (options.multipartFromBytes ?? MULTIPART_FROM_BYTES) && sizeBytes > 0
-  const partSizeBytes = isMultipart
-    ? choosePartSize(sizeBytes, options.partSizeBytes ?? PART_BYTES)
-    : sizeBytes
+  const { multipartFromBytes = MULTIPART_FROM_BYTES, partSizeBytes: wantedBytes = PART_BYTES } = options
+  // A page hashes each part in memory.
+  const mostBytes = options.bucket.checksum ? MAX_HASHED_BYTES : Number.POSITIVE_INFINITY
+  const isMultipart = sizeBytes >= Math.min(multipartFromBytes, mostBytes) && sizeBytes > 0
+  const partSizeBytes = isMultipart ? choosePartSize(sizeBytes, Math.min(wantedBytes, mostBytes)) : sizeBytes
   const ticket = await issueTicket(parts, file, partSizeBytes)
   openUploads.started(ticket)
   const count = Math.min(countParts(ticket), FIRST_PARTS)

@@ -9,6 +9,7 @@ import { findProblem } from './findProblem.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
 import { listUploaded } from './listUploaded.js'
 import { readFields } from './readFields.js'
+import { reportRefusal } from './reportRefusal.js'
 import { signAgain } from './signAgain.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
@@ -54,7 +55,9 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
     case 'abort':
       return abort(parts, readTicket())
     case 'check':
-      return findProblem(parts, readTicket(), request.headers.get('origin') ?? new URL(request.url).origin)
+      return fields.refusal === undefined
+        ? findProblem(parts, readTicket(), request.headers.get('origin') ?? new URL(request.url).origin)
+        : reportRefusal(parts, readTicket(), request, fields.refusal)
     default:
       throw new HandlerError('bad-request', 400, 'The request has no known action.')
   }

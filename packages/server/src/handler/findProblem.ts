@@ -1,4 +1,5 @@
 import { createCorsRule } from '../doctor/createCorsRule.js'
+import { CHECKSUM_HEADER } from '../store/getChecksumHeaders.js'
 import { readLimited } from '../store/readLimited.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
@@ -6,11 +7,13 @@ import { signUrls } from './signUrls.js'
 
 /** Reason why a browser cannot send bytes, which it cannot find out by itself. */
 export interface StoreProblem {
-  readonly code: 'bucket-missing' | 'clock-skew' | 'cors-missing' | 'store-unreachable'
+  readonly code: 'bucket-missing' | 'clock-skew' | 'cors-missing' | 'part-refused' | 'store-unreachable'
   /** For the page's developer. */
   readonly advice: string
 }
 
+/** No bytes are sent with it. */
+const ANY_CHECKSUM = `${'A'.repeat(43)}=`
 const TIMEOUT_MS = 10_000
 /** An error document has less. */
 const MAX_ANSWER_BYTES = 65_536
@@ -24,9 +27,11 @@ export async function findProblem(
   origin: string,
 ): Promise<StoreProblem | null> {
   const { bucket, now } = parts
-  const { urls, headers } = await signUrls(parts, ticket, [1])
+  const { urls, headers, checksum } = await signUrls(parts, ticket, [1], { 1: ANY_CHECKSUM })
   // Browsers send the type of parts, too.
-  const names = [...new Set(['content-type', ...Object.keys(headers)])]
+  const names = [
+    ...new Set(['content-type', ...Object.keys(headers), ...(checksum ? [CHECKSUM_HEADER] : [])]),
+  ]
   let response: Response
   let text: string | undefined
   try {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { base64url } from '../crypto/base64url.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { AuthorizedFile } from './authorizeFile.js'
 import type { HandlerParts } from './HandlerParts.js'
@@ -17,10 +17,10 @@ export async function issueTicket(
   partSizeBytes: number,
 ): Promise<Ticket> {
   const { key, name, sizeBytes, type, metadata } = file
-  const token = randomBytes(16).toString('base64url')
+  const token = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
   const { isCopied } = await getUploadMode()
   const incomingKey = isCopied ? `${INCOMING}${token}` : undefined
-  const properties = { type, metadata: isCopied ? {} : metadata, token }
+  const properties = { type, metadata: isCopied ? {} : metadata, token, isTemporary: isCopied }
   const uploadId = await bucket.startUpload(incomingKey ?? key, properties)
   const expiresAtMs = now() + (options.ticketLifetimeMs ?? LIFETIME_MS)
   const place = { key, ...(incomingKey !== undefined && { incomingKey }), uploadId, token }

@@ -9,14 +9,7 @@ export async function moveUpload(bucket: Bucket, ticket: Ticket, from: string): 
   const { key, type, metadata, token, sizeBytes } = ticket
   const upload = { key, uploadId: await bucket.startUpload(key, { type, metadata, token }) }
   try {
-    if (sizeBytes === 0) {
-      await bucket.request({
-        method: 'PUT',
-        key,
-        query: { partNumber: 1, uploadId: upload.uploadId },
-        body: '',
-      })
-    }
+    if (sizeBytes === 0) await bucket.putPart(upload, 1, '')
     for (let start = 0, number = 1; start < sizeBytes; start += GIBIBYTE, number++) {
       const end = Math.min(start + GIBIBYTE, sizeBytes) - 1
       await bucket.copyPart(upload, { from, number, start, end })

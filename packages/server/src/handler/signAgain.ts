@@ -3,13 +3,13 @@ import type { Ticket } from '../ticket/Ticket.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
 
-/** Signs URLs in place of expired ones. An upload that has ended gets none. @throws HandlerError `upload-gone` */
+/** Signs URLs of parts whose checksum the page has computed, or in place of expired ones. An upload that has ended gets none. @throws HandlerError `upload-gone` */
 export async function signAgain(
   parts: HandlerParts,
   ticket: Ticket,
-  { numbers }: Fields,
+  { numbers, checksums }: Fields,
 ): Promise<SignedUrls> {
-  const signed = await signUrls(parts, ticket, Array.isArray(numbers) ? numbers : [])
+  const signed = await signUrls(parts, ticket, Array.isArray(numbers) ? numbers : [], checksums)
   if (await parts.openUploads.has(ticket)) return signed
   throw new HandlerError('upload-gone', 410, 'The store no longer has this upload. Upload the file again.')
 }

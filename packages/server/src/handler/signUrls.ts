@@ -1,5 +1,6 @@
 import { HandlerError } from '../errors/HandlerError.js'
 import { URL_LIFETIME_S } from '../store/createUrlSigner.js'
+import { CHECKSUM_HEADER } from '../store/getChecksumHeaders.js'
 import { GUARD } from '../store/UploadMode.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { countParts } from '../ticket/planParts.js'
@@ -14,16 +15,24 @@ export interface SignedUrls {
   readonly headers: Readonly<Record<string, string>>
   /** Seconds from now until the URLs expire. */
   readonly lifetimeS: number
+  /** The checksum of each part that the page has to send to get its URL. @default none */
+  readonly checksum?: 'sha256'
 }
 
 /** Most URLs of one answer. */
 const MAX_URLS = 1000
 
-/** Signs URLs for the parts of an upload, with the size of each, and the type of an only part. */
+/**
+ * Signs URLs for the parts of an upload, with the size of each, and the type of an only part. If the bucket has checksums, parts without
+ * one get no URL.
+ *
+ * @param checksums By the number of the part.
+ */
 export async function signUrls(
-  { bucket, getUploadMode }: Pick<HandlerParts, 'bucket' | 'getUploadMode'>,
+  { bucket, getUploadMode, options }: Pick<HandlerParts, 'bucket' | 'getUploadMode' | 'options'>,
   ticket: Ticket,
   numbers: readonly unknown[],
+  checksums?: unknown,
 ): Promise<SignedUrls> {
   const { sizeBytes, partSizeBytes, type } = ticket
   const { key, uploadId } = getStoreUpload(ticket)
@@ -34,16 +43,30 @@ export async function signUrls(
     throw new HandlerError('bad-request', 400, 'The upload has no such parts.')
   }
   const { isGuarded } = await getUploadMode()
-  const headers = { ...(count === 1 && { 'content-type': type }), ...(isGuarded && GUARD) }
+  const headers = {
+    ...bucket.partHeaders,
+    ...(count === 1 && { 'content-type': type }),
+    ...(isGuarded && GUARD),
+  }
+  const { checksum } = options.bucket
+  const answer = { headers, lifetimeS: URL_LIFETIME_S, ...(checksum && { checksum }) }
+  // Uploads that continue learn here that their bucket has checksums.
+  if (checksum && checksums === undefined) return { urls: {}, ...answer }
   const requests = numbers.map((number) => {
     const bytes = Math.min(partSizeBytes, sizeBytes - (number - 1) * partSizeBytes)
     const query = { partNumber: number, uploadId, 'x-id': 'UploadPart' }
-    return { method: 'PUT' as const, key, query, headers: { ...headers, 'content-length': bytes } }
+    const own = checksum && { [CHECKSUM_HEADER]: readChecksum(checksums, number) }
+    return { method: 'PUT' as const, key, query, headers: { ...headers, 'content-length': bytes, ...own } }
   })
   const urls = await bucket.signer.sign(requests)
-  return {
-    urls: Object.fromEntries(numbers.map((number, index) => [number, urls[index] ?? ''])),
-    headers,
-    lifetimeS: URL_LIFETIME_S,
-  }
+  return { urls: Object.fromEntries(numbers.map((number, index) => [number, urls[index] ?? ''])), ...answer }
+}
+
+/** @throws HandlerError */
+function readChecksum(checksums: unknown, number: number): string {
+  const isObject = typeof checksums === 'object' && checksums !== null && Object.hasOwn(checksums, number)
+  const value: unknown = isObject ? (checksums as Readonly<Record<number, unknown>>)[number] : undefined
+  // 32 bytes, spelled in the one way that base64 has for them.
+  if (typeof value === 'string' && /^[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=$/.test(value)) return value
+  throw new HandlerError('bad-request', 400, 'The request has no SHA-256 of a part that it wants to send.')
 }

@@ -1,8 +1,8 @@
+import { hashBytes } from '../crypto/hashBytes.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import { createAppendClaims, type PartStart, type Piece } from '../store/createAppendClaims.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'
-import { sha256 } from './sha256.js'
 
 /** Claims on the parts of uploads, which servers without a lock see in the bucket. */
 export interface Claims {
@@ -41,8 +41,8 @@ export function createClaims(bucket: Bucket): Claims {
   const folderOf = ({ token }: Ticket, number: number | 'size') => `${FOLDER}${token}/${number}/`
   const toPiece = async (bytes: Uint8Array<ArrayBuffer>): Promise<Piece> => ({
     sizeBytes: bytes.length,
-    sha256: await sha256(bytes),
-    hashStart: (sizeBytes) => sha256(bytes.subarray(0, sizeBytes)),
+    sha256: await hashBytes(bytes),
+    hashStart: (sizeBytes) => hashBytes(bytes.subarray(0, sizeBytes)),
     write: (key) => bucket.put(key, bytes),
   })
   const findSizes = async (ticket: Ticket) =>

@@ -1,3 +1,4 @@
+import { hashBytes } from '../crypto/hashBytes.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import { isWorthKeeping, type PartStart } from '../store/createAppendClaims.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
@@ -6,7 +7,6 @@ import type { ResumableState } from './getOffset.js'
 import type { ResumableParts } from './ResumableParts.js'
 import { readChunks } from './readChunks.js'
 import { createMismatch, type StatedDigest } from './readDigest.js'
-import { sha256 } from './sha256.js'
 
 /** A body that is appended. */
 export interface AppendedBody {
@@ -49,7 +49,7 @@ export async function storeBody(
   const nextSize = () => Math.min(partSizeBytes, sizeBytes - stored) - (start?.sizeBytes ?? 0)
   const isCheckable = bodyBytes !== undefined && bodyBytes <= nextSize()
   const check = async (bytes: Uint8Array<ArrayBuffer>) => {
-    if (digest && isCheckable && (await sha256(bytes)) !== digest.sha256) throw createMismatch(digest)
+    if (digest && isCheckable && (await hashBytes(bytes)) !== digest.sha256) throw createMismatch(digest)
   }
   const pieces = readChunks(request.body, {
     nextSize,
@@ -141,9 +141,8 @@ async function storePart(
   ticket: Ticket,
   { number, bytes, hasStart }: PartBytes,
 ): Promise<void> {
-  const { key, uploadId } = getStoreUpload(ticket)
   await claims.claim(ticket, number, bytes)
-  await bucket.request({ method: 'PUT', key, query: { partNumber: number, uploadId }, body: bytes })
+  await bucket.putPart(getStoreUpload(ticket), number, bytes)
   // Leftovers do no harm.
   if (hasStart) await claims.settle(ticket, number).catch(() => {})
 }

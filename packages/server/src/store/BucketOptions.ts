@@ -33,4 +33,28 @@ export interface BucketOptions extends BucketAddress {
    * @default 'direct' without an endpoint, otherwise 'probed'
    */
   readonly uploads?: 'copied' | 'direct' | 'probed'
+  /**
+   * Headers that each upload is started with, and each object of the server's own is written with, all of them signed: encryption
+   * (`x-amz-server-side-encryption`, `-aws-kms-key-id`), Object Lock, storage class, ACL, tags, `cache-control`. A function is called
+   * for each upload, such as for a date until which the file is locked. Pages don't see them. Objects that the server removes again
+   * aren't locked.
+   *
+   * @default none
+   */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
+  /**
+   * Headers that pages send with each part, signed. Only some gateways and policies want them: AWS refuses encryption headers there.
+   * Pages see them, and the bucket's CORS rule must allow them.
+   *
+   * @default none
+   */
+  readonly partHeaders?: Readonly<Record<string, string>>
+  /**
+   * Has pages compute the SHA-256 of each part, off their main thread, and the store compare it: buckets with Object Lock demand it.
+   * The server signs it with the part's URL, so an upload needs a further request to the server. The bucket's CORS rule must allow
+   * `x-amz-checksum-sha256`.
+   *
+   * @default none
+   */
+  readonly checksum?: 'sha256'
 }

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
 import { readLimitedBytes } from './readLimited.js'
-import { readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
+import { toStoreError } from './toStoreError.js'
 
 /** A request to the store. */
 export interface StoreRequest extends RequestToSign {
@@ -47,7 +46,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
   }: StoreRequest): Promise<StoreAnswer> {
     const [url = ''] = await signer.sign([{ method, ...rest, ...(headers && { headers }) }])
     let response: Response
-    let bytes: Buffer<ArrayBuffer> | undefined
+    let bytes: Uint8Array<ArrayBuffer> | undefined
     try {
       response = await fetch(url, {
         method,
@@ -63,14 +62,13 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
     const { status } = response
     if (bytes === undefined) throw new StoreError('more than it was asked for', status, '')
     // A file may look like an error.
-    const text = response.ok && maxBytes !== undefined ? '' : bytes.toString('utf8')
+    const text = response.ok && maxBytes !== undefined ? '' : new TextDecoder().decode(bytes)
     // A completion may fail behind a status of success.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
       // Stores call it an expired URL, or no access.
       if (status === 403 && isSkewed(response.headers)) throw new StoreError(SKEWED, status, '')
-      const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
-      throw new StoreError(code, status, readXmlText(text, 'Message') ?? '')
+      throw toStoreError(status, text)
     }
     return { status, headers: response.headers, text, bytes }
   }
@@ -82,19 +80,11 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
         return await attempt(request)
       } catch (error) {
         if (failed >= attempts || !isTemporary(error)) throw error
-        await wait(FIRST_PAUSE_MS * 2 ** (failed - 1) * (0.5 + Math.random()))
+        const pauseMs = FIRST_PAUSE_MS * 2 ** (failed - 1) * (0.5 + Math.random())
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
   }
-}
-
-/** Names of the errors of answers without a body. */
-const NAMES: Readonly<Record<number, string>> = {
-  301: 'PermanentRedirect',
-  307: 'PermanentRedirect',
-  403: 'AccessDenied',
-  404: 'NotFound',
-  503: 'SlowDown',
 }
 
 function isSkewed(headers: Headers): boolean {

@@ -1,4 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { hashText } from '../crypto/hashText.js'
+import { signText } from '../crypto/signText.js'
 
 /** Credentials of a store. */
 export interface Credentials {
@@ -45,14 +47,15 @@ export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
   const { bucketUrl, region, credentials, now, lifetimeS = URL_LIFETIME_S } = settings
   const { host, pathname, origin } = new URL(bucketUrl)
   const bucketPath = pathname.replace(/\/$/, '')
-  let cached: { readonly id: string; readonly key: Buffer } | undefined
+  let cached: { readonly id: string; readonly key: Uint8Array } | undefined
 
-  function signingKey(secret: string, day: string): Buffer {
+  function signingKey(secret: string, day: string): Uint8Array {
     const id = `${day} ${secret}`
     if (cached?.id !== id) {
       const steps = [day, region, 's3', 'aws4_request']
-      const key = steps.reduce<Buffer | string>((parent, step) => hmac(parent, step), `AWS4${secret}`)
-      cached = { id, key: Buffer.from(key) }
+      const [first = '', ...others] = steps
+      const start = signText(`AWS4${secret}`, first)
+      cached = { id, key: others.reduce(signText, start) }
     }
     return cached.key
   }
@@ -84,8 +87,8 @@ export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
         const signed = [...shared, `X-Amz-SignedHeaders=${encode(names)}`, ...own].sort().join('&')
         const canonical = lines.map(([name, value]) => `${name}:${foldSpaces(String(value))}\n`).join('')
         const request = `${method}\n${path}\n${signed}\n${canonical}\n${names}\nUNSIGNED-PAYLOAD`
-        const text = `${ALGORITHM}\n${time}\n${scope}\n${createHash('sha256').update(request).digest('hex')}`
-        return `${origin}${path}?${signed}&X-Amz-Signature=${hmac(signing, text).toString('hex')}`
+        const text = `${ALGORITHM}\n${time}\n${scope}\n${hashText(request)}`
+        return `${origin}${path}?${signed}&X-Amz-Signature=${bytesToHex(signText(signing, text))}`
       })
     },
   }
@@ -93,10 +96,6 @@ export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1
-}
-
-function hmac(key: Buffer | string, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
 }
 
 /** The signature has one space in place of several. */

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { md5Text } from '../crypto/md5Text.js'
+import { toBase64 } from '../crypto/toBase64.js'
 import type { BucketOptions } from './BucketOptions.js'
 import { createBucketUrl } from './createBucketUrl.js'
 import { createRequester, type Requester } from './createRequester.js'
 import { createUrlSigner, type UrlSigner } from './createUrlSigner.js'
+import { createWriteHeaders } from './createWriteHeaders.js'
+import { getChecksumHeaders } from './getChecksumHeaders.js'
 import { escapeXml, readXml, readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
 import type { StorePart, StoreUpload } from './StoreUpload.js'
@@ -24,6 +27,8 @@ export interface ObjectProperties {
   readonly metadata: Readonly<Record<string, string>>
   /** Token of the upload, which is kept in the metadata. */
   readonly token?: string
+  /** Whether the server removes the object again. @default false */
+  readonly isTemporary?: boolean
 }
 
 /** A bucket. All methods throw `StoreError`. */
@@ -36,7 +41,14 @@ export interface Bucket {
   readonly copyBase: string
   /** Sends any other request. */
   readonly request: Requester
+  /** Headers that each request with a part must have, in addition to its checksum. */
+  readonly partHeaders: Readonly<Record<string, string>>
+  /** Headers that a request with these bytes must have, the checksum included. */
+  createPartHeaders(body: string | Uint8Array<ArrayBuffer>): Promise<Readonly<Record<string, string>>>
+  /** Writes an object that the server removes again. */
   put(key: string, body: string | Uint8Array<ArrayBuffer>): Promise<void>
+  /** Writes a part of an upload. */
+  putPart(upload: StoreUpload, number: number, body: string | Uint8Array<ArrayBuffer>): Promise<void>
   /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
   readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
   /** An object's bytes, at most `maxBytes`; undefined when it doesn't exist. */
@@ -48,7 +60,7 @@ export interface Bucket {
   removeAll(keys: readonly string[]): Promise<void>
   /** At most 1,000 keys below a prefix. */
   list(prefix: string): Promise<readonly string[]>
-  /** Starts an upload in parts and returns its id. */
+  /** Starts an upload in parts and returns its id. @param properties default: a temporary object without any */
   startUpload(key: string, properties?: ObjectProperties): Promise<string>
   /** Resolves to whether parts can be added to an upload. */
   isOpen(upload: StoreUpload): Promise<boolean>
@@ -76,7 +88,7 @@ const MAX_ATTEMPTS = 4
 /** Most parts that S3 has. */
 const MAX_PARTS = 10_000
 
-/** Opens a bucket; nothing is sent yet. @param maxAttempts Of each request. */
+/** Opens a bucket; nothing is sent yet. @param maxAttempts Of each request. @throws TypeError for headers that can't be sent */
 export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATTEMPTS): Bucket {
   const { accessKeyId, secretAccessKey, sessionToken, region = 'us-east-1' } = options
   const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
@@ -84,6 +96,11 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     createUrlSigner({ bucketUrl, region, credentials, now: Date.now })
   const url = createBucketUrl(options)
   const signer = createSigner(url)
+  const { forObject, forPart } = createWriteHeaders(options)
+  const createPartHeaders: Bucket['createPartHeaders'] = async (body) => ({
+    ...forPart,
+    ...(options.checksum && (await getChecksumHeaders(body))),
+  })
   const { publicEndpoint, ...inner } = options
   const request = createRequester(
     publicEndpoint === undefined ? signer : createSigner(createBucketUrl(inner)),
@@ -95,8 +112,15 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     signer,
     copyBase: `/${options.bucket}`,
     request,
+    partHeaders: forPart,
+    createPartHeaders,
     async put(key, body) {
-      await request({ method: 'PUT', key, body })
+      const headers = { ...forObject(true), ...(await createPartHeaders(body)) }
+      await request({ method: 'PUT', key, body, headers })
+    },
+    async putPart({ key, uploadId }, partNumber, body) {
+      const headers = await createPartHeaders(body)
+      await request({ method: 'PUT', key, query: { partNumber, uploadId }, body, headers })
     },
     async readText(key, range) {
       const extraHeaders = range && { range: `bytes=${range.start}-${range.end}` }
@@ -124,7 +148,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     async removeAll(keys) {
       const items = keys.map((key) => `<Object><Key>${escapeXml(key)}</Key></Object>`)
       const body = `<Delete xmlns="${XMLNS}"><Quiet>true</Quiet>${items.join('')}</Delete>`
-      const digest = createHash('md5').update(body).digest('base64')
+      const digest = toBase64(md5Text(body))
       const extraHeaders = { 'content-md5': digest, 'content-type': 'application/xml' }
       await request({ method: 'POST', key: '', query: { delete: '' }, body, extraHeaders })
     },
@@ -133,9 +157,13 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       return readXml(text, 'Contents').map((item) => readXmlText(item, 'Key') ?? '')
     },
     async startUpload(key, properties) {
-      const headers = properties && createHeaders(properties)
-      const query = { uploads: '' }
-      const { text } = await request({ method: 'POST', key, query, ...(headers && { headers }) })
+      const { isTemporary = false } = properties ?? { isTemporary: true }
+      const headers = {
+        ...forObject(isTemporary),
+        ...(options.checksum && { 'x-amz-checksum-algorithm': 'SHA256' }),
+        ...(properties && createHeaders(properties)),
+      }
+      const { text } = await request({ method: 'POST', key, query: { uploads: '' }, headers })
       const uploadId = readXmlText(text, 'UploadId')
       if (uploadId) return uploadId
       throw new StoreError('an upload without an id', 200, '')
@@ -147,6 +175,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     async copyPart({ key, uploadId }, { from, number, start, end }) {
       const source = `/${options.bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
       const headers = {
+        ...forPart,
         'x-amz-copy-source': source,
         'x-amz-copy-source-range': `bytes=${start}-${end}`,
       }
@@ -164,6 +193,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
             number,
             sizeBytes: Number(readXmlText(part, 'Size')),
             etag: readXmlText(part, 'ETag') ?? '',
+            ...readChecksum(part),
           })
         }
         if (parts.length > MAX_PARTS) throw new StoreError('a list of parts without end', 200, '')
@@ -174,8 +204,8 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     },
     async complete({ key, uploadId }, parts) {
       const items = parts.map(
-        ({ number, etag }) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+        ({ number, etag, sha256 }) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag>${sha256 === undefined ? '' : `<ChecksumSHA256>${escapeXml(sha256)}</ChecksumSHA256>`}</Part>`,
       )
       const body = `<CompleteMultipartUpload xmlns="${XMLNS}">${items.join('')}</CompleteMultipartUpload>`
       await request({
@@ -190,6 +220,12 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       await orMissing(request({ method: 'DELETE', key, query: { uploadId } }))
     },
   }
+}
+
+/** A store that has no checksums lists none. */
+function readChecksum(part: string): Pick<StorePart, 'sha256'> {
+  const sha256 = readXmlText(part, 'ChecksumSHA256')
+  return sha256 ? { sha256 } : {}
 }
 
 /** Namespace of the documents of S3. */

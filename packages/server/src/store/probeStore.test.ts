@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createUploadHandler } from '../handler/createUploadHandler.js'
 import { describeWithStore } from '../testing/describeWithStore.js'
@@ -18,10 +18,19 @@ describeWithStore('a probe', (createPlace) => {
 const place = { bucket: 'b', endpoint: 'http://store.test', accessKeyId: 'a', secretAccessKey: 's' }
 
 /** A store that keeps one part, and copies whatever a header names. */
-function standInStore({ heedsGuard, isAway = () => false }: { heedsGuard: boolean; isAway?: () => boolean }) {
+function standInStore({
+  heedsGuard,
+  copies = true,
+  isEncrypted = false,
+  isAway = () => false,
+}: {
+  heedsGuard: boolean
+  copies?: boolean
+  isEncrypted?: boolean
+  isAway?: () => boolean
+}) {
   const objects = new Map<string, string>()
   let part: string | undefined
-  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(input)
     const headers = new Headers(init.headers)
@@ -32,11 +41,11 @@ function standInStore({ heedsGuard, isAway = () => false }: { heedsGuard: boolea
       if (source && isAway()) throw new TypeError('fetch failed')
       if (source && heedsGuard && headers.has('x-amz-copy-source-if-none-match'))
         return new Response('', { status: 412 })
-      part = source ? objects.get(source) : String(init.body)
+      part = source && copies ? objects.get(source) : String(init.body)
     } else if (init.method === 'PUT') objects.set(pathname, String(init.body))
     if (init.method !== 'GET') return new Response('')
     if (!searchParams.has('uploadId')) return new Response(objects.get(pathname) ?? '', { status: 200 })
-    const item = `<Part><PartNumber>1</PartNumber><Size>6</Size><ETag>"${md5(part ?? '')}"</ETag></Part>`
+    const item = `<Part><PartNumber>1</PartNumber><Size>${part?.length}</Size><ETag>"${isEncrypted ? randomUUID() : 'e'}"</ETag></Part>`
     return new Response(part === undefined ? '' : item)
   })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -77,4 +86,9 @@ test('a store that is away for the probe is not taken for one that refuses', asy
   expect((await create()).status).toBe(503)
   isAway = false
   expect((await create()).status).toBe(500)
+})
+
+test('a store that encrypts by keys of its own is not taken for one that copies', async () => {
+  standInStore({ heedsGuard: false, copies: false, isEncrypted: true })
+  expect((await create()).status).toBe(200)
 })

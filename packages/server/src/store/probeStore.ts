@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { Bucket } from './openBucket.js'
+import { readLimited } from './readLimited.js'
 import { StoreError } from './StoreError.js'
 import type { StoreUpload } from './StoreUpload.js'
+import { toStoreError } from './toStoreError.js'
 import { GUARD } from './UploadMode.js'
 
 /** Rights that a store grants beyond what was signed. */
@@ -15,27 +16,32 @@ export interface StoreHabits {
   readonly takesLateParts: boolean
 }
 
-const OTHERS = 'others'
+/** Longer than what is sent: an ETag tells nothing about the bytes where the store encrypts them by a key of its own. */
+const OTHERS = 'object of others'
 const OWN = 'own---'
 const LATE = 'late--'
 const TIMEOUT_MS = 30_000
+/** An error document has less. */
+const MAX_ANSWER_BYTES = 65_536
 
 /** Tries what a store does beyond what was signed, and removes all traces. @throws StoreError */
 export async function probeStore(bucket: Bucket, folder: string): Promise<StoreHabits> {
-  const source = `${folder}${randomUUID()}`
-  const upload = await startUpload(bucket, `${folder}${randomUUID()}`)
+  const source = `${folder}${crypto.randomUUID()}`
+  const upload = await startUpload(bucket, `${folder}${crypto.randomUUID()}`)
   try {
     await bucket.put(source, OTHERS)
     const copies = (guard: Readonly<Record<string, string>>) => copiesInto(bucket, upload, { source, guard })
     const copiesUnsigned = !(await copies({})) ? 'never' : (await copies(GUARD)) ? 'always' : 'unguarded'
     const guard = copiesUnsigned === 'never' ? {} : GUARD
-    const url = await signPart(bucket, upload, guard)
-    const isTaken = (await put(url, OWN, guard)) === 200
+    const { url, headers } = await signPart(bucket, upload, guard)
+    const refusal = await put(url, OWN, headers)
+    // A policy that keeps all parts out says nothing about copying.
+    if (refusal && copiesUnsigned === 'never') throw refusal
     // Bytes that a guard keeps out, too, would end all uploads.
-    if (!isTaken || copiesUnsigned === 'always') return { copiesUnsigned: 'always', takesLateParts: true }
+    if (refusal || copiesUnsigned === 'always') return { copiesUnsigned: 'always', takesLateParts: true }
     await bucket.complete(upload, (await bucket.listParts(upload)) ?? [])
     // Each answer is fine, as long as the file stays.
-    await put(url, LATE, guard).catch(() => {})
+    await put(url, LATE, headers).catch(() => {})
     const content = await bucket.readText(upload.key).catch(() => undefined)
     return { copiesUnsigned, takesLateParts: content !== OWN }
   } finally {
@@ -54,14 +60,14 @@ interface Copy {
 
 /** Tries to copy, whole and by a range, which stores tell apart. */
 async function copiesInto(bucket: Bucket, upload: StoreUpload, { source, guard }: Copy): Promise<boolean> {
-  const url = await signPart(bucket, upload, guard)
+  const { url, headers } = await signPart(bucket, upload, guard)
   const range = { 'x-amz-copy-source-range': `bytes=0-${OTHERS.length - 1}` }
   for (const extra of [{}, range]) {
-    await put(url, OWN, { ...guard, ...extra, 'x-amz-copy-source': `${bucket.copyBase}/${source}` })
+    await put(url, OWN, { ...headers, ...extra, 'x-amz-copy-source': `${bucket.copyBase}/${source}` })
     const [part] = (await bucket.listParts(upload)) ?? []
-    if (part && part.etag.replaceAll('"', '').toLowerCase() !== createMd5(OWN)) {
+    if (part && part.sizeBytes !== OWN.length) {
       // What was copied would look like the next copy.
-      await put(url, OWN, guard)
+      await put(url, OWN, headers)
       return true
     }
   }
@@ -72,26 +78,29 @@ async function signPart(
   bucket: Bucket,
   { key, uploadId }: StoreUpload,
   guard: Readonly<Record<string, string>>,
-): Promise<string> {
+): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }> {
   const query = { partNumber: 1, uploadId, 'x-id': 'UploadPart' }
-  const headers = { ...guard, 'content-length': OWN.length }
-  const [url = ''] = await bucket.signer.sign([{ method: 'PUT', key, query, headers }])
-  return url
+  const headers = { ...guard, ...(await bucket.createPartHeaders(OWN)) }
+  const signed = { ...headers, 'content-length': OWN.length }
+  const [url = ''] = await bucket.signer.sign([{ method: 'PUT', key, query, headers: signed }])
+  return { url, headers }
 }
 
-/** Resolves to the status. @throws StoreError for a store that is away or fails, which refuses nothing */
-async function put(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+/** Resolves to the store's refusal; null for bytes that it took. @throws StoreError for a store that is away or fails, which refuses nothing */
+async function put(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<StoreError | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const init = { method: 'PUT', body, headers, redirect: 'manual', signal } as const
   const response = await fetch(url, init).catch((cause: unknown) => {
     throw new StoreError('Unreachable', 0, String(cause), { cause })
   })
-  await response.body?.cancel().catch(() => {})
+  const text = await readLimited(response.body, MAX_ANSWER_BYTES).catch(() => '')
   const { status } = response
-  if (status >= 500 && status !== 501) throw new StoreError(`status ${status}`, status, '')
-  return status
-}
-
-function createMd5(text: string): string {
-  return createHash('md5').update(text).digest('hex')
+  if (status === 200) return null
+  const refusal = toStoreError(status, text ?? '')
+  if (status >= 500 && status !== 501) throw refusal
+  return refusal
 }

@@ -9,7 +9,8 @@ export async function readLimited(
   maxBytes: number,
   limits: Limits = {},
 ): Promise<string | undefined> {
-  return (await readLimitedBytes(body, maxBytes, limits))?.toString('utf8')
+  const bytes = await readLimitedBytes(body, maxBytes, limits)
+  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 /** Reads a body like `readLimited()`, as bytes. */
@@ -17,8 +18,8 @@ export async function readLimitedBytes(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
   { timeoutMs }: Limits = {},
-): Promise<Buffer<ArrayBuffer> | undefined> {
-  if (!body) return Buffer.alloc(0)
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!body) return new Uint8Array(0)
   const reader = body.getReader()
   let isLate = false
   const stop = () => reader.cancel().catch(() => {})
@@ -34,7 +35,7 @@ export async function readLimitedBytes(
     for (let sizeBytes = 0; ; ) {
       const { value, done } = await reader.read()
       if (isLate) return undefined
-      if (done) return Buffer.concat(chunks)
+      if (done) return join(chunks, sizeBytes)
       sizeBytes += value.byteLength
       if (sizeBytes > maxBytes) return undefined
       chunks.push(value)
@@ -43,4 +44,14 @@ export async function readLimitedBytes(
     clearTimeout(timer)
     void stop()
   }
+}
+
+function join(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
 }

@@ -1,4 +1,5 @@
 export { describeWithStore } from './describeWithStore.js'
 export { findMissingPrograms } from './findMissingPrograms.js'
 export { readLine } from './readLine.js'
+export { type StoreCall, type StorePolicy, startPolicyStore } from './startPolicyStore.js'
 export { findStoreProblem, startStore, type TestBucket } from './startStore.js'

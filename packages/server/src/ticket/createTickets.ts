@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { base64url } from '../crypto/base64url.js'
+import { isEqual } from '../crypto/isEqual.js'
+import { signText } from '../crypto/signText.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import type { Ticket } from './Ticket.js'
 
@@ -29,26 +31,26 @@ export function createTickets(secret: string, scope: TicketScope, now: () => num
   const sign = (payload: string, request: Request) => {
     const handler = id === undefined ? ['path', new URL(request.url).pathname] : ['id', id]
     const text = JSON.stringify(['lading-ticket', kind, bucketUrl, ...handler, payload])
-    return createHmac('sha256', secret).update(text).digest()
+    return signText(secret, text)
   }
   return {
     issue(ticket, request) {
-      const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url')
-      return `${payload}.${sign(payload, request).toString('base64url')}`
+      const payload = base64url.encode(new TextEncoder().encode(JSON.stringify(ticket)))
+      return `${payload}.${base64url.encode(sign(payload, request))}`
     },
     read(text, request) {
       const [payload = '', signature = '', ...rest] = typeof text === 'string' ? text.split('.') : []
-      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(payload, request)]
       // The same bytes may be spelled in several ways, of which one is a ticket.
-      const isCanonical = rest.length === 0 && given.toString('base64url') === signature
-      if (!isCanonical || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      const [given, bytes] = [base64url.decode(signature), base64url.decode(payload)]
+      const isSigned = rest.length === 0 && given && isEqual(given, sign(payload, request))
+      if (!isSigned || !bytes) {
         throw new HandlerError(
           'ticket-invalid',
           403,
           'This upload was not started here. Upload the file again.',
         )
       }
-      const ticket = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Ticket
+      const ticket = JSON.parse(new TextDecoder().decode(bytes)) as Ticket
       if (ticket.expiresAtMs > now()) return ticket
       throw new HandlerError(
         'ticket-expired',

@@ -33,15 +33,22 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     return { sizeBytes, etag: requireEtag(answer), modifiedAt: formatTime(LastModified) }
   }
 
+  /** KMS keys that the store has named with an object that it had. */
+  const provenKeys = new Set<string>()
+
   /**
-   * Proves that an object was written. Most stores answer with the MD5 of its bytes; with an encryption of their own they don't, and
-   * the object shows it.
+   * Proves that an object was written. Most stores answer with the MD5 of its bytes. A bucket that encrypts with a KMS key can't: its
+   * first object is looked at, and from then on the name of the key is the proof, which nothing else that answers knows.
    */
-  async function prove(key: string, answer: Tagged, sizeBytes: number, md5?: string): Promise<void> {
+  async function prove(key: string, answer: Written, sizeBytes: number, md5?: string): Promise<void> {
     const etag = requireEtag(answer)
     if (md5 !== undefined && etag.replaceAll('"', '') === md5) return
+    const { ServerSideEncryption = '', SSEKMSKeyId } = answer
+    const kmsKey = ServerSideEncryption.startsWith('aws:kms') ? SSEKMSKeyId : undefined
+    if (kmsKey && md5 !== undefined && provenKeys.has(kmsKey)) return
     const found = await head(key)
     if (found?.etag !== etag || found.sizeBytes !== sizeBytes) throw createImpostorError()
+    if (kmsKey && provenKeys.size < MAX_KEYS) provenKeys.add(kmsKey)
   }
 
   async function* listPages(Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
@@ -164,6 +171,8 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 }
 
 const STREAM_ATTEMPTS = 3
+/** More than a bucket has, unless something else answers for it. */
+const MAX_KEYS = 100
 
 /** Sends a stream. The SDK does not repeat a request whose stream it has begun to read. */
 async function repeat<Answer>(
@@ -195,6 +204,12 @@ async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefi
 
 interface Tagged {
   readonly ETag?: string | undefined
+}
+
+/** Answer to a request that wrote an object. */
+interface Written extends Tagged {
+  readonly ServerSideEncryption?: string | undefined
+  readonly SSEKMSKeyId?: string | undefined
 }
 
 /** Every answer about an object has one; that of a proxy or a login page has none. */

@@ -87,6 +87,8 @@ export interface FilePart extends Omit<FileSlice, 'file'> {
   readonly url: string
   /** When the URL ends, in milliseconds since the Unix epoch; the part is not started then. @default never */
   readonly urlEndsAtMs?: number | undefined
+  /** Headers of this part only, such as a checksum that its URL is signed with. @default none */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Parts of one file that are sent one after the other. */

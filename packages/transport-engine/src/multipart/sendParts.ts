@@ -6,7 +6,7 @@ import { getContentType } from '../client/getContentType.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
-import type { FilePart, FileSlice } from '../http/Http.js'
+import type { EndedPart, FilePart, FileSlice } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 import { assertArrived } from './assertArrived.js'
@@ -19,9 +19,9 @@ export interface PartSender {
   /** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
   send(connection: Connection, request: PartRequest, index: number): Promise<void>
   /** Returns the URL of a part, so that a worker can send it; null if only {@link send} can. */
-  getUrl(index: number): Pick<FilePart, 'url' | 'urlEndsAtMs'> | null
+  getUrl(index: number): Pick<FilePart, 'headers' | 'url' | 'urlEndsAtMs'> | null
   /** Called when the worker has sent a part. A refused one is sent again by {@link send}. @param error Null for a confirmed part. */
-  ended(part: Pick<FilePart, 'index' | 'url'>, error: unknown): void
+  ended(part: Pick<EndedPart, 'index' | 'result' | 'url'>, error: unknown): void
 }
 
 /** Options of {@link sendParts}. */

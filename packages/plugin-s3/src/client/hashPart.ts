@@ -1,0 +1,33 @@
+import { getFault, hashSlice, NetworkError, UploadError } from '@lading/transport-engine'
+import type { S3Connection } from './S3Connection.js'
+
+/**
+ * Returns the SHA-256 of a part in base64, computed in the worker if there is one.
+ *
+ * @param number From 1.
+ * @throws UploadError `insecure-page` if the browser doesn't hash on this page
+ * @throws NetworkError if the bytes can't be read: the caller finds out why
+ * @throws CancelError when the signal is aborted
+ */
+export async function hashPart(
+  { http }: S3Connection,
+  { file, partSizeBytes }: { readonly file: Blob; readonly partSizeBytes: number },
+  number: number,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!globalThis.crypto?.subtle) {
+    throw new UploadError(
+      'insecure-page',
+      'Files can only be sent from a secure page (https). Contact the owner of this page.',
+    )
+  }
+  const start = (number - 1) * partSizeBytes
+  const size = Math.min(partSizeBytes, file.size - start)
+  try {
+    const digest = await hashSlice(http, { file, start, size }, Math.max(1, size), signal)
+    return btoa(String.fromCharCode(...digest))
+  } catch (cause) {
+    if (getFault(cause) === 'canceled') throw cause
+    throw new NetworkError('Network error', { cause })
+  }
+}
