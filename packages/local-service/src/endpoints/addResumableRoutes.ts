@@ -85,6 +85,15 @@ export function addResumableRoutes(
     throw createInconsistent(file.sizeBytes, offset + (bodyBytes ?? 1))
   }
 
+  /** Ends an upload whose first bytes are of a type that its project doesn't take. */
+  async function refuseType(reply: FastifyReply, upload: MultipartUpload, error: unknown): Promise<never> {
+    if (error instanceof UploadApiError && error.code === 'FileTypeForbiddenError') {
+      reply.header('upload-complete', '?1')
+      await multipart.abort(upload)
+    }
+    throw error
+  }
+
   /** Stores the body of a request, and makes the file with its last byte. */
   async function append(
     request: FastifyRequest,
@@ -108,13 +117,11 @@ export function addResumableRoutes(
       describeUpload(reply, upload, before)
       if (provided !== before) throw createOffsetMismatch(before, provided)
       const bytes = before === 0 ? inspectFirst(upload, request.raw, parts) : request.raw
-      const done = await appendBody(
-        upload,
-        { request, reply, bytes, given, before, signal },
-        multipart,
-      ).finally(() => {
-        if (bytes !== request.raw) bytes.destroy()
-      })
+      const done = await appendBody(upload, { request, reply, bytes, given, before, signal }, multipart)
+        .catch((error: unknown) => refuseType(reply, upload, error))
+        .finally(() => {
+          if (bytes !== request.raw) bytes.destroy()
+        })
       describeUpload(reply, done.upload, done.offset)
       if (done.isLast) return finish(request, reply, done.upload)
       return reply.code(isNew ? 201 : 204).send()

@@ -55,11 +55,13 @@ async function createObject(
   const upload = { key, uploadId: await bucket.startUpload(key, properties) }
   try {
     const query = { partNumber: 1, uploadId: upload.uploadId, 'x-id': 'UploadPart' }
+    const own = await bucket.createPartHeaders(BODY)
     const [url = ''] = await bucket.signer.sign([
-      { method: 'PUT', key, query, headers: { 'content-length': BODY.length } },
+      { method: 'PUT', key, query, headers: { ...own, 'content-length': BODY.length } },
     ])
     // Bytes have no type of their own, which a text would bring along.
-    const { status } = await send(url, { method: 'PUT', body: Buffer.from(BODY), headers: header })
+    const body = Buffer.from(BODY)
+    const { status } = await send(url, { method: 'PUT', body, headers: { ...own, ...header } })
     if (status !== 200) return undefined
     await bucket.complete(upload, (await bucket.listParts(upload)) ?? []).catch(() => {})
     return await describeObject(bucket, key)
