@@ -86,11 +86,8 @@ export function addResumableRoutes(
   }
 
   /** Ends an upload whose first bytes are of a type that its project doesn't take. */
-  async function refuseType(reply: FastifyReply, upload: MultipartUpload, error: unknown): Promise<never> {
-    if (error instanceof UploadApiError && error.code === 'FileTypeForbiddenError') {
-      reply.header('upload-complete', '?1')
-      await multipart.abort(upload)
-    }
+  async function refuseType(upload: MultipartUpload, error: unknown): Promise<never> {
+    if (isTypeRefusal(error)) await multipart.abort(upload)
     throw error
   }
 
@@ -118,7 +115,7 @@ export function addResumableRoutes(
       if (provided !== before) throw createOffsetMismatch(before, provided)
       const bytes = before === 0 ? inspectFirst(upload, request.raw, parts) : request.raw
       const done = await appendBody(upload, { request, reply, bytes, given, before, signal }, multipart)
-        .catch((error: unknown) => refuseType(reply, upload, error))
+        .catch((error: unknown) => refuseType(upload, error))
         .finally(() => {
           if (bytes !== request.raw) bytes.destroy()
         })
@@ -221,6 +218,8 @@ export function addResumableRoutes(
         try {
           return await storage.track(handle(request, reply))
         } catch (error) {
+          // The upload is over, whatever is sent again.
+          if (isTypeRefusal(error)) reply.header('upload-complete', '?1')
           return sendRefusal(error, request, reply, failures)
         } finally {
           // Reads the rest of a refused body, so that the client receives the response.
@@ -229,4 +228,8 @@ export function addResumableRoutes(
       },
     })
   }
+}
+
+function isTypeRefusal(error: unknown): boolean {
+  return error instanceof UploadApiError && error.code === 'FileTypeForbiddenError'
 }

@@ -70,9 +70,9 @@ async function createObject(
   }
 }
 
-/** Headers that say something about one request, or about one moment. */
+/** Headers that say something about one request or one moment, and the ETag, which an encrypted object shares with no other. */
 const CHANGING =
-  /^(?:date|last-modified|connection|keep-alive|age|x-(?:amz-)?(?:trans-id|request-id|id-2|openstack-request-id|timestamp)|x-amz-version-id|x-timestamp)$/
+  /^(?:etag|date|last-modified|connection|keep-alive|age|x-(?:amz-)?(?:trans-id|request-id|id-2|openstack-request-id|timestamp)|x-amz-version-id|x-timestamp)$/
 
 async function describeObject(bucket: Bucket, key: string): Promise<string> {
   const { headers, text } = await bucket.request({ method: 'GET', key })
