@@ -159,7 +159,15 @@ export const ticketCases = [
       const { start, send, complete } = createCaller({ bucket: s3, authorize: () => ({ types: ['*/*'] }) })
       const html = '<!DOCTYPE html><script>document.title = 1</script>'
       const stored = []
-      for (const type of ['unknown/unknown', 'application/unknown', '*/*', '', 'Unknown/Unknown', 'text/xml', 'image/xml']) {
+      for (const type of [
+        'unknown/unknown',
+        'application/unknown',
+        '*/*',
+        '',
+        'Unknown/Unknown',
+        'text/xml',
+        'image/xml',
+      ]) {
         const { status, body } = await start(html, 'a', { type })
         if (status !== 200) continue
         await send(body, html)

@@ -21,7 +21,9 @@ export function parseUploaded(
     throw invalidResponse(answer)
   }
   if (sizeBytes !== undefined && sizeBytes !== file.size) {
-    throw new UploadError('damaged', 'The file arrived with another size. Upload it again.', { cause: answer })
+    throw new UploadError('damaged', 'The file arrived with another size. Upload it again.', {
+      cause: answer,
+    })
   }
   return {
     uuid: key,

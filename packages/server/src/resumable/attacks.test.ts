@@ -127,7 +127,8 @@ test('a request holds what has arrived, and all requests hold no more than the b
   const give = vi.spyOn(budget, 'give')
   const rules = { nextSize: () => 1e9, budget, signal: new AbortController().signal }
   for await (const _ of readChunks(new Blob(['x']).stream(), rules)) throw new Error('No part is whole.')
-  const sum = (calls: number[][]) => calls.reduce((total, [bytes = 0]) => total + bytes, 0)
+  const sum = (calls: readonly (readonly [number, ...unknown[]])[]) =>
+    calls.reduce((total, [bytes = 0]) => total + bytes, 0)
   expect(sum(taken.mock.calls)).toBeLessThanOrEqual(65_536)
   expect(sum(give.mock.calls)).toBe(sum(taken.mock.calls))
   const read = async () => {
@@ -187,12 +188,7 @@ describe('a request that stops in the middle of a part', () => {
     await another.send(MEBIBYTE)
     await expect(held[0]?.done).rejects.toMatchObject({ status: 408 })
     for (const { send } of held.slice(1)) await send(1000)
-    expect([another, ...held].map(({ pieces }) => pieces)).toEqual([
-      [MEBIBYTE],
-      [],
-      [MEBIBYTE],
-      [MEBIBYTE],
-    ])
+    expect([another, ...held].map(({ pieces }) => pieces)).toEqual([[MEBIBYTE], [], [MEBIBYTE], [MEBIBYTE]])
   })
 
   test('keeps its place among requests that make progress', async () => {

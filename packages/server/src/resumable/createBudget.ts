@@ -31,7 +31,9 @@ export function createBudget(maxBytes: number): Budget {
   function endSlowHolders(bytes: number, taker: Holder | undefined): void {
     const slowMs = Date.now() - SLOW_MS
     const slow = [...holders]
-      .filter((holder) => holder !== taker && holder.heldBytes > 0 && (holder.waitsSinceMs ?? slowMs) < slowMs)
+      .filter(
+        (holder) => holder !== taker && holder.heldBytes > 0 && (holder.waitsSinceMs ?? slowMs) < slowMs,
+      )
       .sort((a, b) => (a.waitsSinceMs ?? 0) - (b.waitsSinceMs ?? 0))
     for (const holder of slow) {
       if (heldBytes + bytes <= maxBytes) return
