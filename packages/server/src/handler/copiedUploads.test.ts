@@ -6,6 +6,8 @@ import { createUploadHandler } from './createUploadHandler.js'
 
 const bytes = 'what was checked'
 const others = bytes.toUpperCase()
+/** About 20 uploads one after another. */
+const STEP_BY_STEP = { timeout: 300_000 }
 
 /** A server whose requests to the store are held from one of them on. */
 interface Server {
@@ -86,7 +88,7 @@ describeWithStore('a file that servers copy to its place', (createPlace) => {
     return { key, store, confirmed, createServer, upload, completeUntil }
   }
 
-  test('is completed by another server, wherever one pauses, and never exchanged', async () => {
+  test('is completed by another server, wherever one pauses, and never exchanged', STEP_BY_STEP, async () => {
     const { key, store, confirmed, upload, completeUntil } = await start()
     for (let stopsAt = 1; ; stopsAt++) {
       const { complete, exchange } = await upload()
@@ -105,7 +107,7 @@ describeWithStore('a file that servers copy to its place', (createPlace) => {
     expect(await store.list('.lading/')).toEqual([])
   })
 
-  test('stays when an earlier file of its place is completed late', async () => {
+  test('stays when an earlier file of its place is completed late', STEP_BY_STEP, async () => {
     const { key, store, upload, completeUntil } = await start()
     const later = 'a later file'
     for (let stopsAt = 1; ; stopsAt++) {
@@ -121,7 +123,7 @@ describeWithStore('a file that servers copy to its place', (createPlace) => {
     }
   })
 
-  test('is either stored or not when its upload is ended meanwhile', async () => {
+  test('is either stored or not when its upload is ended meanwhile', STEP_BY_STEP, async () => {
     const { key, store, createServer, upload, completeUntil } = await start()
     for (let stopsAt = 1; ; stopsAt++) {
       const { complete, ticket } = await upload()
