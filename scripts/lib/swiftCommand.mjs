@@ -15,6 +15,7 @@ const ADVICE = 'apt-get install swift-proxy swift-account swift-container swift-
 
 const tests = [
   'packages/server/src/handler/attacks.test.ts',
+  'packages/server/src/handler/copiedUploads.test.ts',
   'packages/server/src/resumable/attacks.test.ts',
   'packages/server/src/store/probeStore.test.ts',
   'packages/service/src/s3',

@@ -121,6 +121,38 @@ export const processCases = [
     },
   },
   {
+    name: 'server/held-buffers',
+    tried: '60 resumable uploads that stop before their first part is complete, and send a byte now and then',
+    expected: 'room for others',
+    needs: ['store'],
+    async run({ use, createBucket }) {
+      const { s3 } = await createBucket()
+      const victim = await use(startVictim({ program: 'serveHandler.mjs', options: { bucket: s3 } }))
+      const size = 10_485_760
+      const sockets = []
+      for (let count = 0; count < 60; count++) {
+        const { socket } = await open(
+          victim,
+          `POST /files HTTP/1.1\r\nHost: localhost\r\nUpload-Complete: ?1\r\nContent-Length: ${size}\r\n\r\n`,
+        )
+        socket.write(Buffer.alloc(size / 2 - 1000))
+        sockets.push(socket)
+      }
+      for (let round = 0; round < 6; round++) {
+        await wait(500)
+        for (const socket of sockets) if (socket.writable) socket.write('x')
+      }
+      const statuses = []
+      for (let count = 0; count < 5; count++) {
+        const headers = { 'upload-complete': '?1', 'content-type': 'text/plain' }
+        const init = { method: 'POST', headers, body: Buffer.alloc(3_000_000) }
+        statuses.push((await fetch(`${victim.url}/files`, init)).status)
+      }
+      for (const socket of sockets) socket.destroy()
+      return { isGood: statuses.every((status) => status === 200), detail: statuses.join(', ') }
+    },
+  },
+  {
     name: 'server/two-writers-at-one-offset',
     tried: 'other bytes at the same offset of one resumable upload, at two servers, in 6 rounds',
     expected: 'a file that is whole from one of both',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createCaller } from './createCaller.mjs'
 import { readObject } from './readObject.mjs'
 
@@ -146,6 +147,67 @@ export const ticketCases = [
       const statuses = []
       for (const type of types) statuses.push((await start('<svg/>', 'a.svg', { type })).status)
       return { isGood: statuses.slice(0, 3).every((status) => status === 415), detail: statuses.join(', ') }
+    },
+  },
+  {
+    name: 'server/sniffed-types',
+    tried: 'HTML under types by which browsers look at the bytes, and XML, at a handler of */*',
+    expected: 'a refusal, or an object that no browser opens as a page',
+    needs: ['store'],
+    async run({ createBucket }) {
+      const { s3, client } = await createBucket()
+      const { start, send, complete } = createCaller({ bucket: s3, authorize: () => ({ types: ['*/*'] }) })
+      const html = '<!DOCTYPE html><script>document.title = 1</script>'
+      const stored = []
+      for (const type of [
+        'unknown/unknown',
+        'application/unknown',
+        '*/*',
+        '',
+        'Unknown/Unknown',
+        'text/xml',
+        'image/xml',
+      ]) {
+        const { status, body } = await start(html, 'a', { type })
+        if (status !== 200) continue
+        await send(body, html)
+        const { key } = (await complete(body.ticket)).body
+        stored.push((await readObject(client, s3.bucket, key))?.facts.ContentType)
+      }
+      const isGood = stored.every((type) => type === 'application/octet-stream')
+      return { isGood, detail: `stored as ${[...new Set(stored)].join(', ')}` }
+    },
+  },
+  {
+    name: 'server/copies-of-two-servers',
+    tried: 'exchanging a file that servers copy to its place, while two of them complete it, in 12 rounds',
+    expected: 'a file that stays as it was when the first server confirmed it',
+    needs: ['store'],
+    async run({ createBucket }) {
+      const { s3, client } = await createBucket()
+      const bucket = { ...s3, uploads: 'copied' }
+      const [before, after] = ['what was checked', 'WHAT WAS CHECKED']
+      let confirmed = 0
+      let changed = 0
+      for (let round = 0; round < 12; round++) {
+        const options = { bucket, authorize: () => ({ key: `${KEY}${round}` }) }
+        const servers = [createCaller(options), createCaller(options)]
+        const { body } = await servers[0].start(before)
+        await servers[0].send(body, before)
+        const look = async () => (await readObject(client, s3.bucket, `${KEY}${round}`))?.text
+        const texts = []
+        const completeAt = async ({ complete }) => {
+          if ((await complete(body.ticket)).status === 200) texts.push(await look())
+        }
+        const first = completeAt(servers[0])
+        await wait(round * 5)
+        await servers[0].send(body, after)
+        await Promise.all([first, completeAt(servers[1])])
+        confirmed += texts.length
+        if (new Set([...texts, await look()]).size > 1) changed++
+      }
+      const isGood = changed === 0 && confirmed > 0
+      return { isGood, detail: `${changed} of 12 files changed` }
     },
   },
 ]

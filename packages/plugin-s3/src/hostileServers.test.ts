@@ -51,12 +51,13 @@ function upload(
       },
     },
   )
-  const done = transport.upload(createEntry({ file, fileName: file.name, mimeType: file.type }), {
-    signal: new AbortController().signal,
-    onProgress() {},
-    onBytesSent() {},
-  })
-  return { done, sent, log }
+  const send = () =>
+    transport.upload(createEntry({ file, fileName: file.name, mimeType: file.type }), {
+      signal: new AbortController().signal,
+      onProgress() {},
+      onBytesSent() {},
+    })
+  return { done: send(), retry: send, sent, log }
 }
 
 const readAction = async ({ body }: HttpRequest) =>
@@ -89,6 +90,27 @@ describe('what is no success', () => {
   ])('%s at the end', async (_, answer) => {
     const { done } = upload((what) => (what === 'complete' ? answer : what === 'put' ? put : undefined))
     await expect(done).rejects.toMatchObject(invalid)
+  })
+
+  test.each([0, 18, 20, 1e9, -19, '19', null])('another size of the stored file, %j', async (sizeBytes) => {
+    let isDue = true
+    const { retry, done, log } = upload((what) => {
+      if (what === 'complete' && isDue) return { ...uploaded, sizeBytes }
+      return what === 'put' ? put : undefined
+    })
+    await expect(done).rejects.toMatchObject({ name: 'UploadError', code: 'damaged' })
+    expect(log).toEqual(['create', 'put', 'complete'])
+    isDue = false
+    await expect(retry()).resolves.toMatchObject({ key: 'key', size: 19 })
+    expect(log.slice(3)).toEqual(['create', 'put', 'complete'])
+  })
+
+  test('an answer with the size of the file is a success', async () => {
+    const { done } = upload((what) => {
+      if (what === 'complete') return { ...uploaded, sizeBytes: 19 }
+      return what === 'put' ? put : undefined
+    })
+    await expect(done).resolves.toMatchObject({ size: 19 })
   })
 
   test.each([created, parts])('a login page in place of the store', async (start) => {

@@ -1,5 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
-import { invalidResponse } from '@lading/transport-engine'
+import { invalidResponse, UploadError } from '@lading/transport-engine'
 import type { Fields } from './callHandler.js'
 
 /** Keeps an address as the server writes it, unless it is no web address, such as `javascript:`. */
@@ -11,14 +11,19 @@ function isWebUrl(url: unknown, endpoint: string): url is string {
   }
 }
 
-/** Parses the answer to a completion. @throws UploadError `invalid-response` */
+/** Parses the answer to a completion. @throws UploadError `invalid-response`, `damaged` if the stored file has another size */
 export function parseUploaded(
   answer: Fields,
   { endpoint, file, fileName }: { readonly endpoint: string; readonly file: Blob; readonly fileName: string },
 ): FileInfo {
-  const { key, url, etag, type, metadata } = answer
+  const { key, url, etag, sizeBytes, type, metadata } = answer
   if (typeof key !== 'string' || key === '' || !isWebUrl(url, endpoint) || typeof type !== 'string') {
     throw invalidResponse(answer)
+  }
+  if (sizeBytes !== undefined && sizeBytes !== file.size) {
+    throw new UploadError('damaged', 'The file arrived with another size. Upload it again.', {
+      cause: answer,
+    })
   }
   return {
     uuid: key,

@@ -3,6 +3,7 @@ import { assertMetadata } from './assertMetadata.js'
 import { checkDecision } from './checkDecision.js'
 import type { Fields } from './HandlerParts.js'
 import { isTypeAllowed } from './isTypeAllowed.js'
+import { readType } from './readType.js'
 import type { RequestedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
 /** A file that may be uploaded, with its place. */
@@ -58,12 +59,8 @@ function readFile({ name, sizeBytes, type, metadata }: Fields, isOpen: boolean):
   }
   const pairs = typeof metadata === 'object' && metadata !== null ? Object.entries(metadata) : []
   const texts = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  // A parameter such as a charset says nothing about the type, and neither do characters that no header may have.
-  const plain = /^[\w.+-]{1,127}\/[\w.+-]{1,127}$/.test(type)
-    ? type.toLowerCase()
-    : 'application/octet-stream'
   const wellFormed = Array.from(toWellFormed(name)).slice(0, MAX_NAME_CHARACTERS).join('')
-  return { name: wellFormed, sizeBytes, type: plain, metadata: Object.fromEntries(texts) }
+  return { name: wellFormed, sizeBytes, type: readType(type), metadata: Object.fromEntries(texts) }
 }
 
 function createSafeName(name: string): string {

@@ -4,6 +4,7 @@ import type { StorePart } from '../store/StoreUpload.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { planParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
+import { createCopyClaims } from './createCopyClaims.js'
 import type { HandlerParts } from './HandlerParts.js'
 import { moveUpload } from './moveUpload.js'
 import type { UploadedFile } from './UploadHandlerOptions.js'
@@ -32,7 +33,13 @@ export async function completeUpload(
     throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
   }
   // Before success is told: a later completion must not copy this file over another one.
-  if (incomingKey !== undefined) await bucket.remove(incomingKey)
+  if (incomingKey !== undefined) {
+    await bucket.remove(incomingKey)
+    // Only now, and leftovers do no harm.
+    await createCopyClaims(bucket, ticket.token)
+      .clear()
+      .catch(() => {})
+  }
   const file: UploadedFile = {
     key,
     url: await createUrl(),

@@ -19,6 +19,13 @@ test.each([
   'message/rfc822',
   'audio/svg+xml',
   'video/x+xml',
+  'image/xml',
+  'application/x-xml',
+  'application/xml-dtd',
+  'text/xml-external-parsed-entity',
+  'application/vnd.test.xml',
+  'text/x-component',
+  'text/scriptlet',
 ])('%s is allowed by its name only', (type) => {
   const wildcard = `${type.split('/')[0]}/*`
   expect(isTypeAllowed(type, [wildcard, '*/*'])).toBe(false)
@@ -32,6 +39,8 @@ test.each([
   'application/pdf',
   'application/postscript',
   'application/json',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/octet-stream',
 ])('%s is allowed by a wildcard', (type) => {
   expect(isTypeAllowed(type, [`${type.split('/')[0]}/*`])).toBe(true)
   expect(isTypeAllowed(type, [type.toUpperCase()])).toBe(true)

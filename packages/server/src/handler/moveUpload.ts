@@ -1,11 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { HandlerError } from '../errors/HandlerError.js'
 import type { Bucket } from '../store/openBucket.js'
-import type { StorePart } from '../store/StoreUpload.js'
+import type { StorePart, StoreUpload } from '../store/StoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
+import { createCopyClaims } from './createCopyClaims.js'
 
 const GIBIBYTE = 1_073_741_824
+const MAX_ROUNDS = 10
+const PAUSE_MS = 50
 
-/** Copies a finished upload to its place, by an upload in parts that only the server knows. */
+/**
+ * Copies a finished upload to its place, by an upload in parts that only servers know. The source may change while it's copied, because
+ * its sender still has URLs for it. So a copy is fixed before it's seen: of the copies that several servers make, the claimed one alone is
+ * ever completed, whoever does it. The store completes an upload once, so a server that comes late can't hide a later file either.
+ *
+ * @throws HandlerError `busy`; StoreError
+ */
 export async function moveUpload(bucket: Bucket, ticket: Ticket, from: string): Promise<void> {
+  const claims = createCopyClaims(bucket, ticket.token)
+  let own: StoreUpload | undefined
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    // Another server may be about to give up its claim.
+    if (round > 0) await wait(PAUSE_MS * (1 + Math.random() * round))
+    const [found, ...others] = await claims.find()
+    if (others.length > 0) continue
+    if (found === undefined) own ??= await copyUpload(bucket, ticket, from)
+    const uploadId = found ?? own?.uploadId ?? ''
+    if (!(await claims.claim(uploadId))) continue
+    // Claims are removed after the source, and the source after its copy is complete. So a claim without another one may be too late.
+    const isDone = (await bucket.head(ticket.key))?.token === ticket.token
+    const isSourceThere = (await bucket.head(from)) !== undefined
+    if (!isDone && isSourceThere) await completeCopy(bucket, ticket, uploadId)
+    // Nobody completes it any more. Otherwise, another server may be doing so right now.
+    if (own && (own.uploadId !== uploadId || !isSourceThere)) await bucket.abort(own).catch(() => {})
+    return
+  }
+  throw createBusyError()
+}
+
+/** Copies a file into an upload that isn't complete yet. */
+async function copyUpload(bucket: Bucket, ticket: Ticket, from: string): Promise<StoreUpload> {
   const { key, type, metadata, token, sizeBytes } = ticket
   const upload = { key, uploadId: await bucket.startUpload(key, { type, metadata, token }) }
   try {
@@ -14,11 +48,28 @@ export async function moveUpload(bucket: Bucket, ticket: Ticket, from: string): 
       const end = Math.min(start + GIBIBYTE, sizeBytes) - 1
       await bucket.copyPart(upload, { from, number, start, end })
     }
-    const parts: readonly StorePart[] = (await bucket.listParts(upload)) ?? []
-    await bucket.complete(upload, parts)
+    if (!isWhole(await bucket.listParts(upload), sizeBytes)) throw createBusyError()
+    return upload
   } catch (error) {
-    // Two completions may meet: the one that failed leaves nothing behind.
     await bucket.abort(upload).catch(() => {})
     throw error
   }
+}
+
+/** Completes a copy. An upload that the store no longer has is complete already. */
+async function completeCopy(bucket: Bucket, ticket: Ticket, uploadId: string): Promise<void> {
+  const upload = { key: ticket.key, uploadId }
+  const parts = await bucket.listParts(upload)
+  if (!parts) return
+  if (!isWhole(parts, ticket.sizeBytes)) throw createBusyError()
+  await bucket.complete(upload, parts)
+}
+
+/** Stores may list a part late. */
+function isWhole(parts: readonly StorePart[] | undefined, sizeBytes: number): boolean {
+  return parts?.reduce((total, part) => total + part.sizeBytes, 0) === sizeBytes
+}
+
+function createBusyError(): HandlerError {
+  return new HandlerError('busy', 503, 'The file is still being stored. Try again in a moment.')
 }

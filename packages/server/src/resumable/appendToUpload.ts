@@ -19,6 +19,9 @@ export interface Append {
   readonly isCreation?: boolean
 }
 
+/** Errors that end a body of which parts may be stored. */
+const MIDWAY: ReadonlySet<string> = new Set(['busy', 'too-slow'])
+
 /** Answers a request by its state, or by an error with the state that is known. */
 export type Answer = (error: unknown, headers: Readonly<Record<string, string>>) => Promise<Response>
 
@@ -89,8 +92,9 @@ export async function appendToUpload(
       return Response.json(file, { headers: { ...headers, ...createStateHeaders(last, isEnd) } })
     } catch (error) {
       if (error instanceof HandlerError && error.code === 'too-large') await remove(parts, found)
-      const isKnown = error instanceof HandlerError || error instanceof UploadProblem
-      // Some of the body may have been stored before the store failed.
+      const isRefusal = error instanceof HandlerError && !MIDWAY.has(error.code)
+      const isKnown = isRefusal || error instanceof UploadProblem
+      // Some of the body may have been stored before it ended, or before the store failed.
       const { 'upload-offset': _, ...rest } = known
       return answerError(error, isKnown ? known : rest)
     }

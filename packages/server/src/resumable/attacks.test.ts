@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openBucket } from '../store/openBucket.js'
 import { describeWithStore } from '../testing/describeWithStore.js'
 import { choosePartSize } from './choosePartSize.js'
@@ -174,7 +174,8 @@ test('a request holds what has arrived, and all requests hold no more than the b
   const give = vi.spyOn(budget, 'give')
   const rules = { nextSize: () => 1e9, budget, signal: new AbortController().signal }
   for await (const _ of readChunks(new Blob(['x']).stream(), rules)) throw new Error('No part is whole.')
-  const sum = (calls: number[][]) => calls.reduce((total, [bytes = 0]) => total + bytes, 0)
+  const sum = (calls: readonly (readonly [number, ...unknown[]])[]) =>
+    calls.reduce((total, [bytes = 0]) => total + bytes, 0)
   expect(sum(taken.mock.calls)).toBeLessThanOrEqual(65_536)
   expect(sum(give.mock.calls)).toBe(sum(taken.mock.calls))
   const read = async () => {
@@ -183,6 +184,73 @@ test('a request holds what has arrived, and all requests hold no more than the b
   await expect(read()).rejects.toMatchObject({ status: 503, code: 'busy' })
   // Nothing is held any more.
   expect(() => budget.take(MEBIBYTE)).not.toThrow()
+})
+
+describe('a request that stops in the middle of a part', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const read = (budget: ReturnType<typeof createBudget>, sizeBytes = MEBIBYTE) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    writer.closed.catch(() => {})
+    const pieces: number[] = []
+    const rules = { nextSize: () => sizeBytes, budget, signal: new AbortController().signal }
+    const done = (async () => {
+      for await (const piece of readChunks(readable, rules)) pieces.push(piece.length)
+    })()
+    done.catch(() => {})
+    const send = (bytes: number) => writer.write(new Uint8Array(bytes)).catch(() => {})
+    return { done, send, pieces, close: () => writer.close() }
+  }
+
+  test('is ended after a minute, although a byte arrives now and then', async () => {
+    const budget = createBudget(2 * MEBIBYTE)
+    const slow = read(budget)
+    const steady = read(budget)
+    await slow.send(MEBIBYTE - 1000)
+    for (let second = 0; second < 65; second += 5) {
+      await vi.advanceTimersByTimeAsync(5000)
+      await Promise.all([slow.send(1), steady.send(5000)])
+    }
+    await expect(slow.done).rejects.toMatchObject({ status: 408, code: 'too-slow' })
+    await steady.send(MEBIBYTE)
+    await steady.close()
+    await steady.done
+    expect(steady.pieces).toEqual([MEBIBYTE])
+    expect(() => budget.take(2 * MEBIBYTE)).not.toThrow()
+  })
+
+  test('makes room for another one after a second, whoever waited longest first', async () => {
+    const budget = createBudget(3 * MEBIBYTE)
+    const held = [read(budget), read(budget), read(budget)]
+    for (const { send } of held) {
+      await send(MEBIBYTE - 1000)
+      await vi.advanceTimersByTimeAsync(400)
+    }
+    // Bytes that come one by one aren't progress, and others are.
+    await held[0]?.send(1)
+    await vi.advanceTimersByTimeAsync(500)
+    const another = read(budget)
+    await another.send(MEBIBYTE)
+    await expect(held[0]?.done).rejects.toMatchObject({ status: 408 })
+    for (const { send } of held.slice(1)) await send(1000)
+    expect([another, ...held].map(({ pieces }) => pieces)).toEqual([[MEBIBYTE], [], [MEBIBYTE], [MEBIBYTE]])
+  })
+
+  test('keeps its place among requests that make progress', async () => {
+    const budget = createBudget(MEBIBYTE)
+    const first = read(budget)
+    await first.send(MEBIBYTE - 40_000)
+    await vi.advanceTimersByTimeAsync(900)
+    await first.send(30_000)
+    await vi.advanceTimersByTimeAsync(900)
+    const another = read(budget)
+    await another.send(1)
+    await expect(another.done).rejects.toMatchObject({ status: 503, code: 'busy' })
+    await first.send(10_000)
+    expect(first.pieces).toEqual([MEBIBYTE])
+  })
 })
 
 test('a large file has more parts before they grow beyond 64 MiB', () => {

@@ -1,5 +1,5 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import type { Budget } from './createBudget.js'
+import type { Budget, Holder } from './createBudget.js'
 
 /** How a body is cut into pieces. */
 export interface ChunkRules {
@@ -23,11 +23,14 @@ export interface BodyEnd {
 }
 
 const FIRST_BYTES = 65_536
+/** A request is ended if fewer bytes arrive in a minute: it'd be slower than 500 B/s. With a full budget it has a second. */
+const FAIR_BYTES = 30_000
+const PATIENCE_MS = 60_000
 
 /**
  * Cuts a body into pieces of given sizes. An abort ends it. Memory grows with the bytes that arrive, not with the size of a piece.
  *
- * @throws HandlerError `too-large` for a body that does not end with its last piece, `busy` without memory
+ * @throws HandlerError `too-large` for a body that does not end with its last piece, `busy` without memory, `too-slow`
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -47,7 +50,7 @@ export async function* readChunks(
   const grow = (size: number, needed: number) => {
     if (needed <= piece.length) return
     const length = Math.min(size, Math.max(needed, piece.length * 2, FIRST_BYTES))
-    budget.take(length - piece.length)
+    budget.take(length - piece.length, holder)
     const grown = new Uint8Array(length)
     grown.set(piece.subarray(0, filled))
     piece = grown
@@ -57,15 +60,47 @@ export async function* readChunks(
     piece = new Uint8Array(0)
     filled = 0
   }
+  let isSlow = false
+  let arrivedBytes = 0
+  let waitsSinceMs: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const holder: Holder = {
+    get heldBytes() {
+      return piece.length
+    },
+    get waitsSinceMs() {
+      return waitsSinceMs
+    },
+    end() {
+      isSlow = true
+      drop()
+      abort()
+    },
+  }
+  const stopWaiting = () => {
+    clearTimeout(timer)
+    waitsSinceMs = undefined
+  }
+  const startWaiting = () => {
+    stopWaiting()
+    arrivedBytes = 0
+    waitsSinceMs = Date.now()
+    timer = setTimeout(holder.end, PATIENCE_MS)
+  }
+  budget.holders.add(holder)
   try {
     let size = nextSize()
     let isWhole = false
+    startWaiting()
     for (;;) {
       // A connection that breaks off ends the body, too.
       const { value, done } = await reader.read().catch(() => ({ value: undefined, done: false }))
+      if (isSlow) throw new HandlerError('too-slow', 408, 'The file arrives too slowly. Continue the upload.')
       isWhole = done && !signal.aborted
       if (done || !value) break
       sizeBytes += value.length
+      arrivedBytes += value.length
+      if (arrivedBytes >= FAIR_BYTES) startWaiting()
       let rest = value
       while (rest.length > 0) {
         if (size === 0) throw new HandlerError('too-large', 413, 'The file is larger than it said.')
@@ -75,13 +110,18 @@ export async function* readChunks(
         filled += taken.length
         rest = rest.subarray(taken.length)
         if (filled < size) continue
+        stopWaiting()
         yield piece
         drop()
         size = nextSize()
+        startWaiting()
       }
     }
+    stopWaiting()
     await onEnd?.({ rest: piece.subarray(0, filled), isWhole, sizeBytes })
   } finally {
+    stopWaiting()
+    budget.holders.delete(holder)
     drop()
     signal.removeEventListener('abort', abort)
     reader.cancel().catch(() => {})
