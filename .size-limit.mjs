@@ -260,7 +260,7 @@ export default [
     path: 'packages/plugin-resumable/dist/upload.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/transport-engine'],
-    limit: '3.91 kB',
+    limit: '3.97 kB',
   },
   {
     ...base,

@@ -11,10 +11,9 @@ import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engin
  */
 export function chooseAppendSize(limit: string, wanted: number, sizeBytes: number): number {
   const limits = parseLimits(limit)
-  const maxSize = limits.get('max-size') ?? Number.MAX_SAFE_INTEGER
+  const maxSize = limits.get('max-size') ?? sizeBytes
   if (sizeBytes > maxSize) {
-    const message = `The file is too large: the server takes ${formatSize(maxSize)} at most. Nothing was sent.`
-    throw new UploadError('too-large', message)
+    throw new UploadError('too-large', `The server takes ${maxSize} bytes at most. Nothing was sent.`)
   }
   const min = Math.max(1, limits.get('min-append-size') ?? 1)
   const max = limits.get('max-append-size') || Number.MAX_SAFE_INTEGER
@@ -29,10 +28,6 @@ export function chooseAppendSize(limit: string, wanted: number, sizeBytes: numbe
     'part-plan-invalid',
     `The server takes ${max} bytes at a time, which is too little for a file of ${sizeBytes} bytes. Nothing was sent.`,
   )
-}
-
-function formatSize(sizeBytes: number): string {
-  return sizeBytes < 1_000_000 ? `${sizeBytes} bytes` : `${Math.floor(sizeBytes / 1_000_000)} MB`
 }
 
 /** Reads the integers of a dictionary of structured fields; the others do not limit. */

@@ -78,14 +78,12 @@ function toError({ status, text, retryAfter = null }: HttpResponse): UploadError
 
 /** Reads the error of our own servers, or the problem document of others. */
 function parseError(text: string): { readonly code?: string; readonly message?: string } {
-  const { error, type, title, detail } = parseBody(text)
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && typeof message === 'string') return { code, message }
-  // A registered type has its name behind the number sign.
-  const [, name] =
-    /^https:\/\/iana\.org\/assignments\/http-problem-types#([a-z-]{1,100})$/.exec(String(type)) ?? []
-  const reason = typeof detail === 'string' ? detail : title
-  return { ...(name !== undefined && { code: name }), ...(typeof reason === 'string' && { message: reason }) }
+  const { error, title, detail } = parseBody(text)
+  const { code, message = detail ?? title } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+  }
 }
 
 /** Parses the JSON object of a response; empty without one. */

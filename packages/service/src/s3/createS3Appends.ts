@@ -8,6 +8,7 @@ import {
   type PartStart,
   type Piece,
 } from '@lading/server/store'
+import { LRUCache } from 'lru-cache'
 import { cutBody } from './cutBody.js'
 import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
@@ -32,6 +33,15 @@ interface LocalPiece {
   readonly spooled: Spooled
 }
 
+/** The next part, with what is kept of it. */
+interface AppendState {
+  /** Undefined when all are whole. */
+  readonly part: Part | undefined
+  readonly start?: PartStart
+}
+
+const MAX_STATES = 1000
+
 /** Creates the appends of a bucket. Any node takes any request: what the store has is all there is. */
 export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
   const store: ClaimStore = {
@@ -45,6 +55,10 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
   }
   const claims = createAppendClaims(store, () => new UploadApiError('MultipartPartReplacedError'))
   const folderOf = ({ upload }: Session, { number }: Part) => `${keys.appended(upload.uuid)}${number}/`
+  /** States that requests have asked for a moment ago, before they append. If they are outdated, a claim or a part says so. */
+  const states = new LRUCache<string, AppendState>({ max: MAX_STATES })
+  const offsetOf = ({ upload }: Session, { part, start }: AppendState) =>
+    part ? part.offsetBytes + (start?.sizeBytes ?? 0) : upload.sizeBytes
   const planOf = ({ upload }: Session) => createPartPlan(upload.sizeBytes, upload.partSizeBytes)
 
   /** The first part that isn't stored whole; undefined when all are, null when the upload has ended. */
@@ -55,10 +69,7 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     return planOf(session).find(({ number, sizeBytes }) => sizes.get(number) !== sizeBytes)
   }
 
-  /** The next part, with what is kept of it. */
-  async function findState(
-    session: Session,
-  ): Promise<{ readonly part: Part | undefined; readonly start?: PartStart } | null> {
+  async function findState(session: Session): Promise<AppendState | null> {
     const part = await findNext(session)
     if (!part) return part === null ? null : { part }
     const { start, isClaimed } = await claims.find(folderOf(session, part))
@@ -132,15 +143,16 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     async findOffset(session) {
       const state = await findState(session)
       if (!state) return undefined
-      const { part, start } = state
-      return part ? part.offsetBytes + (start?.sizeBytes ?? 0) : session.upload.sizeBytes
+      states.set(session.upload.uuid, state)
+      return offsetOf(session, state)
     },
     async append(session, offset, { chunks, verify, isLast, onStored }) {
-      const state = await findState(session)
+      const known = states.get(session.upload.uuid)
+      states.delete(session.upload.uuid)
+      const state = known ?? (await findState(session))
       if (!state) throw new UploadApiError('MultipartFileAlreadyUploadedError')
       let { start } = state
-      const from = state.part ? state.part.offsetBytes + (start?.sizeBytes ?? 0) : session.upload.sizeBytes
-      if (from !== offset) throw new UploadApiError('MultipartPartReplacedError')
+      if (offsetOf(session, state) !== offset) throw new UploadApiError('MultipartPartReplacedError')
       const cut = cutBody(chunks)
       let end = offset
       try {

@@ -13,7 +13,12 @@ export async function hashContent(
   const found = await objects.read(received.location)
   if (!found) throw new UploadApiError('MultipartFileCompletionFailedError')
   const hash = createHash('sha256')
-  await fromStore(readInto(hash, found.body.on('error', () => {})))
+  await fromStore(
+    readInto(
+      hash,
+      found.body.on('error', () => {}),
+    ),
+  )
   const hashed = { ...received, sha256: hash.digest('hex') }
   const head = heads.get(received)
   if (head) heads.set(hashed, head)
