@@ -34,7 +34,6 @@ export {
 } from './http/Http.js'
 export { hashSlice } from './http/hashSlice.js'
 export { isAllowedUrl, isSafeTarget } from './http/isAllowedUrl.js'
-export { mergeHeaders } from './http/mergeHeaders.js'
 export type { RequestRecord } from './http/RequestRecord.js'
 export { recordRequests } from './http/recordRequests.js'
 export { toSender, xhrHttp } from './http/xhrHttp.js'

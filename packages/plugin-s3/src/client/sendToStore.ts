@@ -3,13 +3,13 @@ import {
   type FileSlice,
   getFault,
   type HttpResponse,
-  mergeHeaders,
   type SendRequest,
   sendWatched,
   UploadError,
 } from '@lading/transport-engine'
 import { explainRefusal } from './explainRefusal.js'
 import { findProblem } from './findProblem.js'
+import { mergeHeaders } from './mergeHeaders.js'
 import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'
 

@@ -2,6 +2,7 @@ import type { FileInfo } from '@lading/kernel'
 import {
   assertReadable,
   createProgress,
+  getContentType,
   getFault,
   getSessionStore,
   type HttpResponse,
@@ -15,6 +16,7 @@ import {
 } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
 import { isRefusal } from './isRefusal.js'
+import { mergeHeaders } from './mergeHeaders.js'
 import { parseUploaded } from './parseUploaded.js'
 import type { S3Connection, S3Upload } from './S3Connection.js'
 import { SignedUrls } from './SignedUrls.js'
@@ -140,7 +142,9 @@ async function sendMissing(
       },
       getUrl(index) {
         const signed = urls.find(index + 1)
-        return signed && { url: signed.url, urlEndsAtMs: signed.untilMs, headers: signed.headers }
+        if (!signed) return null
+        const headers = mergeHeaders({ 'Content-Type': getContentType(upload.file) }, signed.headers)
+        return { url: signed.url, urlEndsAtMs: signed.untilMs, headers }
       },
       ended({ index, url, result }, error) {
         if (error === null) connection.store.isReached = true

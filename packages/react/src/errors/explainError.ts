@@ -13,9 +13,9 @@ export interface ErrorExplanation {
 
 /** Codes by which the service or a store refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
 const NOT_ALLOWED =
-  /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed|(part|store)-refused$)/
-/** Codes of a store's setting, whose message names whom to ask. */
-const SETTING = /^((cors|bucket)-missing|clock-skew|insecure-page)$/
+  /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed|(part|store)-refused)/
+/** Codes of what a setting lacks: the message names it, and a retry doesn't help. */
+const SETTING = /-(missing|skew)$/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
 /** A message that is made of the response's status. Source: specification §8. */

@@ -87,7 +87,7 @@ export interface FilePart extends Omit<FileSlice, 'file'> {
   readonly url: string
   /** When the URL ends, in milliseconds since the Unix epoch; the part is not started then. @default never */
   readonly urlEndsAtMs?: number | undefined
-  /** Headers of this part only, such as a checksum that its URL is signed with. @default none */
+  /** Headers in place of the job's, such as with a checksum that the URL is signed with. @default those of the job */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 

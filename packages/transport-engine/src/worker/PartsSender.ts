@@ -2,7 +2,6 @@ import type { Clock } from '@lading/kernel'
 import { MAX_SHOWN_CHARACTERS } from '../http/assertOk.js'
 import type { Failure, WorkerPart, WorkerParts, WorkerReport } from '../http/FromWorker.js'
 import type { FilePart, FileSlice, HttpResponse } from '../http/Http.js'
-import { mergeHeaders } from '../http/mergeHeaders.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
 import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
@@ -111,9 +110,8 @@ export class PartsSender {
     this.#options.onNews('stopped')
   }
 
-  async #send({ index, url, start, size, headers: own }: FilePart): Promise<void> {
+  async #send({ index, url, start, size, headers = this.#job.headers }: FilePart): Promise<void> {
     const { file, isChecked, isDigested } = this.#job
-    const headers = mergeHeaders(this.#job.headers, own)
     const { signal } = this.#controller
     const startedAtMs = clock.now()
     this.#startedAtMs.set(index, startedAtMs)
