@@ -5,6 +5,7 @@ import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import { hashFile } from '../storage/hashFile.js'
+import { chooseUnworthy, type Newcomer, type PlacedUpload } from './chooseUnworthy.js'
 import { createPartAddresses } from './createPartAddresses.js'
 import { createPartPlan, measureStart, type Part } from './createPartPlan.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
@@ -20,14 +21,13 @@ export interface DiskMultipartStore extends MultipartStore {
 
 /** Most uploads that are started and not completed. */
 const MAX_UPLOADS = 1000
-/** An upload without a byte gives way to another one after this long, in milliseconds. */
-const ABANDONED_MS = 600_000
-
 interface Entry {
   isAssembling: boolean
   /** As an ISO 8601 string. */
   uploadedAt?: string
   readonly startedAtMs: number
+  /** Of the client; unknown for an upload of an earlier run. */
+  readonly network: string
   readonly upload: MultipartUpload
   readonly parts: Map<number, WrittenPart>
   readonly writers: Map<number, { readonly bytes: Readable; readonly ended: Promise<unknown> }>
@@ -40,26 +40,40 @@ export async function openMultipartStore(
 ): Promise<DiskMultipartStore> {
   const entries = new Map<string, Entry>()
   let starting = 0
-  for (const { upload, parts } of await loadMultipartUploads(paths, log)) add(upload, parts)
+  for (const { upload, parts } of await loadMultipartUploads(paths, log)) add(upload, '', parts)
 
-  function add(upload: MultipartUpload, parts?: Journal['parts']): void {
-    const state = { isAssembling: false, writers: new Map(), startedAtMs: now() }
+  function add(upload: MultipartUpload, network: string, parts?: Journal['parts']): void {
+    const state = { isAssembling: false, writers: new Map(), startedAtMs: now(), network }
     entries.set(upload.uuid, { upload, parts: new Map(parts), ...state })
     facts.add(upload)
   }
 
-  /** @throws UploadApiError when there are too many uploads, none of which is abandoned. */
-  async function makeRoom(): Promise<void> {
-    if (entries.size + starting <= MAX_UPLOADS) return
-    const abandoned = [...entries.values()].find(isAbandoned)
-    if (abandoned) return remove(abandoned.upload.uuid)
-    const advice = `It has ${MAX_UPLOADS} unfinished uploads in parts: complete some, or wait until they expire.`
-    throw new UploadApiError('AccountLimitsExceededError', [], { advice })
-  }
-
-  /** Nothing is lost with an upload of which no byte was sent. */
-  function isAbandoned({ parts, writers, startedAtMs }: Entry): boolean {
-    return parts.size === 0 && writers.size === 0 && startedAtMs + ABANDONED_MS <= now()
+  /** Ends unworthy uploads until another one fits. @throws UploadApiError when there are too many that are worth their places. */
+  async function makeRoom(upload: MultipartUpload, newcomer: Newcomer): Promise<void> {
+    const find = (weigh: (facts: MultipartUpload) => number, total: number) => {
+      const places = [...entries.values()].filter(({ isAssembling }) => !isAssembling)
+      return chooseUnworthy(
+        places.map((entry) => describePlace(entry, weigh)),
+        newcomer,
+        total,
+        now(),
+      )
+    }
+    while (entries.size + starting > MAX_UPLOADS) {
+      const uuid = find(() => 1, MAX_UPLOADS)
+      const advice = `It has ${MAX_UPLOADS} unfinished uploads in parts: complete some, or wait until they expire.`
+      if (uuid === undefined) throw new UploadApiError('AccountLimitsExceededError', [], { advice })
+      await remove(uuid)
+    }
+    for (;;) {
+      try {
+        return facts.check(upload)
+      } catch (error) {
+        const uuid = find(facts.sizeOf, facts.maxBytes)
+        if (uuid === undefined) throw error
+        await remove(uuid)
+      }
+    }
   }
 
   function record(uuid: string, line: JournalLine): Promise<void> {
@@ -140,14 +154,13 @@ export async function openMultipartStore(
   }
 
   return {
-    async start(upload) {
-      facts.check(upload)
+    async start(upload, network = '') {
       starting++
       try {
-        await makeRoom()
+        await makeRoom(upload, { network, publicKey: upload.publicKey })
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
-        add(upload)
+        add(upload, network)
       } catch (error) {
         await remove(upload.uuid)
         throw error
@@ -155,6 +168,7 @@ export async function openMultipartStore(
         starting--
       }
     },
+    isOpen: async (uuid) => entries.has(uuid),
     async get(uuid) {
       const upload = entries.get(uuid)?.upload
       return upload && upload.expiresAtMs > now() ? upload : undefined
@@ -204,5 +218,22 @@ export async function openMultipartStore(
     },
     remove,
     removeExpired,
+  }
+}
+
+function describePlace(
+  { upload, network, startedAtMs, parts, writers }: Entry,
+  weigh: (upload: MultipartUpload) => number,
+): PlacedUpload {
+  const { uuid, publicKey } = upload
+  const bytes = [...parts.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return {
+    uuid,
+    network,
+    publicKey,
+    startedAtMs,
+    bytes,
+    isReceiving: writers.size > 0,
+    weight: weigh(upload),
   }
 }

@@ -147,6 +147,7 @@ export function openS3Multipart(
       sessions.set(uuid, session)
       fresh.set(uuid, true)
     },
+    isOpen: async (uuid) => (await objects.head(keys.session(uuid))) !== undefined,
     async get(uuid) {
       const session = await readSession(uuid)
       return session && session.upload.expiresAtMs > now() ? session.upload : undefined
