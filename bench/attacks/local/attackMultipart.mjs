@@ -9,7 +9,7 @@ const start = { UPLOADCARE_PUB_KEY: key, filename: 'a', size: 11_000_000, conten
 
 /** Uploads in parts that are started and not completed, or completed many times. */
 export async function attackMultipart(check) {
-  const victim = await startVictim({ heapMb: 128, options: { quiet: true } })
+  const victim = await startVictim({ heapMb: 128, options: { quiet: true, publicKeys: [key, 'other'] } })
   const probe = startProbe(victim)
   const codes = new Map()
   for (let batch = 0; batch < 50; batch++) {
@@ -21,6 +21,8 @@ export async function attackMultipart(check) {
       codes.set(code, (codes.get(code) ?? 0) + 1)
     }
   }
+  const { uuid: fair } = await call(victim, '/multipart/start/', { ...start, UPLOADCARE_PUB_KEY: 'other' })
+  check('an upload of another project has a place', typeof fair === 'string')
   const { longestMs } = await probe.stop()
   const memory = victim.isAlive() ? Math.round(await victim.residentMb()) : Number.NaN
   check(

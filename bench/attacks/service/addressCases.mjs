@@ -14,7 +14,7 @@ const spell = (name) => [
   `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}/`,
   `/${name[0]}%${name.charCodeAt(1).toString(16).toUpperCase()}${name.slice(2)}/`,
   `/${[...name].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')}/`,
-  `http://x/${name}/`,
+  `http://localhost/${name}/`,
   `HTTP://localhost/${name}/`,
   `//${name}/`,
   `/${name}//`,
@@ -92,7 +92,7 @@ export const addressCases = [
   {
     name: 'service/addresses-of-one-client',
     tried:
-      '40 addresses of one /64 and three spellings of one IPv4 address behind a proxy, at a limit of 5 calls',
+      '40 addresses of one /64, spellings of one IPv4 address with ports, brackets and quotes, and entries that are none, behind a proxy at a limit of 5 calls',
     expected: 'each network has 5',
     needs: ['store', 'redis'],
     async run({ startNodes }) {
@@ -112,11 +112,15 @@ export const addressCases = [
       const network = await count(
         Array.from({ length: 40 }, (_, index) => `2001:db8:1:2:${(index * 997).toString(16)}::${index + 1}`),
       )
-      const spelled = ['9.9.9.9', '::ffff:9.9.9.9', '::ffff:909:909']
-      const address = await count(Array.from({ length: 12 }, (_, index) => spelled[index % spelled.length]))
+      const spelled = ['9.9.9.9', '::ffff:9.9.9.9', '::ffff:909:909', '"9.9.9.9"', '[::ffff:909:909]:1']
+      const address = await count([
+        ...spelled,
+        ...Array.from({ length: 12 }, (_, index) => `9.9.9.9:${4000 + index}`),
+      ])
+      const nonsense = await count(Array.from({ length: 12 }, (_, index) => `9.9.${index}.1, hidden${index}`))
       return {
-        isGood: network <= 5 && address <= 5,
-        detail: `${network} of a /64, ${address} of one address`,
+        isGood: [network, address, nonsense].every((taken) => taken <= 5),
+        detail: `${network} of a /64, ${address} of one address, ${nonsense} of none`,
       }
     },
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { upload } from '../lib/upload.mjs'
+import { call, upload } from '../lib/upload.mjs'
 import { callServerApi } from './callServerApi.mjs'
 import { openProject } from './openProject.mjs'
 
@@ -109,6 +109,30 @@ export const sameIdCases = [
         if (typeof file === 'string' && (await read(nodes[round % 2], uuid)).status !== 200) gone++
       }
       return { isGood: gone === 0, detail: `${gone} of 4 confirmed and gone` }
+    },
+  },
+  {
+    name: 'service/id-of-an-open-upload',
+    tried: `a form under the id of an upload in parts at another node while that completes, in ${ROUNDS} rounds`,
+    expected: 'the bytes of the upload in parts, and a refused form',
+    needs: ['store', 'redis'],
+    async run({ startNodes }) {
+      const { nodes } = await startNodes(2, { projects: [openProject] })
+      const UPLOADCARE_PUB_KEY = openProject.publicKey
+      let wrong = 0
+      for (let round = 0; round < ROUNDS; round++) {
+        const text = `parts ${round}`
+        const plan = { filename: 'a', size: text.length, part_size: text.length, content_type: 'x/y' }
+        const { uuid, parts } = await call(nodes[0], '/multipart/start/', { UPLOADCARE_PUB_KEY, ...plan })
+        await fetch(parts[0], { method: 'PUT', body: text })
+        const form = upload(nodes[1], 'a form', withId(uuid))
+        await wait(round * 5)
+        const completed = await call(nodes[0], '/multipart/complete/', { UPLOADCARE_PUB_KEY, uuid })
+        const found = await Promise.all(nodes.map((node) => read(node, uuid)))
+        const isRight = completed.uuid === uuid && found.every((file) => file.text === text)
+        if (!isRight || typeof (await form).file === 'string') wrong++
+      }
+      return { isGood: wrong === 0, detail: `${wrong} of ${ROUNDS} wrong` }
     },
   },
   {

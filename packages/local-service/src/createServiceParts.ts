@@ -32,7 +32,7 @@ export function createServiceParts(
   { bus, tasks, queue, deliveryQueue, logFailure, admitRealtime, proxyCount = 0 }: ServiceExtensions,
 ): ServiceParts {
   const { log, now } = settings
-  const { storage } = backend
+  const { storage, multipart } = backend
   const readiness = createReadiness(settings)
   const origins = createOriginPolicy(settings.allowedOrigins)
   const realtime = createRealtime({
@@ -67,7 +67,7 @@ export function createServiceParts(
   })
   const scans = createScans({ ...settings, storage, access, events })
   const known = createKnownContent({ ...settings, storage, access, events })
-  const intake = createIntake({ storage, imageWork, access, audit, events, scans })
+  const intake = createIntake({ storage, multipart, imageWork, access, audit, events, scans })
   const downloads = createDownloads({
     fetches,
     ...settings,

@@ -44,8 +44,8 @@ const spell = (path: string) => [
   path.slice(0, -1),
   `${path}?a=1`,
   `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
-  `http://x${path}`,
-  `HTTP://x:80${path}?a`,
+  `http://localhost${path}`,
+  `HTTP://localhost:80${path}?a`,
   path.replace(/\/$/, '%2f'),
 ]
 
@@ -91,7 +91,7 @@ test('metrics are answered at their own port only', async () => {
     '/metrics/',
     '/%6detrics',
     '//metrics',
-    'http://x/metrics',
+    'http://localhost/metrics',
     '/METRICS',
     '/metrics;',
     '/./metrics',

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { networkOf } from '../fairness/networkOf.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
@@ -73,7 +74,7 @@ async function start(
   }
   checkDeclaredType(project, upload)
   await permit.spend(1)
-  await multipart.start(upload)
+  await multipart.start(upload, networkOf(request.ip))
   const baseUrl = readBaseUrl(request, settings.publicUrl)
   const urls = await describePartUrls(upload, baseUrl, multipart)
   // Parts that go past the service are not checked by it.

@@ -82,6 +82,9 @@ export function createCompletion(parts: ServiceParts): Completion {
     const known = await findRecent(uuid, graceMs)
     if (known) {
       assertOwn(known, publicKey)
+      // A call must not be told of another file than its own.
+      const isOther = upload && (known.publicKey !== upload.publicKey || known.sizeBytes !== upload.sizeBytes)
+      if (isOther) throw new UploadApiError('MultipartFileCompletionFailedError')
       // The node that stored it may have ended before it forgot the upload.
       if (upload) await multipart.remove(uuid)
       return known

@@ -14,6 +14,7 @@ import { endIdleBody } from '../http/endIdleBody.js'
 import { endUnreadAnswer } from '../http/endUnreadAnswer.js'
 import { handleError } from '../http/handleError.js'
 import { maskAddress } from '../http/maskAddress.js'
+import { readForwarded } from '../http/readForwarded.js'
 import { requireRouteWork } from '../http/requireRouteWork.js'
 import { corsHeaders, securityHeaders } from '../http/securityHeaders.js'
 import { sendNotFound } from '../http/sendNotFound.js'
@@ -136,7 +137,11 @@ export async function createHttpApp(
   if (faults.areAllowed) addFaultRoutes(app, faults, storage)
   addCdnRoutes(app, parts)
   await app.ready()
-  const handler: RequestHandler = (request, response) => app.routing(request, response)
+  const handler: RequestHandler = (request, response) => {
+    // The framework reads it as it is, and would take each spelling of an address for a client.
+    if (proxyCount > 0) request.headers['x-forwarded-for'] = readForwarded(request).reverse().join(', ')
+    app.routing(request, response)
+  }
   return {
     handler: faults.areAllowed ? createFaultyHandler(handler, faults) : handler,
     close: () => app.close(),

@@ -1,10 +1,15 @@
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Stores the bytes of an upload in parts. @throws UploadApiError, StorageError */
+/**
+ * Stores the bytes of an upload in parts.
+ *
+ * @throws UploadApiError `MultipartFileCompletionFailedError` when another file has its id, or the code of a limit. @throws StorageError
+ */
 export async function storeAssembled(
   { filename, declaredMimeType, publicKey, isStored, source, metadata, tags }: MultipartUpload,
   file: ReceivedFile,
@@ -13,9 +18,13 @@ export async function storeAssembled(
   treeHash?: string,
 ): Promise<StoredFile> {
   const details = { ...(publicKey && { publicKey }), isStored, source, metadata, tags, savedUrl: null }
-  return intake.store(
+  const stored = await intake.store(
     { file, filename, declaredMimeType },
     { ...details, ...(treeHash && { treeHash }) },
     sender,
   )
+  const isSame =
+    stored.publicKey === publicKey && stored.sizeBytes === file.sizeBytes && stored.sha256 === file.sha256
+  if (!isSame) throw new UploadApiError('MultipartFileCompletionFailedError')
+  return stored
 }

@@ -58,3 +58,22 @@ test('a limit that is closed rejects what waits and what follows', async () => {
   end('a1')
   expect(await first).toBe('a1')
 })
+
+test('a network that names many origins has no more turns than another one, nor more than its places', async () => {
+  const limit = createFairLimit({ size: 3, sizePerSource: 1, sizePerNetwork: 2 })
+  const { started, work, end } = createWork()
+  const hostile = Array.from({ length: 20 }, (_, index) => `192.0.2.1 https://${index}.test`)
+  const all = hostile.map((source, index) => limit.run(source, work(`h${index}`)))
+  expect(started).toEqual(['h0', 'h1'])
+  expect(limit.waitingCount('192.0.2.1')).toBe(18)
+  const honest = ['a', 'b'].map((name) => limit.run('198.51.100.7 ', work(name)))
+  expect(started).toEqual(['h0', 'h1', 'a'])
+  end('h0')
+  await all[0]
+  expect(started).toEqual(['h0', 'h1', 'a', 'h2'])
+  end('a')
+  await honest[0]
+  expect(started).toEqual(['h0', 'h1', 'a', 'h2', 'b'])
+  limit.close(new Error('closing'))
+  await Promise.allSettled(all.slice(3))
+})

@@ -1,15 +1,17 @@
 import { FairQueue } from './FairQueue.js'
+import { findNetwork } from './findNetwork.js'
 
 /** Runs pieces of work, a limited number at a time, in turns. */
 export interface FairLimit {
   /**
    * Runs work when its turn comes.
    *
-   * @param source no source gets a second turn while another one waits, nor more than its share of the places.
+   * @param source the name of a client, see `clientOf`, or another one. Networks take turns, and within each its sources. None gets a
+   * second turn while another one waits, nor more than its share of the places.
    * @param signal abandons work that waits; the promise rejects with its reason.
    */
   run<Result>(source: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** Number of pieces of work that wait for their turn. @param source counts those of one source. */
+  /** Number of pieces of work that wait for their turn. @param source counts only those of one source or network. */
   waitingCount(source?: string): number
   /** Rejects everything that waits, and everything that follows. */
   close(reason: Error): void
@@ -20,6 +22,8 @@ export interface FairLimitSettings {
   readonly size: number
   /** Most of them for one source. */
   readonly sizePerSource: number
+  /** Most of them for all sources of one network. @default all */
+  readonly sizePerNetwork?: number
 }
 
 interface Task {
@@ -28,22 +32,30 @@ interface Task {
 }
 
 /** Creates a limit; nothing runs yet. */
-export function createFairLimit({ size, sizePerSource }: FairLimitSettings): FairLimit {
+export function createFairLimit({
+  size,
+  sizePerSource,
+  sizePerNetwork = size,
+}: FairLimitSettings): FairLimit {
   const queue = new FairQueue<Task>()
-  const runningBySource = new Map<string, number>()
+  /** Pieces of work that run, by source and by network. */
+  const runningBy = new Map<string, number>()
   let running = 0
   let waiting = 0
   let closeReason: Error | undefined
 
   function mayHaveTurn(source: string): boolean {
-    return (runningBySource.get(source) ?? 0) < sizePerSource
+    const ofNetwork = runningBy.get(findNetwork(source)) ?? 0
+    return (runningBy.get(source) ?? 0) < sizePerSource && ofNetwork < sizePerNetwork
   }
 
   function count(source: string, change: 1 | -1): void {
     running += change
-    const ofSource = (runningBySource.get(source) ?? 0) + change
-    if (ofSource === 0) runningBySource.delete(source)
-    else runningBySource.set(source, ofSource)
+    for (const name of new Set([source, findNetwork(source)])) {
+      const count = (runningBy.get(name) ?? 0) + change
+      if (count === 0) runningBy.delete(name)
+      else runningBy.set(name, count)
+    }
   }
 
   function startNext(): void {

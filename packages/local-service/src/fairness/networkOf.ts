@@ -1,12 +1,16 @@
 import ipaddr from 'ipaddr.js'
+import { parseAddress } from './parseAddress.js'
 
 /**
  * Names the network that a client address is counted by: an IPv4 address however it's written, and the /64 of an IPv6 address, because
  * a single subscriber has all of its addresses.
+ *
+ * @param address undefined once a connection is gone; clients without an address count as one.
  */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address.slice(0, 64)
-  const parsed = ipaddr.process(address)
+export function networkOf(address: string | undefined): string {
+  const canonical = parseAddress(address ?? '')
+  if (canonical === undefined) return 'unknown'
+  const parsed = ipaddr.parse(canonical)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   const bytes = parsed.toByteArray()
   // NAT64 puts the whole IPv4 internet into one /64, and 6to4 gives each IPv4 address 65,536 of them.

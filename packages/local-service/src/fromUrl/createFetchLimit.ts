@@ -1,6 +1,7 @@
 import { CdnError } from '../errors/CdnError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
+import { findNetwork } from '../fairness/findNetwork.js'
 
 /** Limits how many files are fetched from other servers at a time, so that uploads never lack file descriptors. */
 export interface FetchLimit {
@@ -18,8 +19,9 @@ export interface FetchLimit {
   close(): void
 }
 
-const limits = { size: 8, sizePerSource: 6 } as const
+const limits = { size: 8, sizePerNetwork: 7, sizePerSource: 6 } as const
 const MAX_WAITING = 1000
+const MAX_WAITING_PER_NETWORK = 750
 const MAX_WAITING_PER_CLIENT = 500
 const RETRY_AFTER_SECONDS = 15
 
@@ -29,7 +31,11 @@ export function createFetchLimit(): FetchLimit {
   const closing = new AbortController()
   return {
     check(client) {
-      if (limit.waitingCount() < MAX_WAITING && limit.waitingCount(client) < MAX_WAITING_PER_CLIENT) return
+      const hasRoom =
+        limit.waitingCount() < MAX_WAITING &&
+        limit.waitingCount(findNetwork(client)) < MAX_WAITING_PER_NETWORK &&
+        limit.waitingCount(client) < MAX_WAITING_PER_CLIENT
+      if (hasRoom) return
       const advice = 'Too many files wait to be fetched from their URLs: send it again when some of them are.'
       throw new UploadApiError('RequestThrottledError', [], {
         advice,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
 /** How long a client may take to read the answer, in milliseconds. */
@@ -12,7 +12,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Answers what the HTTP parser refuses, with the headers that let a page read the answer. */
-export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     // Bytes that follow refused ones are refused too, while the answer is still being read.
     if (!socket.writableEnded) socket.destroy()

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
+import { answerClientError } from './answerClientError.js'
 import { createRequestOrder } from './createRequestOrder.js'
+import { findAmbiguity } from './findAmbiguity.js'
 import { ignoreUpgrade, opensWebSocket } from './ignoreUpgrade.js'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
@@ -70,9 +72,13 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   })
   function handleRequest(request: IncomingMessage, response: ServerResponse): void {
     if (isDraining) response.setHeader('connection', 'close')
-    if (onRequest) onRequest(request, response)
+    const ambiguity = findAmbiguity(request)
+    if (ambiguity !== undefined) refuseAmbiguous(response, ambiguity)
+    else if (onRequest) onRequest(request, response)
     else waiting.push(() => handleRequest(request, response))
   }
+  // Read once while there is one: afterwards, the address of a connection that broke off is known, too.
+  server.on('connection', ({ remoteAddress }) => void remoteAddress)
   server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node has removed its own listener. Removed first: a connection can offer another protocol many times.
     socket.off('error', destroyBroken).on('error', destroyBroken)
@@ -81,7 +87,8 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
         order.leave(socket)
         ignoreUpgrade(server, request, socket, head)
       })
-    } else if (onUpgrade) onUpgrade(request, socket, head)
+    } else if (findAmbiguity(request) !== undefined) answerClientError(new Error(), socket)
+    else if (onUpgrade) onUpgrade(request, socket, head)
     else waiting.push(() => handleUpgrade(request, socket, head))
   })
 
@@ -122,6 +129,13 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
 
 function destroyBroken(this: Duplex): void {
   this.destroy()
+}
+
+/** Refuses a request that a proxy may have read differently, and what follows on its connection. */
+function refuseAmbiguous(response: ServerResponse, reason: string): void {
+  const headers = { ...corsHeaders, ...securityHeaders, connection: 'close', 'content-type': 'text/plain' }
+  response.writeHead(400, headers)
+  response.end(`The request is ambiguous, so it's refused. ${reason}`)
 }
 
 /** Answers a request that comes on an open connection while the service closes. */

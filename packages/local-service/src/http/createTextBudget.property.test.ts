@@ -6,10 +6,17 @@ import { createTextBudget, holdText, textLimits } from './createTextBudget.js'
 
 const megabyte = 'x'.repeat(1_000_000)
 
+const addresses: Readonly<Record<string, string>> = {
+  a: '192.0.2.1',
+  b: '192.0.2.2',
+  c: '2001:db8::1',
+  d: '192.0.2.4',
+}
+
 /** A request with a body whose two ends a test closes. */
 function createRequest(client: string) {
   const [incoming, outgoing] = [new EventEmitter(), new EventEmitter()]
-  const request = { ip: client, headers: { 'content-length': '1' }, raw: incoming }
+  const request = { ip: addresses[client], headers: { 'content-length': '1' }, raw: incoming }
   return {
     request: request as unknown as FastifyRequest,
     reply: { raw: outgoing } as unknown as FastifyReply,
@@ -36,6 +43,24 @@ function measureFree(budget: ReturnType<typeof createTextBudget>, client: string
     return open.length - 1
   }
 }
+
+test('a client that names other origins holds no more than its network may', () => {
+  const budget = createTextBudget()
+  let held = 0
+  for (let origin = 0; origin < 20; origin++) {
+    try {
+      for (;;) {
+        const { request, reply } = createRequest('a')
+        request.headers.origin = `https://${origin}.test`
+        budget.admit(request, reply)
+        holdText(request, megabyte)
+        held += megabyte.length
+      }
+    } catch {}
+  }
+  expect(held).toBeLessThanOrEqual(textLimits.networkBytes)
+  expect(measureFree(budget, 'b')).toBeGreaterThan(10)
+})
 
 const steps = fc.array(
   fc.record({

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { findNetwork } from '../fairness/findNetwork.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 
 /** Most text that requests may hold in memory, in bytes. */
@@ -11,6 +12,8 @@ export interface TextLimits {
   readonly fieldBytes: number
   /** All requests of one client that are not finished. */
   readonly clientBytes: number
+  /** All requests of one network, whatever origins they name, that are not finished. */
+  readonly networkBytes: number
   /** All requests that are not finished. */
   readonly totalBytes: number
 }
@@ -22,6 +25,7 @@ export const textLimits: TextLimits = {
   requestBytes: 1_048_576,
   fieldBytes: 65_536,
   clientBytes: totalBytes / 2,
+  networkBytes: (totalBytes / 4) * 3,
   totalBytes,
 }
 
@@ -46,14 +50,27 @@ const holds = new WeakMap<FastifyRequest, Hold>()
 
 /** Creates a budget that nothing is taken from yet. */
 export function createTextBudget(): TextBudget {
-  const byClient = new Map<string, number>()
+  /** Bytes by client and by network. */
+  const held = new Map<string, number>()
   let total = 0
 
   function change(client: string, bytes: number): void {
     total += bytes
-    const ofClient = (byClient.get(client) ?? 0) + bytes
-    if (ofClient === 0) byClient.delete(client)
-    else byClient.set(client, ofClient)
+    for (const name of [client, findNetwork(client)]) {
+      const sum = (held.get(name) ?? 0) + bytes
+      if (sum === 0) held.delete(name)
+      else held.set(name, sum)
+    }
+  }
+
+  function hasRoom(client: string, bytes: number): boolean {
+    const { clientBytes, networkBytes, totalBytes } = textLimits
+    const isWithin = (name: string, limit: number) => (held.get(name) ?? 0) + bytes <= limit
+    return (
+      isWithin(client, clientBytes) &&
+      isWithin(findNetwork(client), networkBytes) &&
+      total + bytes <= totalBytes
+    )
   }
 
   return {
@@ -63,8 +80,7 @@ export function createTextBudget(): TextBudget {
       const client = clientOf(request)
       let heldBytes = 0
       const take = (bytes: number) => {
-        const ofClient = (byClient.get(client) ?? 0) + bytes
-        if (ofClient > textLimits.clientBytes || total + bytes > textLimits.totalBytes) throw throttled()
+        if (!hasRoom(client, bytes)) throw throttled()
         heldBytes += bytes
         change(client, bytes)
       }

@@ -8,12 +8,15 @@ import type { WrittenPart } from './parseJournal.js'
 /** Uploads in parts. */
 export interface MultipartStore {
   /**
-   * Begins an upload that survives a crash.
+   * Begins an upload that survives a crash. A store that's full ends others for it, see `chooseUnworthy`.
    *
+   * @param network of the client. @default unknown
    * @throws StorageError when the disk fails.
    * @throws UploadApiError `AccountLimitsExceededError` when there are too many.
    */
-  start(upload: MultipartUpload): Promise<void>
+  start(upload: MultipartUpload, network?: string): Promise<void>
+  /** Whether an id belongs to an upload that has not ended, also after its time. No other file may take it. */
+  isOpen(uuid: string): Promise<boolean>
   /** An upload that was started, not completed, and has not expired. */
   get(uuid: string): Promise<MultipartUpload | undefined>
   /**

@@ -8,6 +8,8 @@ export interface UnfinishedUpload {
   /** As an ISO 8601 string. */
   uploadedAt?: string
   readonly startedAtMs: number
+  /** Of the client; empty for an upload of an earlier run. */
+  readonly network: string
   /** Bytes that were appended, if any were. */
   appendedBytes?: number
   readonly parts: Map<number, WrittenPart>

@@ -21,7 +21,9 @@ async function startUploaded(log: (line: string) => void = () => {}) {
   return {
     service,
     sendPart,
-    complete: () => callApi(service, '/multipart/complete/', { UPLOADCARE_PUB_KEY, uuid: String(uuid) }),
+    uuid: String(uuid),
+    complete: (at: { url: string } = service) =>
+      callApi(at, '/multipart/complete/', { UPLOADCARE_PUB_KEY, uuid: String(uuid) }),
     read: async () => (await fetch(`${service.url}/${uuid}/`)).text(),
     breakDisk() {
       rmSync(temporaryDir, { recursive: true })
@@ -57,6 +59,32 @@ test('after a failed complete, parts can be sent again', async () => {
   expect(await upload.read()).toBe('other')
 })
 
+test('an upload whose id another file has is not completed by that file', async () => {
+  const { service, complete, uuid } = await startUploaded()
+  await service.close()
+  const storage = await openFileStorage(createDataPaths(service.dataDir), {
+    ...createStoreSettings(),
+    unstoredLifetimeMs: 1000,
+  })
+  const received = await storage.receive(streamOf('another'), 'a')
+  await storage.commit(storage.identify(received, uuid), { ...details, publicKey: UPLOADCARE_PUB_KEY })
+  const again = await startTestService({ dataDir: service.dataDir, completeGraceMs: 60_000 })
+  expect(await complete(again)).toMatchObject({
+    error: { error_code: 'MultipartFileCompletionFailedError' },
+  })
+})
+
+const details = {
+  originalFilename: 'a',
+  mimeType: 'text/plain',
+  isStored: true,
+  source: null,
+  metadata: {},
+  tags: [],
+  image: null,
+  savedUrl: null,
+}
+
 async function* streamOf(text: string) {
   yield Buffer.from(text)
 }
@@ -66,16 +94,6 @@ test('a commit that is repeated resolves with the file and changes nothing', asy
   const paths = createDataPaths(dataDir)
   const storage = await openFileStorage(paths, { ...createStoreSettings(), unstoredLifetimeMs: 1000 })
   const received = await storage.receive(streamOf('bytes'), 'a')
-  const details = {
-    originalFilename: 'a',
-    mimeType: 'text/plain',
-    isStored: true,
-    source: null,
-    metadata: {},
-    tags: [],
-    image: null,
-    savedUrl: null,
-  }
   const file = await storage.commit(received, details)
   expect(await storage.commit(received, { ...details, originalFilename: 'b' })).toEqual(file)
   expect(await storage.get(file.uuid)).toEqual(file)
@@ -88,16 +106,6 @@ test('a commit that fails leaves the received bytes where they were', async () =
   const storage = await openFileStorage(paths, { ...createStoreSettings(), unstoredLifetimeMs: 1000 })
   const received = await storage.receive(streamOf('bytes'), 'a')
   await mkdir(join(paths.bytes(received.uuid), 'in the way'), { recursive: true })
-  const details = {
-    originalFilename: 'a',
-    mimeType: 'text/plain',
-    isStored: true,
-    source: null,
-    metadata: {},
-    tags: [],
-    image: null,
-    savedUrl: null,
-  }
   await expect(storage.commit(received, details)).rejects.toMatchObject({ code: 'disk-write-failed' })
   rmSync(paths.bytes(received.uuid), { recursive: true })
   expect(await storage.commit(received, details)).toMatchObject({ sizeBytes: 5 })

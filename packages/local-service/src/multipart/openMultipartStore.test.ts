@@ -146,3 +146,23 @@ test('uploads have a limit in number; one without a byte gives way after ten min
   await store.start(create())
   expect([(await store.get(first.uuid))?.uuid, await store.get(second.uuid)]).toEqual([first.uuid, undefined])
 })
+
+test('an upload without bytes makes room for another network and for another project', async () => {
+  const store = await openMultipartStore(createDataPaths(await createTestDirectory()), createStoreSettings())
+  const create = (publicKey: string) => ({ ...upload, uuid: randomUUID(), publicKey })
+  const [kept, ...hostile] = [create('b'), ...Array.from({ length: 999 }, () => create('a'))]
+  await store.start(kept as MultipartUpload, '192.0.2.2')
+  await Promise.all(hostile.map((next) => store.start(next, '192.0.2.1')))
+  // Also when they come all at once, and with a byte in each.
+  await Promise.all(hostile.map((next) => store.receivePart(next, part, bytes('x'))))
+  const [honest, other] = [create('a'), create('b')]
+  await Promise.all([store.start(honest, '192.0.2.3'), store.start(other, '192.0.2.1')])
+  for (const { uuid } of [kept as MultipartUpload, honest, other]) {
+    expect((await store.get(uuid))?.uuid).toBe(uuid)
+  }
+  const left = await Promise.all(hostile.map(({ uuid }) => store.get(uuid)))
+  expect(left.filter(Boolean)).toHaveLength(997)
+  await expect(store.start(create('a'), '192.0.2.1')).rejects.toMatchObject({
+    code: 'AccountLimitsExceededError',
+  })
+})

@@ -10,7 +10,7 @@ import type { AppendedBody } from './AppendedBody.js'
 import { appendToEntry, measureEntry } from './appendToEntry.js'
 import { createPartAddresses } from './createPartAddresses.js'
 import { createPartPlan, type Part } from './createPartPlan.js'
-import { createUploadCounts } from './createUploadCounts.js'
+import { createUploadRoom } from './createUploadRoom.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
@@ -29,15 +29,11 @@ export async function openMultipartStore(
   { now, log, facts }: StoreSettings,
 ): Promise<DiskMultipartStore> {
   const entries = new Map<string, UnfinishedUpload>()
-  /** Those that are being started are counted, too. */
-  const counts = createUploadCounts()
-  for (const journal of await loadMultipartUploads(paths, log)) {
-    counts.enter(journal.upload)
-    add(journal)
-  }
+  const room = createUploadRoom(entries, { facts, now, remove })
+  for (const journal of await loadMultipartUploads(paths, log)) add(journal, '')
 
-  function add({ upload, parts, ...appended }: Journal): void {
-    const state = { isAssembling: false, writers: new Map(), startedAtMs: now() }
+  function add({ upload, parts, ...appended }: Journal, network: string): void {
+    const state = { isAssembling: false, writers: new Map(), startedAtMs: now(), network }
     entries.set(upload.uuid, { upload, parts: new Map(parts), ...appended, ...state })
     facts.add(upload)
   }
@@ -132,7 +128,6 @@ export async function openMultipartStore(
     for (const { bytes } of writers) bytes.destroy()
     if (entry) {
       facts.remove(entry.upload)
-      counts.leave(entry.upload)
       entries.delete(uuid)
     }
     // A part that has just arrived would be recorded in a new journal.
@@ -156,21 +151,21 @@ export async function openMultipartStore(
   }
 
   return {
-    async start(upload) {
-      facts.check(upload)
-      counts.enter(upload)
+    async start(upload, network = '') {
+      const leave = room.enter(upload)
       try {
-        const replaced = counts.findReplaced(upload, entries.values(), now())
-        if (replaced) await remove(replaced.upload.uuid)
+        await room.make(upload, { network, publicKey: upload.publicKey })
         await fromDisk(writeFile(paths.multipartBytes(upload.uuid), ''))
         await record(upload.uuid, { upload })
-        add({ upload, parts: new Map() })
+        add({ upload, parts: new Map() }, network)
       } catch (error) {
-        counts.leave(upload)
         await remove(upload.uuid)
         throw error
+      } finally {
+        leave()
       }
     },
+    isOpen: async (uuid) => entries.has(uuid),
     async get(uuid) {
       const upload = entries.get(uuid)?.upload
       return upload && upload.expiresAtMs > now() ? upload : undefined

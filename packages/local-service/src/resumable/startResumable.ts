@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { networkOf } from '../fairness/networkOf.js'
 import { readField } from '../http/Fields.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
@@ -98,7 +99,7 @@ export async function startResumable(
   }
   checkDeclaredType(project, upload)
   await permit.spend(1)
-  await multipart.start(upload)
+  await multipart.start(upload, networkOf(request.ip))
   return upload
 }
 

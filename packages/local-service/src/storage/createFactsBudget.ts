@@ -8,6 +8,10 @@ export interface FactsBudget {
   add(facts: object): void
   /** Throws unless further facts fit. @throws UploadApiError `AccountLimitsExceededError`. */
   check(facts: object): void
+  /** Most bytes of all facts. */
+  readonly maxBytes: number
+  /** Bytes that facts count for. */
+  sizeOf(facts: object): number
   /** Counts facts no more. */
   remove(facts: object): void
 }
@@ -28,6 +32,8 @@ export function createFactsBudget(maxBytes: number = MAX_FACTS_BYTES): FactsBudg
   let bytes = 0
   const sizeOf = (facts: object) => Buffer.byteLength(JSON.stringify(facts)) + OBJECT_COST_BYTES
   return {
+    maxBytes,
+    sizeOf,
     add(facts) {
       bytes += sizeOf(facts)
     },

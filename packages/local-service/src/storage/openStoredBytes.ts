@@ -20,28 +20,44 @@ export async function openStoredBytes(path: string, sizeBytes: number, range?: B
   const file = await open(path).catch((cause: unknown) => {
     throw damaged('cannot be read', cause)
   })
-  const { size } = await file.stat()
-  if (size !== sizeBytes) {
-    await file.close()
-    throw damaged(`has ${size} bytes instead of ${sizeBytes}`)
-  }
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
-  return Readable.from(readBytes(file, start, end), { objectMode: false, highWaterMark: CHUNK_BYTES })
+  try {
+    const { size } = await file.stat()
+    if (size !== sizeBytes) throw damaged(`has ${size} bytes instead of ${sizeBytes}`)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return createReader(file, start, end)
 }
 
-async function* readBytes(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
-  try {
-    for (let position = start; position <= end; ) {
-      const length = Math.min(CHUNK_BYTES, end - position + 1)
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-      // The length has been announced: only a broken connection reports the failure to the client.
-      if (bytesRead === 0) throw damaged('has become shorter')
-      position += bytesRead
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
+/** Not a generator: one that is given up before its first byte never runs, and would leave the file open. */
+function createReader(file: FileHandle, start: number, end: number): Readable {
+  let position = start
+  async function readNext(): Promise<Buffer | null> {
+    if (position > end) return null
+    const length = Math.min(CHUNK_BYTES, end - position + 1)
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+    // The length has been announced: only a broken connection reports the failure to the client.
+    if (bytesRead === 0) throw damaged('has become shorter')
+    position += bytesRead
+    return buffer.subarray(0, bytesRead)
   }
+  return new Readable({
+    highWaterMark: CHUNK_BYTES,
+    read() {
+      readNext().then(
+        (chunk) => this.push(chunk),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      file.close().then(
+        () => done(error),
+        (failure: Error) => done(error ?? failure),
+      )
+    },
+  })
 }
 
 function damaged(reason: string, cause?: unknown): CdnError {

@@ -3,6 +3,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FileEvents } from '../events/createFileEvents.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { Audit } from '../http/createAudit.js'
+import type { MultipartStore } from '../multipart/MultipartStore.js'
 import { checkFile } from '../projects/checkFile.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Scans } from '../scan/createScans.js'
@@ -34,7 +35,7 @@ export interface Intake {
    * whatever times they come, so that a client may repeat a call whose answer was lost. Bytes with an id are discarded when it throws.
    *
    * @param id as UUID. @default one of the service
-   * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file has the id.
+   * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file or an unfinished upload in parts has the id.
    */
   take(file: NamedFile, details: GivenDetails, sender: Sender, id?: string): Promise<Taken>
 }
@@ -42,6 +43,7 @@ export interface Intake {
 /** Parts of the service that files are taken in with. */
 export interface IntakeParts extends DescribeParts {
   readonly storage: FileStorage
+  readonly multipart: Pick<MultipartStore, 'isOpen'>
   readonly access: Pick<Access, 'findProject'>
   readonly audit: Audit
   readonly events: FileEvents
@@ -50,7 +52,7 @@ export interface IntakeParts extends DescribeParts {
 
 /** Creates the intake of a service. */
 export function createIntake(parts: IntakeParts): Intake {
-  const { storage, access, audit, events, scans } = parts
+  const { storage, multipart, access, audit, events, scans } = parts
   const turns = createTurns()
 
   async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {
@@ -74,8 +76,10 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   async function takeAs(id: string, named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
-    const earlier = await storage.get(id)
+    // Uploads in parts first: one that ends meanwhile has left its file.
+    const [isOpen, earlier] = await Promise.all([multipart.isOpen(id), storage.get(id)])
     if (!earlier) {
+      if (isOpen) throw new UploadApiError('UploadcareFileIdDuplicatedError')
       const file = storage.identify(named.file, id)
       try {
         return storage.claim

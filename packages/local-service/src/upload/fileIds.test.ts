@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callApi } from '../testing/fixtures/callApi.js'
 import { listData, startTestService } from '../testing/fixtures/startTestService.js'
 import { createForm, getInfo, type JsonObject, postForm } from '../testing/fixtures/upload.js'
 
@@ -88,4 +89,44 @@ test('the info in the answer says when a file is not ready', async () => {
   const service = await startTestService({ readyAfterInfoCalls: 1 })
   const { a } = await postForm(service, formOf({ a: '1' }, { UPLOADCARE_FILE_INFO: '1' }))
   expect(a as JsonObject).toMatchObject({ is_ready: false })
+})
+
+const sizes = { minPartSizeBytes: 5, minMultipartFileSizeBytes: 5 }
+
+/** Starts an upload in parts and sends its bytes. */
+async function startInParts(service: { url: string }, bytes: string): Promise<string> {
+  const { uuid, parts } = await callApi(service, '/multipart/start/', {
+    UPLOADCARE_PUB_KEY: 'demopublickey',
+    filename: 'a.txt',
+    size: String(bytes.length),
+    content_type: 'text/plain',
+  })
+  await fetch((parts as string[])[0] ?? '', { method: 'PUT', body: bytes })
+  return String(uuid)
+}
+
+test.each(['other bytes', 'in parts', 'half'])(
+  'the id of an unfinished upload in parts is taken, also for a form of the bytes "%s"',
+  async (bytes) => {
+    const service = await startTestService(sizes)
+    const uuid = await startInParts(service, 'in parts')
+    const complete = () =>
+      callApi(service, '/multipart/complete/', { UPLOADCARE_PUB_KEY: 'demopublickey', uuid })
+    const [form, completed] = await Promise.all([postForm(service, withId(bytes, uuid)), complete()])
+    expect(completed).toMatchObject({ uuid, size: 8 })
+    if (bytes !== 'in parts') expect(codeOf(form)).toBe('UploadcareFileIdDuplicatedError')
+    expect(await (await fetch(`${service.url}/${uuid}/`)).text()).toBe('in parts')
+  },
+)
+
+test('the id of an unfinished resumable upload is taken', async () => {
+  const service = await startTestService(sizes)
+  const started = await fetch(`${service.url}/resumable/?pub_key=demopublickey`, {
+    method: 'POST',
+    headers: { 'upload-complete': '?0', 'upload-length': '8', 'upload-draft-interop-version': '9' },
+  })
+  const uuid = /resumable\/([^/]+)/.exec(started.headers.get('location') ?? '')?.[1] ?? ''
+  expect(codeOf(await postForm(service, withId('other', uuid)))).toBe('UploadcareFileIdDuplicatedError')
+  await fetch(`${service.url}/resumable/${uuid}/`, { method: 'DELETE' })
+  expect(await postForm(service, withId('other', uuid))).toEqual({ file: uuid })
 })

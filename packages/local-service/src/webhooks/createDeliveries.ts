@@ -198,9 +198,9 @@ async function send(
   }
 }
 
-/** A target without its user and query, which can have a secret of its owner. */
+/** Scheme and host of a target: everything else of it can have a secret of its owner, whom the webhook's id leads to. */
 function locate(url: string): string {
-  return url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1***@').replace(/[?#].*$/s, '?***')
+  return URL.canParse(url) ? new URL(url).origin : 'Its target'
 }
 
 /** `X-Uc-Signature` of a payload. Source: Uploadcare's page on secure webhooks. */

@@ -141,7 +141,9 @@ test('an event whose attempts are used up is a dead letter with the reason, and 
         payload: expect.objectContaining({ data: expect.objectContaining({ uuid }) }),
       },
     ])
-  expect(lines).toContain(`The webhook ${id} was not delivered in 3 attempts: ${target.url} answered 503.`)
+  // The path of a target can be a secret, so that the log has its host and the id of the webhook.
+  const { origin } = new URL(target.url)
+  expect(lines).toContain(`The webhook ${id} was not delivered in 3 attempts: ${origin} answered 503.`)
   const [dead] = (await call('/webhooks/dead-letters/')).body
   expect((await call(`/webhooks/dead-letters/${dead.id}/retry/`, 'POST')).status).toBe(202)
   await eventually(target.events).toHaveLength(4)

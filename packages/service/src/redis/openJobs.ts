@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DeliveryQueue, DownloadQueue, SweepSchedule } from '@lading/local-service/parts'
 import { type JobsOptions, Queue, Worker } from 'bullmq'
 import type { Log } from '../ops/createLog.js'
@@ -19,6 +20,8 @@ const BACKOFF_MS = 1_000
 const LOCK_MS = 15_000
 const MAX_STALLS = 5
 const ADD_LIMIT_MS = 2_000
+/** Pause of a worker after an answer that is none of its jobs, in milliseconds. */
+const NONSENSE_PAUSE_MS = 5_000
 const SWEEP_INTERVAL_MS = 60_000
 const DEFAULTS: JobsOptions = {
   attempts: ATTEMPTS,
@@ -53,6 +56,7 @@ export function openJobs({
   for (const connection of [adding, working]) connection?.on('error', ignore)
   const queues: Queue[] = []
   const workers: Worker[] = []
+  const closing = new AbortController()
   let ownSweeps: NodeJS.Timeout | undefined
 
   function open<Data>(name: string, kind: string, settings: Partial<JobsOptions> = {}) {
@@ -69,7 +73,12 @@ export function openJobs({
       },
       process(work: (data: Data) => Promise<void>): void {
         if (!working) return
-        const worker = new Worker(name, ({ data }) => trace(`job ${kind}`, () => work(data as Data)), {
+        const run = async (job: { readonly name: string; readonly data: unknown }) => {
+          if (job.name === kind) return trace(`job ${kind}`, () => work(job.data as Data))
+          // Another program is at the port of Redis: it would be asked for the next job without a pause.
+          await wait(NONSENSE_PAUSE_MS, undefined, { ref: false, signal: closing.signal }).catch(ignore)
+        }
+        const worker = new Worker(name, run, {
           connection: working,
           concurrency: CONCURRENCY,
           lockDuration: LOCK_MS,
@@ -121,6 +130,7 @@ export function openJobs({
     },
     async close() {
       clearInterval(ownSweeps)
+      closing.abort()
       await Promise.all(workers.map((worker) => worker.close(true).catch(ignore)))
       await Promise.all(queues.map((queue) => queue.close().catch(ignore)))
       for (const connection of [adding, working]) connection?.disconnect()

@@ -112,6 +112,40 @@ describe('a port that answers a connection to Redis with', () => {
   })
 })
 
+test.each(['every command', 'every command but TIME'])(
+  'a program that answers the facts of Redis to %s cannot have a worker ask without a pause',
+  async (which) => {
+    const facts = '# Server\r\nredis_version:7.2.0\r\nloading:0\r\n'
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', (chunk: Buffer) => {
+        for (const command of String(chunk).split(/\r\n(?=\*)/)) {
+          commands++
+          const isTime = which !== 'every command' && /^\*1\r\n\$4\r\ntime/i.test(command)
+          socket.write(isTime ? '*2\r\n:1\r\n:1\r\n' : `$${facts.length}\r\n${facts}\r\n`)
+        }
+      })
+    })
+    let commands = 0
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const jobs = openJobs({ url: `redis://127.0.0.1:${port}`, isWorker: true, log, isThere: () => true })
+    const work = vi.fn(async () => {})
+    jobs.downloads.process(work)
+    await expect.poll(() => commands).toBeGreaterThan(10)
+    const probe = new Redis(port, '127.0.0.1')
+    onTestFinished(async () => {
+      probe.disconnect()
+      await jobs.close()
+      server.close()
+    })
+    const before = commands
+    for (let round = 0; round < 1000; round++) await probe.ping()
+    expect(commands - before - 1000).toBeLessThan(100)
+    expect(work).not.toHaveBeenCalled()
+  },
+)
+
 const problem = findRedisProblem()
 
 test.skipIf(problem !== null)('a Redis whose access list forbids INFO is used', async () => {

@@ -31,4 +31,28 @@ describeWithStore('ids that clients choose, at two nodes at the same time', (cre
       }
     }
   })
+
+  test('a form under the id of an unfinished upload in parts is refused, whatever comes first', async () => {
+    const s3 = createPlace()
+    const [first, second] = [await startTestNode({ s3 }), await startTestNode({ s3 })] as const
+    const post = async (path: string, fields: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams({ UPLOADCARE_PUB_KEY: PUBLIC_KEY, ...fields })
+      const answer = await fetch(`${first.url}${path}?jsonerrors=1`, { method: 'POST', body })
+      return (await answer.json()) as { uuid?: string; size?: number; parts: string[] }
+    }
+    const bytes = 'x'.repeat(5_242_880)
+    for (const isFormFirst of [true, false]) {
+      const size = String(bytes.length)
+      const fields = { filename: 'a.txt', size, part_size: size, content_type: 'text/plain' }
+      const { uuid = '', parts } = await post('/multipart/start/', fields)
+      await fetch(parts[0] ?? '', { method: 'PUT', body: bytes })
+      const form = send(second, uuid, 'other')
+      if (isFormFirst) expect(await form).toBeUndefined()
+      expect(await post('/multipart/complete/', { uuid })).toMatchObject({ uuid, size: bytes.length })
+      expect(await form).toBeUndefined()
+      for (const node of [first, second]) {
+        expect(await (await fetch(`${node.url}/${uuid}/`)).text()).toBe(bytes)
+      }
+    }
+  })
 })

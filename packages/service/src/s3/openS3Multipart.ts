@@ -149,6 +149,7 @@ export function openS3Multipart(
       remember(session)
       fresh.set(uuid, true)
     },
+    isOpen: async (uuid) => (await objects.head(keys.session(uuid))) !== undefined,
     async get(uuid) {
       const session = await readSession(uuid)
       return session && session.upload.expiresAtMs > now() ? session.upload : undefined

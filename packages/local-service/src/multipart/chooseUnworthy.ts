@@ -1,0 +1,89 @@
+/** An unfinished upload, as its claim to a place is judged. */
+export interface PlacedUpload {
+  readonly uuid: string
+  /** Of its client. */
+  readonly network: string
+  readonly publicKey: string | undefined
+  readonly startedAtMs: number
+  /** In the parts that have arrived. */
+  readonly bytes: number
+  /** True while a part arrives. */
+  readonly isReceiving: boolean
+  /** What it takes of the places. */
+  readonly weight: number
+}
+
+/** Anybody who waits for a place. */
+export type Newcomer = Pick<PlacedUpload, 'network' | 'publicKey'>
+
+/** An upload younger than this makes progress, whatever it has sent, in milliseconds. */
+const PATIENCE_MS = 600_000
+/** Slower uploads make no progress, in bytes per millisecond: 100 bytes a second, on average. */
+const MIN_BYTES_PER_MS = 0.1
+/** Bytes that count for each upload, so that a new one isn't the first to go. */
+const CREDIT_BYTES = 65_536
+/** A share never becomes smaller than this, however many networks there are. */
+const MIN_SHARE = 0.01
+
+/**
+ * Chooses the upload that gives way to another one while all places are taken: one of the network that takes most, if that's more than its
+ * share; else one of the project that takes most of the newcomer's network; else one that makes no progress. Pages can be of any origin
+ * that a program invents, so origins have no shares.
+ *
+ * @param total weight that there's room for.
+ * @returns undefined if every network and project has its share, and every upload makes progress.
+ */
+export function chooseUnworthy(
+  uploads: readonly PlacedUpload[],
+  newcomer: Newcomer,
+  total: number,
+  nowMs: number,
+): string | undefined {
+  const minShare = total * MIN_SHARE
+  let [own, room] = [uploads, total]
+  for (const nameOf of [networkOf, projectOf]) {
+    const groups = groupBy(own, nameOf)
+    const ownName = nameOf(newcomer)
+    const share = Math.max(room / new Set([...groups.keys(), ownName]).size, minShare)
+    const [largest] = [...groups].sort((a, b) => weigh(b[1]) - weigh(a[1]))
+    if (!largest) break
+    const [name, members] = largest
+    if (name !== ownName && weigh(members) > share) return findLeast(members, nowMs)
+    own = groups.get(ownName) ?? []
+    room = weigh(own)
+  }
+  const isStale = (upload: PlacedUpload) => makesNoProgress(upload, nowMs)
+  return findLeast(own.filter(isStale), nowMs) ?? findLeast(uploads.filter(isStale), nowMs)
+}
+
+const networkOf = ({ network }: Newcomer) => network
+const projectOf = ({ publicKey }: Newcomer) => publicKey ?? ''
+
+function groupBy(uploads: readonly PlacedUpload[], nameOf: (upload: Newcomer) => string) {
+  const groups = new Map<string, PlacedUpload[]>()
+  for (const upload of uploads) {
+    const name = nameOf(upload)
+    const group = groups.get(name)
+    if (group) group.push(upload)
+    else groups.set(name, [upload])
+  }
+  return groups
+}
+
+function weigh(uploads: readonly PlacedUpload[]): number {
+  return uploads.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+function makesNoProgress({ startedAtMs, bytes, isReceiving }: PlacedUpload, nowMs: number): boolean {
+  const ageMs = nowMs - startedAtMs
+  return !isReceiving && ageMs >= PATIENCE_MS && bytes / ageMs < MIN_BYTES_PER_MS
+}
+
+/** The upload with the fewest bytes for its age, of those that receive none if there are any. */
+function findLeast(uploads: readonly PlacedUpload[], nowMs: number): string | undefined {
+  const resting = uploads.filter(({ isReceiving }) => !isReceiving)
+  const worthOf = ({ bytes, startedAtMs }: PlacedUpload) =>
+    (bytes + CREDIT_BYTES) / Math.max(1, nowMs - startedAtMs)
+  const [least] = (resting.length > 0 ? resting : uploads).toSorted((a, b) => worthOf(a) - worthOf(b))
+  return least?.uuid
+}
