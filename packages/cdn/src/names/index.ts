@@ -1,0 +1,6 @@
+export { cleanText, toWellFormed } from './cleanText.js'
+export { createFileName, type FileNameOptions } from './createFileName.js'
+export { createMetadata, type MetadataOptions } from './createMetadata.js'
+export { decodeHeaderText, encodeHeaderText } from './headerText.js'
+export { extensionOfType, getKnownType, hasExtensionOf, typeOfExtension } from './mediaTypes.js'
+export { countBytes, shortenText } from './shortenText.js'
