@@ -1,4 +1,11 @@
-export { createFileName, extensionOfType, type FileNameOptions, typeOfExtension } from '@lading/cdn/names'
+export {
+  createFileName,
+  createMetadata,
+  extensionOfType,
+  type FileNameOptions,
+  type MetadataOptions,
+  typeOfExtension,
+} from '@lading/cdn/names'
 export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'

@@ -1,5 +1,5 @@
+import { addExtension, getExtension } from './addExtension.js'
 import { cleanText } from './cleanText.js'
-import { extensionOfType } from './mediaTypes.js'
 import { countBytes, shortenText } from './shortenText.js'
 
 /** Options of {@link createFileName}. */
@@ -14,10 +14,11 @@ export interface FileNameOptions {
 
 /** File systems have names of at most so many bytes. */
 const MAX_BYTES = 255
-const EXTENSION = /^.+?((?:\.tar)?\.[\p{L}\p{N}_-]{1,16})$/u
+/** Most names, which stay as they are. */
+const PLAIN = /^\w(?: ?[!-.0-[\]-~])*\.[a-z]\w{0,9}$/i
 
 /**
- * Returns the name under which a file is shown, stored and looked up: the last part of a path, well-formed and composed (NFC), with
+ * Returns the name under which a file is sent, stored and looked up: the last part of a path, well-formed and composed (NFC), with
  * ordinary spaces, without control characters and marks of direction, with an extension if its type has one, and never empty, `.` or
  * `..`. Too long names lose characters before their extension. Applied again, it changes nothing.
  */
@@ -25,19 +26,12 @@ export function createFileName(
   name: string,
   { type, fallback = 'file', maxBytes = MAX_BYTES }: FileNameOptions = {},
 ): string {
+  if (name.length <= maxBytes && PLAIN.test(name)) return name
   // Windows cannot save a name that ends with a dot.
   const clean = cleanText(name.split(/[/\\]/).at(-1) ?? '').replace(/[. ]+$/, '')
-  const own = EXTENSION.exec(clean)?.[1] ?? ''
-  const stem = clean.slice(0, clean.length - own.length)
-  const extension = getExtension(clean, own, type)
-  // Digits behind a dot are a part of a date or version, to which an extension is added.
-  const whole = extension === own ? stem : stem + own
-  const short = shortenText(whole, maxBytes - countBytes(extension))
-  return ((short === whole ? whole : short.replace(/[. ]+$/, '')) || fallback) + extension
-}
-
-function getExtension(name: string, own: string, type: string | null | undefined): string {
-  const isKnownByDot = name.startsWith('.') || /\D/.test(own.slice(1))
-  const usual = !isKnownByDot && type ? extensionOfType(type) : undefined
-  return usual ? `.${usual}` : own
+  const whole = addExtension(clean || fallback, type)
+  const extension = getExtension(whole)
+  const stem = whole.slice(0, whole.length - extension.length)
+  const short = shortenText(stem, maxBytes - countBytes(extension))
+  return short === stem ? whole : (short.replace(/[. ]+$/, '') || fallback) + extension
 }

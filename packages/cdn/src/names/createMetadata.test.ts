@@ -31,6 +31,24 @@ test('shortens values by the characters that people see', () => {
   expect(createMetadata({ a: '😀'.repeat(600) }, { maxCharacters: 512 })).toEqual({ a: '😀'.repeat(512) })
 })
 
+test('values share a limit, of which the longest ones lose most', () => {
+  const values = {
+    short: 'Léo',
+    long: '東京'.repeat(2000),
+    longer: 'a'.repeat(9000),
+    emoji: '👩\u200d👧'.repeat(500),
+  }
+  const sizeOf = (text: string) => encodeHeaderText(text).length
+  const metadata = createMetadata(values, { maxBytes: 2000, sizeOf })
+  expect(metadata.short).toBe('Léo')
+  expect(Object.keys(metadata)).toEqual(Object.keys(values))
+  const size = Object.entries(metadata).reduce((sum, [key, text]) => sum + key.length + sizeOf(text), 0)
+  expect(size).toBeGreaterThan(1000)
+  expect(size).toBeLessThanOrEqual(2000)
+  expect(metadata.emoji).toMatch(/^(?:👩\u200d👧)+$/u)
+  expect(createMetadata({ ['k'.repeat(3000)]: 'x' }, { maxBytes: 2000 })).toEqual({})
+})
+
 test('plain values are stored as they are, others as encoded words', () => {
   for (const plain of ['', 'a', '100%25', 'Leo  B', 'a=?'])
     expect(encodeHeaderText(plain)).toBe(plain === 'a=?' ? '=?UTF-8?B?YT0/?=' : plain)

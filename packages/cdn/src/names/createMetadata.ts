@@ -1,26 +1,48 @@
 import { toWellFormed } from './cleanText.js'
-import { shortenText } from './shortenText.js'
+import { countBytes, shortenText } from './shortenText.js'
 
 /** Options of {@link createMetadata}. */
 export interface MetadataOptions {
   /** Most characters of a value; an emoji of one code point counts as one. @default any number */
   readonly maxCharacters?: number
+  /** Most bytes of all keys and values together. @default any number */
+  readonly maxBytes?: number
+  /** Returns the size of a value as it is sent, in bytes. @default bytes in UTF-8 */
+  readonly sizeOf?: (value: string) => number
 }
 
 /**
  * Returns metadata whose values a service can keep. Numbers and booleans become text, and objects JSON; values without any text are left
- * out, and too long ones are shortened: a value must never end an upload. Keys are left as they are.
+ * out, and too long ones are shortened: a value must never end an upload. Null characters, which databases refuse, are removed. Keys are left as
+ * they are.
  */
-export function createMetadata(
-  values: unknown,
-  { maxCharacters = Number.POSITIVE_INFINITY }: MetadataOptions = {},
-): Record<string, string> {
-  const metadata: [string, string][] = []
-  for (const [key, value] of readEntries(values)) {
-    const text = toText(value)
-    if (text) metadata.push([key, shortenText(toWellFormed(text), maxCharacters, countCharacters)])
+export function createMetadata(values: unknown, options: MetadataOptions = {}): Record<string, string> {
+  const { maxCharacters = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = options
+  const { sizeOf = countBytes } = options
+  let metadata = readEntries(values)
+    .map(([key, value]): Pair => [key, toWellFormed(toText(value)).replaceAll('\0', '')])
+    .map(([key, text]): Pair => [key, shortenText(text, maxCharacters, countCharacters)])
+    .filter(([key, text]) => text !== '' && countBytes(key) < maxBytes)
+  const getSize = () => metadata.reduce((sum, [key, text]) => sum + countBytes(key) + sizeOf(text), 0)
+  // The longest values lose most.
+  for (let cap = maxBytes; cap >= 1 && getSize() > maxBytes; cap *= 0.75) {
+    metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
   }
+  // So many keys that their values cannot help.
+  while (getSize() > maxBytes) metadata.pop()
   return Object.fromEntries(metadata)
+}
+
+type Pair = readonly [key: string, text: string]
+
+const hasText = ([, text]: Pair) => text !== ''
+
+function fit(text: string, maxBytes: number, sizeOf: (value: string) => number): string {
+  let fitting = text
+  for (let max = Math.floor(maxBytes); fitting && sizeOf(fitting) > maxBytes; max = Math.floor(max * 0.9)) {
+    fitting = shortenText(text, max)
+  }
+  return fitting
 }
 
 function readEntries(values: unknown): [string, unknown][] {

@@ -1,3 +1,4 @@
+export { addExtension, hasExtension } from './addExtension.js'
 export { cleanText, toWellFormed } from './cleanText.js'
 export { createFileName, type FileNameOptions } from './createFileName.js'
 export { createMetadata, type MetadataOptions } from './createMetadata.js'

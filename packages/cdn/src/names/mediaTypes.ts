@@ -94,13 +94,22 @@ function getIndex(): ReadonlyMap<string, string> {
   index = new Map()
   const types = Object.keys(TYPES)
   for (const type of types) index.set(toKey(type), type)
-  for (const type of types) {
-    for (const name of getNames(type)) {
-      const keys = name.includes('/') ? [toKey(name)] : [toKey(`${type.split('/')[0]}/${name}`), `.${name}`]
-      for (const key of keys) if (!index.has(key)) index.set(key, type)
-    }
-  }
+  // An extension is the type's whose usual one it is: ogg is a sound.
+  for (const type of types) for (const key of getKeys(type).slice(0, 2)) add(index, key, type)
+  for (const type of types) for (const key of getKeys(type)) add(index, key, type)
   return index
+}
+
+function add(to: Map<string, string>, key: string, type: string): void {
+  if (!to.has(key)) to.set(key, type)
+}
+
+/** Returns the other names of a type, beginning with the two of its usual extension. */
+function getKeys(type: string): string[] {
+  const [kind] = type.split('/')
+  return getNames(type).flatMap((name) =>
+    name.includes('/') ? [toKey(name)] : [`.${name}`, toKey(`${kind}/${name}`)],
+  )
 }
 
 /** Unifies what systems write differently in the name of a type. */

@@ -1,4 +1,4 @@
-import { getKnownType, hasExtensionOf, typeOfExtension } from '@lading/cdn/names'
+import { getKnownType, hasExtension, hasExtensionOf, typeOfExtension } from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
 /** Types without information about a file; browsers and services use them for files that they do not recognize. */
@@ -61,7 +61,7 @@ function matches(accepted: string, { name, given, types }: Judged): boolean {
   if (accepted === '*' || accepted === '*/*') return true
   if (accepted.startsWith('.')) {
     if (name.endsWith(accepted)) return true
-    return typeOfExtension(name) === null && hasExtensionOf(accepted, given)
+    return !hasExtension(name) && hasExtensionOf(accepted, given)
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))
   return types.includes(getKnownType(accepted) ?? accepted) || given === accepted

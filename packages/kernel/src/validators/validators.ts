@@ -1,6 +1,7 @@
 import { typeOfExtension } from '@lading/cdn/names'
 import type { ConfigMap } from '../config/defineConfig.js'
 import { parseCsv } from '../config/parseCsv.js'
+import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
@@ -24,7 +25,7 @@ const imageType: FileValidatorItem = {
 }
 
 /** Returns whether a file's type is known: by the browser or the service, or by its extension. A link's end is no extension. */
-function isKnown({ mimeType, name, fileInfo, externalUrl }: UploadEntry): boolean {
+function isKnown({ mimeType, name, fileInfo, externalUrl }: OutputFileEntry): boolean {
   return Boolean(mimeType || (!fileInfo && !externalUrl && name && typeOfExtension(name)))
 }
 

@@ -1,8 +1,9 @@
 import { abortable, getSessionStore, type OpenSession, type Session } from '@lading/transport-engine'
-import { assertMetadata } from '../client/assertMetadata.js'
 import type { BeginUpload, Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
+import { prepareMetadata } from '../client/prepareMetadata.js'
 import { projectOf, uploadKey } from '../client/sentFiles.js'
+import { toSentName } from '../client/toSentName.js'
 import { wireSource } from '../client/wireSource.js'
 import { removeParts } from './claimParts.js'
 import { startMultipart } from './startMultipart.js'
@@ -21,18 +22,26 @@ const ignore = () => {}
  * announced that it lets it.
  */
 export const beginMultipart: BeginUpload = (entry, session, config, connect) => {
-  const { internalId, file, fileName, source, hookMetadata } = entry
-  const metadata = entry.metadata || config.metadata || null
+  const { internalId, file, source, hookMetadata } = entry
+  const given = entry.metadata || config.metadata || null
   const tags = entry.tags || config.tags || null
-  if (!file || hookMetadata || typeof metadata === 'function' || typeof tags === 'function') return
+  if (!file || hookMetadata || typeof given === 'function' || typeof tags === 'function') return
   const connection = connect(internalId)
   const { settings, lazy, breaker, authTokens } = connection
   // A token may allow a number of uploads, of which a refused file must take none.
   if (file.size < settings.multipartMinFileSize || authTokens || !breaker.isClosed) return
   if (lazy.abortsFor !== projectOf(connection)) return
-  if (metadata) assertMetadata(metadata)
+  const metadata = prepareMetadata(given)
   const { signal } = new AbortController()
-  const details = { file, fileName, source: wireSource(source), metadata, tags, session, signal }
+  const details = {
+    file,
+    fileName: toSentName(entry),
+    source: wireSource(source),
+    metadata,
+    tags,
+    session,
+    signal,
+  }
   const upload: FileUpload = { ...details, onProgress: ignore, onBytesSent: ignore }
   const key = uploadKey(connection, upload)
   const earlier = session.kept as Begun | undefined
