@@ -144,3 +144,20 @@ export function hasExtensionOf(fileName: string, type: string): boolean {
   const extension = /[^.]*$/.exec(fileName.toLowerCase())?.[0] ?? ''
   return fileName.includes('.') && getNames(getKnownType(type) ?? '').includes(extension)
 }
+
+/** Systems call texts applications, and sounds videos. */
+const KINDS: Readonly<Record<string, string>> = {
+  text: 'application',
+  multipart: 'application',
+  audio: 'video',
+}
+
+/** Returns whether systems may confuse two types: both are texts or applications, or both are sounds or videos, or of one other kind. */
+export function isSameKind(a: string, b: string): boolean {
+  return getKind(a) === getKind(b)
+}
+
+function getKind(type: string): string {
+  const kind = (getKnownType(type) ?? type).split('/')[0] ?? ''
+  return KINDS[kind] ?? kind
+}

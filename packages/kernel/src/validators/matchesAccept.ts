@@ -1,4 +1,4 @@
-import { getKnownType, hasExtension, hasExtensionOf, typeOfExtension } from '@lading/cdn/names'
+import { getKnownType, hasExtension, hasExtensionOf, isSameKind, typeOfExtension } from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
 /** Types without information about a file; browsers and services use them for files that they do not recognize. */
@@ -65,20 +65,4 @@ function matches(accepted: string, { name, given, types }: Judged): boolean {
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))
   return types.includes(getKnownType(accepted) ?? accepted) || given === accepted
-}
-
-/** Systems call texts applications, and sounds videos. */
-const KINDS: Readonly<Record<string, string>> = {
-  text: 'application',
-  multipart: 'application',
-  audio: 'video',
-}
-
-function isSameKind(a: string, b: string): boolean {
-  return getKind(a) === getKind(b)
-}
-
-function getKind(type: string): string {
-  const kind = (getKnownType(type) ?? type).split('/')[0] ?? ''
-  return KINDS[kind] ?? kind
 }

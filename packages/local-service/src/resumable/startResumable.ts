@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createFileName } from '@lading/cdn/names'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { readField } from '../http/Fields.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { Access } from '../projects/createAccess.js'
-import { checkFilename } from '../upload/checkFilename.js'
 import { checkShortField } from '../upload/checkShortField.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { readFileName, readMetadata, type UploadHeaders } from './readUploadHeaders.js'
@@ -58,9 +58,8 @@ export async function startResumable(
   if (sizeBytes > Math.min(settings.maxFileSizeBytes, project.maxFileSizeBytes)) {
     throw new UploadApiError('MultipartFileSizeLimitExceededError')
   }
-  const filename = readFileName(headers) || 'original'
-  checkFilename(filename)
   const declaredMimeType = headers['content-type'] ?? ''
+  const filename = createFileName(readFileName(headers), { type: declaredMimeType, fallback: 'original' })
   checkShortField('content-type', declaredMimeType)
   const upload: MultipartUpload = {
     uuid: randomUUID(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { encodeHeaderText } from '@lading/cdn/names'
 import type { BucketOptions } from './BucketOptions.js'
 import { createBucketUrl } from './createBucketUrl.js'
 import { createRequester, type Requester } from './createRequester.js'
@@ -192,7 +193,10 @@ export const XMLNS = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
 /** Headers of a request that writes an object with properties. */
 export function createHeaders({ type, metadata, token }: ObjectProperties): Record<string, string> {
-  const pairs = Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
+  const pairs = Object.entries(metadata).map(([name, value]) => [
+    `x-amz-meta-${name.toLowerCase()}`,
+    encodeHeaderText(value),
+  ])
   return {
     'content-type': type,
     ...Object.fromEntries(pairs),
