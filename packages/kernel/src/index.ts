@@ -77,6 +77,7 @@ export {
 } from './list/CollectionSnapshot.js'
 export type { CollectionState } from './list/CollectionState.js'
 export type { OutputCollectionState } from './list/OutputCollectionState.js'
+export { createCaptureName } from './locale/createCaptureName.js'
 export type { Locale } from './locale/Locale.js'
 export type {
   MessageKey,

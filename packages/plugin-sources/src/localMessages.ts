@@ -6,6 +6,7 @@ const en = {
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
   'local-reading': 'Reading folders: {{shown}} {{plural:file(count)}} found',
   'local-reading-cancel': 'Cancel',
+  'local-screenshot': 'Screenshot',
 } as const
 
 /** The keys of the local source's messages. */

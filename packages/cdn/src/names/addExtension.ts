@@ -1,4 +1,4 @@
-import { extensionOfType } from './mediaTypes.js'
+import { extensionOfType } from './getKnownType.js'
 
 const EXTENSION = /^.+?((?:\.tar)?\.[\p{L}\p{N}_-]{1,16})$/su
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMetadata } from './createMetadata.js'
-import { decodeHeaderText, encodeHeaderText } from './headerText.js'
+import { decodeHeaderText, encodeHeaderText } from './encodeHeaderText.js'
 
 test('makes text of every value, and leaves out what has none', () => {
   expect(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFileName } from './createFileName.js'
 import { createMetadata } from './createMetadata.js'
-import { decodeHeaderText, encodeHeaderText } from './headerText.js'
+import { decodeHeaderText, encodeHeaderText } from './encodeHeaderText.js'
 
 /** Any text, also one that is not well-formed. */
 const text = fc.oneof(

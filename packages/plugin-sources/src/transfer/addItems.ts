@@ -6,6 +6,7 @@ import {
   type Uploader,
 } from '@lading/kernel'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
+import { nameClipboardImage } from './nameClipboardImage.js'
 import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'
 import { showReading } from './showReading.js'
@@ -63,11 +64,16 @@ class FoundFiles {
     }
   }
 
+  #named(file: File): File {
+    const { uploader, clock, source } = this.#options
+    return source === 'clipboard' ? nameClipboardImage(file, uploader, clock.now()) : file
+  }
+
   #add(files: readonly FoundFile[]): void {
     const { uploader, source } = this.#options
     this.#addedCount += files.length
     uploader.addFiles(
-      files.map(({ file, fullPath }) => (fullPath === null ? file : { file, fullPath })),
+      files.map(({ file, fullPath }) => (fullPath === null ? this.#named(file) : { file, fullPath })),
       { source },
     )
   }

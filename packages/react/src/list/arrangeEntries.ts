@@ -20,8 +20,8 @@ export function arrangeEntries(
   entries: readonly UploadEntry[],
   { query, sort, language, getName }: Arrangement,
 ): readonly UploadEntry[] {
-  const wanted = query.trim().toLocaleLowerCase(language)
-  const found = entries.filter((entry) => (getName(entry) ?? '').toLocaleLowerCase(language).includes(wanted))
+  const wanted = toComparable(query, language).trim()
+  const found = entries.filter((entry) => toComparable(getName(entry) ?? '', language).includes(wanted))
   if (sort === 'name') {
     const { compare } = new Intl.Collator(language, { numeric: true })
     found.sort((a, b) => compare(getName(a) ?? '', getName(b) ?? ''))
@@ -29,4 +29,10 @@ export function arrangeEntries(
   if (sort === 'size') found.sort((a, b) => (b.fileSize ?? 0) - (a.fileSize ?? 0))
   if (sort === 'state') found.sort((a, b) => STATES.indexOf(a.status) - STATES.indexOf(b.status))
   return found
+}
+
+/** Returns a text as it is compared: composed, with ordinary spaces, in one case. Names from a Mac are decomposed. */
+function toComparable(text: string, language: string): string {
+  // Case first: folding can decompose.
+  return text.toLocaleLowerCase(language).replace(/ß/g, 'ss').normalize('NFC').replace(/\s+/g, ' ')
 }
