@@ -82,7 +82,6 @@ export const el: MessageTable = {
   'src-type-draw': 'Σχεδίαση',
   'caption-draw': 'Σχεδίαση',
   'draw-on-picture': 'Σχεδίαση πάνω της',
-  'draw-file': 'Σχεδίαση',
   'select-color': 'Επιλογή χρώματος',
   'draw-tools': 'Εργαλεία σχεδίασης',
   'draw-options': 'Επιλογές εργαλείου',
