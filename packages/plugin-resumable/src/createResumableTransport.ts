@@ -102,6 +102,7 @@ export function createResumableTransport(
     async fileInfo() {
       throw new UploadError('lookup-missing', 'Files of this server cannot be looked up.')
     },
+    keepsUploads: settings.resumableUploads,
     // The server keeps the bytes before the offset.
     keepsBytes: () => true,
     preconnect(files = []) {

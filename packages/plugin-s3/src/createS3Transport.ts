@@ -28,6 +28,7 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
     async fileInfo() {
       throw new UploadError('lookup-missing', 'Files of the bucket cannot be looked up.')
     },
+    keepsUploads: options.resumable ?? true,
     // Parts that the store has confirmed are not sent again.
     keepsBytes: ({ file }) => file !== null && file.size >= KEPT_FROM_BYTES,
     preconnect,

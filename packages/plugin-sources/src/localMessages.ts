@@ -7,6 +7,12 @@ const en = {
   'local-reading': 'Reading folders: {{shown}} {{plural:file(count)}} found',
   'local-reading-cancel': 'Cancel',
   'local-screenshot': 'Screenshot',
+  'kept-files': 'Not finished: {{names}}',
+  'kept-continue': 'Continue',
+  'kept-missing': 'Choose again to continue: {{names}}',
+  'kept-choose': 'Choose',
+  'kept-discard': 'Discard',
+  'kept-changed': 'Changed since then, so sent from the beginning: {{names}}',
 } as const
 
 /** The keys of the local source's messages. */

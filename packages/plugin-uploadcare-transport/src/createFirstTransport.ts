@@ -75,7 +75,8 @@ export interface FileInfoOptions {
 }
 
 /** The kernel's {@link Transport} on the upload API. */
-export interface ServiceTransport extends Required<Omit<Transport, 'servesImages' | 'usesUppyPipeline'>> {
+export interface ServiceTransport
+  extends Required<Omit<Transport, 'keepsUploads' | 'servesImages' | 'usesUppyPipeline'>> {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
   /** Closes the realtime channel. */
   dispose(): void

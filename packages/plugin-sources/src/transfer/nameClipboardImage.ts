@@ -1,6 +1,6 @@
 import { createCaptureName, extensionOfType, type Uploader } from '@lading/kernel'
 
-/** What browsers call an image of the clipboard, in the languages in which they translate it. */
+/** Names that browsers give clipboard images; some browsers translate them. */
 const NAMELESS =
   /^(?:image|imagen|imagem|immagine|bild|afbeelding|obraz|изображение|画像|图像|图片|이미지)?(?:\.\w+)?$/iu
 

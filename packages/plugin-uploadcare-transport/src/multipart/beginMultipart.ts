@@ -2,7 +2,7 @@ import { abortable, getSessionStore, type OpenSession, type Session } from '@lad
 import type { BeginUpload, Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { prepareMetadata } from '../client/prepareMetadata.js'
-import { projectOf, uploadKey } from '../client/sentFiles.js'
+import { projectOf, sessionKey, uploadKey } from '../client/sentFiles.js'
 import { toSentName } from '../client/toSentName.js'
 import { wireSource } from '../client/wireSource.js'
 import { removeParts } from './claimParts.js'
@@ -63,7 +63,7 @@ export async function openBegun(connection: Connection, upload: FileUpload): Pro
   const { file, signal } = upload
   const begun = await takeBegun(connection, upload)
   const store = await getSessionStore(connection)
-  const open = await store.open({ file, key: uploadKey(connection, upload), signal })
+  const open = await store.open({ file, key: sessionKey(connection, upload), signal })
   // The store has it, unless it has failed or another upload of the same file came in between.
   if (!begun || open.uuid !== null || open.session?.uuid === begun.uuid) return open
   open.started(begun)
@@ -90,7 +90,7 @@ async function start(
   const once = { retryNetworkErrorMaxTimes: 0, retryThrottledRequestMaxTimes: 0 }
   const settings = { ...connection.settings, ...once }
   const store = await getSessionStore(connection)
-  const open = await store.open({ file: upload.file, key: uploadKey(connection, upload), signal })
+  const open = await store.open({ file: upload.file, key: sessionKey(connection, upload), signal })
   try {
     if (open.session || open.uuid !== null || signal.aborted) return null
     const session = await startMultipart({ ...connection, settings }, upload)
