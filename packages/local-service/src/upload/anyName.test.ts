@@ -53,7 +53,7 @@ test('a resumable upload may have any name and value', async () => {
         headers: {
           'upload-complete': '?1',
           'upload-draft-interop-version': '6',
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '?'))}`,
           'lading-metadata': encodeURIComponent(JSON.stringify({ value })).slice(0, 7000),
         },
         body: 'x',
