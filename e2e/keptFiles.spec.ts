@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { chooseFiles, entriesOf, expect, hostUrl, openHost, sha256, sha256Of, test } from './support/test.js'
+import {
+  chooseFiles,
+  dropPaths,
+  entriesOf,
+  expect,
+  hostUrl,
+  openHost,
+  sha256,
+  sha256Of,
+  test,
+} from './support/test.js'
 
 const PART = 5 * 1024 * 1024
 const options = {
@@ -158,4 +168,60 @@ test('an unfinished file can be discarded', async ({ page, file }) => {
   await page.reload()
   await expect(fromDevice(page)).toBeVisible()
   await expect(page.getByText('Choose again')).toHaveCount(0)
+})
+
+test('two tabs that continue the same file send each part once', async ({ page, context }) => {
+  const { sent, held, state } = await holdParts(context)
+  await usePicker(page, 'film.bin')
+  await openHost(page, options)
+  await writeOwnFile(page, 'film.bin', 3)
+  await fromDevice(page).click()
+  await expect.poll(() => held.length).toBe(1)
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto(hostUrl(options))
+  const tabs = [page, other]
+  for (const tab of tabs) await expect(tab.getByText('Not finished')).toBeVisible()
+  state.isHolding = false
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Continue', exact: true }).click()
+  for (const tab of tabs) await isUploaded(tab)
+  expect([...sent].sort()).toEqual(['1', '2', '3'])
+})
+
+test('a dropped file continues after a reload by one press', async ({ page, file }) => {
+  const bytes = randomBytes(3 * PART)
+  const path = await file('film.bin', bytes)
+  const { sent, held, state } = await holdParts(page.context())
+  await openHost(page, options)
+  await dropPaths(page, '.lading-drop-area', [path])
+  await expect.poll(() => held.length).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Not finished: \u2068film.bin\u2069')).toBeVisible()
+  state.isHolding = false
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await isUploaded(page)
+  expect(sent).toEqual(['1', '2', '3'])
+  const [entry] = await entriesOf(page)
+  expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
+})
+
+test('a file that the person does not let the page read is to be chosen again', async ({ page, file }) => {
+  const path = await file('film.bin', randomBytes(3 * PART))
+  const { sent, held, state } = await holdParts(page.context())
+  await page.addInitScript(() => {
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => 'prompt',
+      requestPermission: async () => 'denied',
+    })
+  })
+  await openHost(page, options)
+  await dropPaths(page, '.lading-drop-area', [path])
+  await expect.poll(() => held.length).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Choose again to continue: \u2068film.bin\u2069')).toBeVisible()
+  state.isHolding = false
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Choose', exact: true }).click(), [path])
+  await isUploaded(page)
+  expect(sent).toEqual(['1', '2', '3'])
 })

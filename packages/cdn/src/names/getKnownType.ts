@@ -1,90 +1,43 @@
 /**
- * Media types with their extensions, the usual one first, and with other names that systems give them. Names that differ by `x-`, `vnd.`,
- * `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and `image/jpg`, follow from these. Videos come first
- * because an extension such as `mp4` that a sound can have too is usually a video. Source: IANA media types, registries of Windows,
- * macOS, Android and freedesktop.org.
+ * Media types by kind: each subtype with its extensions, the usual one first, and with other names that systems give it. Names that differ
+ * by `x-`, `vnd.`, `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and `image/jpg`, follow from these.
+ * Videos come first because an extension such as `mp4` that a sound can have too is usually a video. Short, because it's loaded with the
+ * first file. Source: IANA media types, registries of Windows, macOS, Android and freedesktop.org.
  */
-const TYPES: Readonly<Record<string, string>> = {
-  'video/3gpp': '3gp 3gpp',
-  'video/3gpp2': '3g2',
-  'video/mp2t': 'mts m2ts video/vnd.dlna.mpeg-tts',
-  'video/mp4': 'mp4 m4v',
-  'video/mpeg': 'mpg mpeg mpe',
-  'video/ogg': 'ogv ogg',
-  'video/quicktime': 'mov qt',
-  'video/webm': 'webm',
-  'video/x-flv': 'flv',
-  'video/x-matroska': 'mkv',
-  'video/x-ms-wmv': 'wmv',
-  'video/x-msvideo': 'avi',
-  'application/epub+zip': 'epub',
-  'application/gzip': 'gz tgz',
-  'application/json': 'json',
-  'application/msword': 'doc dot',
-  'application/pdf': 'pdf application/acrobat',
-  'application/postscript': 'ps eps ai image/x-eps',
-  'application/rtf': 'rtf',
-  'application/vnd.android.package-archive': 'apk',
-  'application/vnd.apple.keynote': 'key application/x-iwork-keynote-sffkey',
-  'application/vnd.apple.numbers': 'numbers application/x-iwork-numbers-sffnumbers',
-  'application/vnd.apple.pages': 'pages application/x-iwork-pages-sffpages',
-  'application/vnd.ms-excel': 'xls xlt application/excel application/msexcel',
-  'application/vnd.ms-outlook': 'msg',
-  'application/vnd.ms-powerpoint': 'ppt pps application/powerpoint application/mspowerpoint',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.rar': 'rar',
-  'application/x-7z-compressed': '7z',
-  'application/x-bzip2': 'bz2 application/x-bzip',
-  'application/x-tar': 'tar',
-  'application/yaml': 'yaml yml',
-  'application/zip': 'zip multipart/x-zip',
-  'audio/3gpp': '3gp',
-  'audio/aac': 'aac audio/aacp audio/vnd.dlna.adts',
-  'audio/aiff': 'aiff aif aifc',
-  'audio/amr': 'amr',
-  'audio/flac': 'flac',
-  'audio/midi': 'mid midi',
-  'audio/mp4': 'm4a m4b mp4',
-  'audio/mpeg': 'mp3 mpga audio/mpeg3 audio/x-mpeg-3',
-  'audio/ogg': 'ogg oga opus application/ogg',
-  'audio/wav': 'wav wave audio/x-pn-wav',
-  'audio/webm': 'webm weba',
-  'audio/x-ms-wma': 'wma',
-  'font/otf': 'otf application/x-font-otf application/vnd.ms-opentype',
-  'font/ttf': 'ttf application/x-font-ttf',
-  'font/woff': 'woff application/font-woff',
-  'font/woff2': 'woff2 application/font-woff2',
-  'image/avif': 'avif avifs',
-  'image/bmp': 'bmp dib image/x-ms-bmp',
-  'image/gif': 'gif',
-  'image/heic': 'heic heics',
-  'image/heif': 'heif heifs',
-  'image/jpeg': 'jpg jpeg jpe jfif pjpeg pjp',
-  'image/jxl': 'jxl',
-  'image/png': 'png apng',
-  'image/svg+xml': 'svg',
-  'image/tiff': 'tif tiff',
-  'image/vnd.adobe.photoshop': 'psd application/photoshop',
-  'image/vnd.dwg': 'dwg application/acad application/dwg',
-  'image/webp': 'webp',
-  'image/x-adobe-dng': 'dng',
-  'image/x-icon': 'ico image/vnd.microsoft.icon',
-  'text/calendar': 'ics',
-  'text/css': 'css',
-  'text/csv': 'csv text/comma-separated-values',
-  'text/html': 'html htm',
-  'text/javascript': 'js mjs',
-  'text/markdown': 'md markdown',
-  'text/plain': 'txt text log',
-  'text/tab-separated-values': 'tsv',
-  'text/vcard': 'vcf text/directory',
-  'text/xml': 'xml',
+const KINDS: Readonly<Record<string, string>> = {
+  video:
+    '3gpp 3gp,mp2t mts m2ts video/vnd.dlna.mpeg-tts,mp4 mp4 m4v,mpeg mpg mpeg,ogg ogv ogg,quicktime mov qt,webm webm,x-matroska mkv,' +
+    'x-ms-wmv wmv,x-msvideo avi',
+  application:
+    'epub+zip epub,gzip gz tgz,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
+    'vnd.android.package-archive apk,vnd.apple.keynote key,vnd.apple.numbers numbers,vnd.apple.pages pages,' +
+    'vnd.ms-excel xls application/excel application/msexcel,vnd.ms-powerpoint ppt application/powerpoint application/mspowerpoint,' +
+    'vnd.oasis.opendocument.presentation odp,vnd.oasis.opendocument.spreadsheet ods,vnd.oasis.opendocument.text odt,' +
+    'vnd.openxmlformats-officedocument.presentationml.presentation pptx,vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx,' +
+    'vnd.openxmlformats-officedocument.wordprocessingml.document docx,vnd.rar rar,x-7z-compressed 7z,x-bzip2 bz2,x-tar tar,' +
+    'yaml yaml yml,zip zip multipart/x-zip',
+  audio:
+    '3gpp 3gp,aac aac audio/aacp audio/vnd.dlna.adts,aiff aiff aif,amr amr,flac flac,midi mid midi,mp4 m4a m4b mp4,' +
+    'mpeg mp3 mpga audio/mpeg3,ogg ogg oga opus application/ogg,wav wav wave audio/x-pn-wav,webm webm weba,x-ms-wma wma',
+  font: 'otf otf application/x-font-otf,ttf ttf application/x-font-ttf,woff woff,woff2 woff2',
+  image:
+    'avif avif avifs,bmp bmp dib image/x-ms-bmp,gif gif,heic heic heics,heif heif heifs,jpeg jpg jpeg jpe jfif pjpeg pjp,jxl jxl,' +
+    'png png apng,svg+xml svg,tiff tif tiff,vnd.adobe.photoshop psd application/photoshop,vnd.dwg dwg application/acad,webp webp,' +
+    'x-adobe-dng dng,x-icon ico image/vnd.microsoft.icon',
+  text:
+    'calendar ics,css css,csv csv text/comma-separated-values,html html htm,javascript js mjs,markdown md markdown,plain txt text log,' +
+    'tab-separated-values tsv,vcard vcf text/directory,xml xml',
 }
+
+/** Extensions and other names of each type. */
+const TYPES: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map(
+  Object.entries(KINDS).flatMap(([kind, list]) =>
+    list.split(',').map((row): [string, readonly string[]] => {
+      const [subtype, ...names] = row.split(' ')
+      return [`${kind}/${subtype}`, names]
+    }),
+  ),
+)
 
 /** The types by every name and extension; made by the first question. */
 let index: Map<string, string> | undefined
@@ -92,7 +45,7 @@ let index: Map<string, string> | undefined
 function getIndex(): ReadonlyMap<string, string> {
   if (index) return index
   index = new Map()
-  const types = Object.keys(TYPES)
+  const types = [...TYPES.keys()]
   for (const type of types) index.set(toKey(type), type)
   // An extension is the type's whose usual one it is: ogg is a sound.
   for (const type of types) for (const key of getKeys(type).slice(0, 2)) add(index, key, type)
@@ -119,13 +72,13 @@ function toKey(type: string): string {
 }
 
 function getNames(type: string): readonly string[] {
-  return TYPES[type]?.split(' ') ?? []
+  return TYPES.get(type) ?? []
 }
 
 /** Returns the usual name of a media type, e.g. `audio/wav` for `audio/x-wav`; null for an unknown type. */
 export function getKnownType(type: string): string | null {
   const plain = type.toLowerCase().split(';')[0]?.trim() ?? ''
-  return Object.hasOwn(TYPES, plain) ? plain : (getIndex().get(toKey(plain)) ?? null)
+  return TYPES.has(plain) ? plain : (getIndex().get(toKey(plain)) ?? null)
 }
 
 /** Returns the usual media type of a file name's extension, or null for an unknown extension. */
@@ -146,7 +99,7 @@ export function hasExtensionOf(fileName: string, type: string): boolean {
 }
 
 /** Systems call texts applications, and sounds videos. */
-const KINDS: Readonly<Record<string, string>> = {
+const CONFUSED: Readonly<Record<string, string>> = {
   text: 'application',
   multipart: 'application',
   audio: 'video',
@@ -159,5 +112,5 @@ export function isSameKind(a: string, b: string): boolean {
 
 function getKind(type: string): string {
   const kind = (getKnownType(type) ?? type).split('/')[0] ?? ''
-  return KINDS[kind] ?? kind
+  return CONFUSED[kind] ?? kind
 }

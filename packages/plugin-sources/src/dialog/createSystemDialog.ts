@@ -50,14 +50,12 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
   }
 
   const openPicker = async (wanted: SystemDialogRequest, options: SystemDialogOptions) => {
-    latest += 1
     const own = latest
-    const picker = await import('./openPicker.js').catch(() => null)
-    // Loading it has taken a moment, in which the press still counts.
-    const files = (await picker?.openPicker(wanted)) ?? null
+    const files = await import('./openPicker.js').then((code) => code.openPicker(wanted)).catch(() => null)
     if (own !== latest) return
+    // The press still counts after the moment that this took.
     if (!files) openInput(wanted, options)
-    else if (files.length > 0) onFiles(files, options)
+    else if (files[0]) onFiles(files, options)
   }
 
   const openInput = ({ capture, ...attributes }: SystemDialogRequest, options: SystemDialogOptions) => {
