@@ -43,4 +43,9 @@ test('search treats names that are written in different ways as equal', async ()
   await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(3)
   await search.fill('abscha\u0308tzung 3')
   await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(1)
+  uploader.addFiles(['IMG_İstanbul.heic', 'ΟΔΟΣ.pdf', 'STRASSE.pdf'].map((name) => textFile(name)))
+  for (const query of ['img_istanbul', 'οδος', 'straße']) {
+    await search.fill(query)
+    await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(1)
+  }
 })
