@@ -34,8 +34,11 @@ function take(pieces: Iterable<string>, max: number, sizeOf: (piece: string) => 
   return taken
 }
 
+/** A flag, or a character with its marks, its skin tone and what is joined to it. */
+const PIECE = /\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}]|\u200d.)*/gsu
+
 /** Returns the characters that people see. Engines without a segmenter keep letters and their marks together. */
 function segment(text: string): readonly string[] {
-  if (typeof Intl.Segmenter !== 'function') return text.match(/.[\p{M}\u200d]*/gsu) ?? []
+  if (typeof Intl.Segmenter !== 'function') return text.match(PIECE) ?? []
   return Array.from(new Intl.Segmenter().segment(text), (piece) => piece.segment)
 }
