@@ -5,6 +5,9 @@ import { isKeptFile, type KeptFile } from './KeptFile.js'
 import { keptFilesStore } from './keptFilesStore.js'
 import { showKeptFiles } from './showKeptFiles.js'
 
+/** Smaller files are sent again in a moment, and there can be thousands of them. */
+const MIN_BYTES = 1_048_576
+
 /** Ids of kept files that an uploader of this page shows: each file is offered once. */
 const offered = new Set<string>()
 
@@ -44,9 +47,13 @@ export function keepFiles(options: KeepFilesOptions): void {
     void attempt(keptFilesStore.delete(id))
   }
 
-  on('file-upload-start', ({ internalId }) => void keep(internalId))
-  // Only now a transport may know that it keeps the bytes of this file.
-  on('file-upload-progress', ({ internalId }) => void keep(internalId))
+  // With each change, because a transport may know only after its code is loaded that it keeps the bytes of this file.
+  options.onCleanup(
+    uploader.entries.observe(({ next }) => {
+      if (next.isUploading && !next.isQueued && next.file && next.file.size >= MIN_BYTES)
+        void keep(next.internalId)
+    }),
+  )
   on('file-upload-success', ({ internalId }) => drop(internalId))
   on('file-removed', ({ internalId }) => drop(internalId))
   // A removed uploader leaves its files for the next one.
