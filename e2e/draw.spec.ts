@@ -50,7 +50,7 @@ test('what is drawn is uploaded and downloaded, and then drawn on', async ({ pag
   await page.getByRole('button', { name: 'Accept' }).dblclick()
 
   const drawn = await uploaded(page)
-  expect(drawn.name).toMatch(/^drawing-\d{13}\.png$/)
+  expect(drawn.name).toMatch(/^Drawing \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)
   expect(drawn.source).toBe('draw')
   const size = await drawn.picture.metadata()
   expect(size).toMatchObject({ format: 'png', width: 856 * 2 })

@@ -1,3 +1,11 @@
+export {
+  createFileName,
+  createMetadata,
+  extensionOfType,
+  type FileNameOptions,
+  type MetadataOptions,
+  typeOfExtension,
+} from '@lading/cdn/names'
 export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
@@ -69,6 +77,7 @@ export {
 } from './list/CollectionSnapshot.js'
 export type { CollectionState } from './list/CollectionState.js'
 export type { OutputCollectionState } from './list/OutputCollectionState.js'
+export { createCaptureName } from './locale/createCaptureName.js'
 export type { Locale } from './locale/Locale.js'
 export type {
   MessageKey,
@@ -143,5 +152,5 @@ export type { KernelFile } from './uppy/KernelFile.js'
 export type { KernelUppy } from './uppy/KernelUppy.js'
 export { acceptList } from './validators/acceptList.js'
 export { formatSize } from './validators/formatSize.js'
-export { extensionOfType, typeOfExtension } from './validators/typeOfExtension.js'
+export { mayMatchAccept } from './validators/matchesAccept.js'
 export { maxFileCount, validators } from './validators/validators.js'

@@ -227,6 +227,7 @@ export const el: MessageTable = {
   'local-read-failed': 'Ορισμένα αρχεία δεν διαβάστηκαν και δεν προστέθηκαν: {{names}}.',
   'local-reading': 'Ανάγνωση φακέλων: {{shown}} {{plural:file(count)}}',
   'local-reading-cancel': 'Ακύρωση',
+  'local-screenshot': 'Στιγμιότυπο οθόνης',
   'src-type-from-url': 'Από σύνδεσμο',
   'caption-from-url': 'Εισαγωγή από σύνδεσμο',
   'upload-url': 'Εισαγωγή',

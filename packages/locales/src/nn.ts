@@ -57,6 +57,7 @@ export const nn: MessageTable = {
   'src-type-draw': 'Teikn',
   'caption-draw': 'Teikn',
   'draw-on-picture': 'Teikn på det',
+  'draw-file': 'Teikning',
   'select-color': 'Vel farge',
   'draw-tools': 'Teikneverktøy',
   'draw-options': 'Val for verktøyet',

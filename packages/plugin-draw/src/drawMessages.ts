@@ -5,6 +5,7 @@ const en = {
   'src-type-draw': 'Draw',
   'caption-draw': 'Draw',
   'draw-on-picture': 'Draw on it',
+  'draw-file': 'Drawing',
 } as const
 
 /** The keys of the drawing's messages. */

@@ -1,4 +1,11 @@
-import type { Clock, FileInfo, Logger, Transport } from '@lading/kernel'
+import {
+  type Clock,
+  createFileName,
+  createMetadata,
+  type FileInfo,
+  type Logger,
+  type Transport,
+} from '@lading/kernel'
 import {
   browserOnline,
   CircuitBreaker,
@@ -37,6 +44,11 @@ export interface ResumableTransportPorts {
 export type ResumableTransport = Transport
 
 const APPEND_BYTES = 5_242_880
+/** Metadata is sent in a header: servers refuse headers of more than 8 kB to 16 kB. */
+const HEADER_LIMIT = {
+  maxBytes: 4000,
+  sizeOf: (text: string) => encodeURIComponent(JSON.stringify(text)).length,
+}
 
 /** Creates the kernel's `Transport` out of resumable uploads. */
 export function createResumableTransport(
@@ -80,11 +92,17 @@ export function createResumableTransport(
         origins: [absolute, ...allowOrigins],
         http: recordRequests(toSender(http, worker), internalId, requests, clock),
       }
-      return uploadResumably(connection, { ...uploadOptions, file, fileName: fileName || 'file', metadata })
+      return uploadResumably(connection, {
+        ...uploadOptions,
+        file,
+        fileName: createFileName(fileName ?? '', { type: file.type }),
+        metadata: metadata && createMetadata(metadata, HEADER_LIMIT),
+      })
     },
     async fileInfo() {
       throw new UploadError('lookup-missing', 'Files of this server cannot be looked up.')
     },
+    keepsUploads: settings.resumableUploads,
     // The server keeps the bytes before the offset.
     keepsBytes: () => true,
     preconnect(files = []) {

@@ -1,4 +1,4 @@
-import type { FileInfo, Transport } from '@lading/kernel'
+import { createFileName, createMetadata, type FileInfo, type Transport } from '@lading/kernel'
 import { UploadError } from '@lading/transport-engine'
 import { createBucketUploads, type S3TransportPorts } from './createBucketUploads.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
@@ -18,11 +18,17 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
     servesImages: false,
     async upload({ internalId, file, fileName, metadata }, uploadOptions): Promise<FileInfo> {
       if (!file) throw new UploadError('file-missing', 'Only files of this device can be uploaded here.')
-      return upload(internalId, { ...uploadOptions, file, fileName: fileName || 'file', metadata })
+      return upload(internalId, {
+        ...uploadOptions,
+        file,
+        fileName: createFileName(fileName ?? '', { type: file.type }),
+        metadata: metadata && createMetadata(metadata),
+      })
     },
     async fileInfo() {
       throw new UploadError('lookup-missing', 'Files of the bucket cannot be looked up.')
     },
+    keepsUploads: options.resumable ?? true,
     // Parts that the store has confirmed are not sent again.
     keepsBytes: ({ file }) => file !== null && file.size >= KEPT_FROM_BYTES,
     preconnect,

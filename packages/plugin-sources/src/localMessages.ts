@@ -6,6 +6,13 @@ const en = {
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
   'local-reading': 'Reading folders: {{shown}} {{plural:file(count)}} found',
   'local-reading-cancel': 'Cancel',
+  'local-screenshot': 'Screenshot',
+  'kept-files': 'Not finished: {{names}}',
+  'kept-continue': 'Continue',
+  'kept-missing': 'Choose again to continue: {{names}}',
+  'kept-choose': 'Choose',
+  'kept-discard': 'Discard',
+  'kept-changed': 'Changed since then, so sent from the beginning: {{names}}',
 } as const
 
 /** The keys of the local source's messages. */

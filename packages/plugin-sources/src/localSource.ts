@@ -9,6 +9,7 @@ import {
   type Source,
   SystemDialogToken,
   type TransferKind,
+  TransportToken,
 } from '@lading/kernel'
 import { addSelected } from './dialog/addSelected.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
@@ -32,6 +33,26 @@ export const localSource: PluginFactory = definePlugin({
   setup(context) {
     const { config, contribute, get, logger, onCleanup, provide, uploader } = context
     const clock = get(ClockToken)
+    const getTransport = () => context.tryGet(TransportToken)
+    // The transport of a ready-made uploader is loaded with the first file.
+    const isResumable = () =>
+      Boolean(
+        (uploader.cfg as { resumableUploads?: unknown }).resumableUploads || getTransport()?.keepsUploads,
+      )
+    let isKeeping = false
+    const keep = () => {
+      if (isKeeping || context.signal.aborted || typeof document === 'undefined' || !isResumable()) return
+      isKeeping = true
+      const start = ({ keepFiles }: typeof import('./kept/keepFiles.js')) => {
+        const choose = () => get(SystemDialogToken).open()
+        if (!context.signal.aborted) keepFiles({ ...context, clock, getTransport, choose })
+      }
+      // Without the code, files are chosen again after a reload.
+      import('./kept/keepFiles.js').then(start, () => {})
+    }
+    // Plugins that are installed in the same task may bring the transport.
+    queueMicrotask(keep)
+    onCleanup(config.subscribe(['resumableUploads' as never], keep))
     onCleanup(warnAboutAccept(config, logger))
     provide(SystemDialogToken, () =>
       createFileDialog({
@@ -40,6 +61,7 @@ export const localSource: PluginFactory = definePlugin({
           imgOnly: config.get('imgOnly'),
           multiple: config.get('multiple'),
           cameraCapture: config.get('cameraCapture'),
+          resumableUploads: isResumable(),
         }),
         onSelect: (selected) => addSelected(uploader, selected),
       }),
@@ -53,7 +75,7 @@ export const localSource: PluginFactory = definePlugin({
       async onTransfer(transfer, kind, drop) {
         const room = drop?.room ?? maxFileCount(uploader.cfg) - uploader.entries.size
         if (room <= 0 || isLink(drop?.sources ?? activeSources(uploader), transfer, kind)) return 0
-        return addItems(context, readTransfer(transfer), { clock, source: kind })
+        return addItems(context, readTransfer(transfer, isResumable()), { clock, source: kind })
       },
     })
   },

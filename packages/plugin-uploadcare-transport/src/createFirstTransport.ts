@@ -22,9 +22,10 @@ import {
   UploadError,
   xhrHttp,
 } from '@lading/transport-engine'
-import { assertMetadata, publicKeyMissing } from './client/assertMetadata.js'
 import type { Connection, Sign } from './client/Connection.js'
 import { fetchReadyInfo } from './client/fetchReadyInfo.js'
+import { prepareMetadata, publicKeyMissing } from './client/prepareMetadata.js'
+import { toSentName } from './client/toSentName.js'
 import { defaultSettings, type UploadSettings } from './client/UploadSettings.js'
 import { wireSource } from './client/wireSource.js'
 import type { EarlySends } from './early/EarlySend.js'
@@ -74,7 +75,8 @@ export interface FileInfoOptions {
 }
 
 /** The kernel's {@link Transport} on the upload API. */
-export interface ServiceTransport extends Required<Omit<Transport, 'servesImages' | 'usesUppyPipeline'>> {
+export interface ServiceTransport
+  extends Required<Omit<Transport, 'keepsUploads' | 'servesImages' | 'usesUppyPipeline'>> {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
   /** Closes the realtime channel. */
   dispose(): void
@@ -148,10 +150,14 @@ export function createFirstTransport(
   return {
     async upload(entry, options) {
       const connection = connect(entry.internalId)
-      const { file, fileName, externalUrl: url, metadata, tags } = entry
-      const source = wireSource(entry.source)
-      if (metadata) assertMetadata(metadata)
-      const details = { fileName, source, metadata, tags, ...options }
+      const { file, externalUrl: url, tags } = entry
+      const details = {
+        fileName: toSentName(entry),
+        source: wireSource(entry.source),
+        metadata: prepareMetadata(entry.metadata, ports.logger),
+        tags,
+        ...options,
+      }
       if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry, file))
       if (url) {
         const { uploadFromUrl } = await loadCode(rare)

@@ -8,6 +8,7 @@ export type {
 } from './handler/UploadHandlerOptions.js'
 export { createResumableHandler, type ResumableHandlerOptions } from './resumable/createResumableHandler.js'
 export type { BucketAddress, BucketOptions } from './store/BucketOptions.js'
+export { decodeMetadata } from './store/decodeMetadata.js'
 export {
   awsBucket,
   b2Bucket,

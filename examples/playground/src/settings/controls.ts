@@ -281,6 +281,12 @@ const table = {
     label: 'Local image editor',
     help: 'Has no effect; accepted for compatibility.',
   },
+  wakeLock: {
+    kind: 'switch',
+    default: true,
+    label: 'Wake lock',
+    help: 'Keeps the screen of a phone on during long uploads.',
+  },
   debug: { kind: 'switch', default: false, label: 'Debug', help: 'Logs what Uppy and its plugins report.' },
 } as const satisfies { readonly [K in Exclude<keyof ConfigMap, `test${string}`> | 'testMode']: Control }
 
@@ -384,6 +390,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'store',
       'maxConcurrentRequests',
       'pauseOn',
+      'wakeLock',
       'imageShrink',
       'imageShrinkProgressive',
       'metadata',

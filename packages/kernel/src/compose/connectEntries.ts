@@ -35,6 +35,16 @@ export function connectEntries(services: Services, scope: Scope): void {
     const { pauseWhileHidden } = await import('../steps/pauseWhileHidden.js')
     if (!uploader.isDestroyed) scope.onDispose(pauseWhileHidden(services))
   })
+  const unobserve = collection.observe(({ uploadingCount }) => {
+    if (uploadingCount === 0) return
+    unobserve()
+    if (!isPhone()) return
+    const hold = ({ holdWakeLock }: typeof import('../steps/holdWakeLock.js')) => {
+      if (!uploader.isDestroyed) scope.onDispose(holdWakeLock(services))
+    }
+    // Without the code, the screen turns off as usual.
+    import('../steps/holdWakeLock.js').then(hold, () => {})
+  })
   config.subscribe(['showEmptyList'], () =>
     activities.followList(entries.size, 1, config.values.showEmptyList),
   )
@@ -50,4 +60,10 @@ export function connectEntries(services: Services, scope: Scope): void {
       'The source "instagram" is not available: Instagram has closed its API. Remove it from "sourceList".',
     )
   })
+}
+
+/** Returns whether the screen turns off by itself while a person waits, and the page can prevent it. */
+function isPhone(): boolean {
+  const isHandheld = globalThis.matchMedia?.('(pointer: coarse) and (hover: none)').matches
+  return Boolean(isHandheld && globalThis.navigator?.wakeLock)
 }

@@ -54,6 +54,8 @@ declare module '../config/defineConfig.js' {
      * @default 'none'
      */
     pauseOn: PauseOn
+    /** Keep the screen of a phone or tablet on during long uploads while the page is visible: a sleeping device sends nothing. */
+    wakeLock: boolean
     /** Language of the messages, a BCP 47 tag. */
     localeName: string
     /** Messages per locale that replace the built-in ones. */
@@ -99,6 +101,7 @@ export const coreConfig = defineConfig({
     default: 'none',
     parse: (value) => (value === 'none' || value === 'save-data' ? value : throwInvalid('none or save-data')),
   },
+  wakeLock: booleanOption(true),
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
   metadata: objectOrFunctionOption(),

@@ -1,3 +1,4 @@
+import { addExtension } from '@lading/cdn/names'
 import { type Token, token } from '../di/token.js'
 import type { AppliedHooks, Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
@@ -154,7 +155,7 @@ export class EntryAdder {
   ): IdentifiedFile {
     const named = data instanceof File ? data : null
     const relativePath = fullPath ?? named?.webkitRelativePath
-    const name = fileName ?? named?.name ?? ''
+    const name = addExtension(fileName ?? named?.name ?? '', data.type)
     const { internalId: id = this.#random.uid(), fileInfo } = uploaded?.get(data) ?? {}
     // The same file may be added again.
     uploaded?.delete(data)

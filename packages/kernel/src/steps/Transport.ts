@@ -60,6 +60,12 @@ export interface Transport {
    */
   keepsBytes?(entry: UploadEntry): boolean
   /**
+   * Whether unfinished uploads continue after a reload. Left out where the configuration key `resumableUploads` says it.
+   *
+   * @default false
+   */
+  readonly keepsUploads?: boolean
+  /**
    * Opens the connections of an upload in advance, because a person is about to add files or to upload them. Called often, and must be
    * cheap: a no-op while they are open.
    *

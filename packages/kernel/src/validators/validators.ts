@@ -1,5 +1,7 @@
+import { typeOfExtension } from '@lading/cdn/names'
 import type { ConfigMap } from '../config/defineConfig.js'
 import { parseCsv } from '../config/parseCsv.js'
+import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
@@ -15,21 +17,26 @@ const imageType: FileValidatorItem = {
   id: 'image-type',
   dependsOn: ['imgOnly'],
   validate(entry, uploader) {
-    if (!uploader.cfg.imgOnly || !entry.mimeType) return null
+    if (!uploader.cfg.imgOnly || !isKnown(entry)) return null
     if (!entry.fileInfo && entry.externalUrl) return null
     if (entry.fileInfo ? entry.isImage : isImageFile(entry.mimeType, entry.name)) return null
     return { type: 'NOT_AN_IMAGE', message: uploader.l10n('images-only-accepted'), payload: { entry } }
   },
 }
 
-/** `accept`: refuses files whose type and extension are not listed; a file without a type or a name passes. */
+/** Returns whether a file's type is known: by the browser or the service, or by its extension. A link's end is no extension. */
+function isKnown({ mimeType, name, fileInfo, externalUrl }: OutputFileEntry): boolean {
+  return Boolean(mimeType || (!fileInfo && !externalUrl && name && typeOfExtension(name)))
+}
+
+/** `accept`: refuses files whose type and extension are not listed; a file without a known type or a name passes. */
 const fileType: FileValidatorItem = {
   id: 'file-type',
   dependsOn: ['accept', 'imgOnly'],
   validate(entry, uploader) {
     const { accept, imgOnly } = uploader.cfg
     const { mimeType, name } = entry
-    if (!accept || !mimeType || !name) return null
+    if (!accept || !name || !isKnown(entry)) return null
     const list = parseCsv(accept)
     if (list.length === 0) return null
     // With imgOnly, images are accepted as well.

@@ -164,7 +164,12 @@ describe('accept', () => {
     const octets = 'application/octet-stream'
     expect(status('', file('photo.heic', octets), undefined, { imgOnly: true })).toEqual([])
     expect(status('', file('a.pdf', octets), undefined, { imgOnly: true })).toEqual(['NOT_AN_IMAGE'])
-    expect(status('', file('a.pdf', ''), undefined, { imgOnly: true })).toEqual([])
+    // Its extension is known, and is no image's.
+    expect(status('', file('a.pdf', ''), undefined, { imgOnly: true })).toEqual(['NOT_AN_IMAGE'])
+    expect(status('', file('a.of-another-program', ''), undefined, { imgOnly: true })).toEqual([])
+    expect(status('text/csv', file('report.xls', ''))).toEqual(['FORBIDDEN_FILE_TYPE'])
+    expect(status('text/csv', file('list.csv', ''))).toEqual([])
+    expect(status('text/csv', file('list', ''))).toEqual([])
   })
 
   test('is applied to the name that the page gives', () => {

@@ -1,4 +1,6 @@
-const MAX_STEM_LENGTH = 100
+import { createFileName, shortenText } from '@lading/cdn/names'
+
+const MAX_STEM_CHARACTERS = 100
 const MAX_EXTENSION_LENGTH = 16
 
 /**
@@ -6,14 +8,23 @@ const MAX_EXTENSION_LENGTH = 16
  * at most 117 characters, never empty and never starting with a dot.
  */
 export function sanitizeFilename(filename: string): string {
-  const [lastPart = ''] = filename.split(/[/\\]/).slice(-1)
-  const clean = [...lastPart.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]/gu, '')]
+  const name = createFileName(filename, { fallback: 'original', maxBytes: MAX_BYTES })
+  const clean = name.replace(/[^\p{L}\p{M}\p{N}._-]/gu, '')
   const lastDot = clean.lastIndexOf('.')
-  const hasExtension = lastDot >= 0 && clean.length - lastDot - 1 <= MAX_EXTENSION_LENGTH
-  const stem = (hasExtension ? clean.slice(0, lastDot) : clean)
-    .slice(0, MAX_STEM_LENGTH)
-    .join('')
-    .replace(/^\.+|\.+$/g, '')
-  const extension = hasExtension ? clean.slice(lastDot + 1).join('') : ''
-  return extension ? `${stem || 'original'}.${extension}` : stem || 'original'
+  const hasExtension = lastDot >= 0 && [...clean.slice(lastDot + 1)].length <= MAX_EXTENSION_LENGTH
+  const stem = shortenText(
+    hasExtension ? clean.slice(0, lastDot) : clean,
+    MAX_STEM_CHARACTERS,
+    countCharacters,
+  )
+  const trimmed = stem.replace(/^\.+|\.+$/g, '') || 'original'
+  const extension = hasExtension ? clean.slice(lastDot + 1) : ''
+  return extension ? `${trimmed}.${extension}` : trimmed
+}
+
+/** More than is kept: the stem is cut by characters. */
+const MAX_BYTES = 2000
+
+function countCharacters(text: string): number {
+  return [...text].length
 }

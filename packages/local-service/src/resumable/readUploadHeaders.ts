@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { createMetadata } from '@lading/cdn/names'
+import { metadataLimits } from '../upload/parseMetadataFields.js'
 import { UploadProblem } from './UploadProblem.js'
 
 /** Header fields of a request of a resumable upload; undefined where a field is missing or not valid. */
@@ -79,8 +81,8 @@ export function readMetadata(headers: IncomingHttpHeaders): [name: string, value
   if (typeof text !== 'string') return []
   try {
     const value: unknown = JSON.parse(decodeURIComponent(text))
-    const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    return pairs.map(([key, item]) => [`metadata[${key}]`, String(item)])
+    const metadata = createMetadata(value, { maxCharacters: metadataLimits.valueLength })
+    return Object.entries(metadata).map(([key, text]) => [`metadata[${key}]`, text])
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createFileName } from '@lading/cdn/names'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { networkOf } from '../fairness/networkOf.js'
@@ -7,7 +8,6 @@ import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { Access } from '../projects/createAccess.js'
 import { checkDeclaredType } from '../upload/checkDeclaredType.js'
-import { checkFilename } from '../upload/checkFilename.js'
 import { checkShortField } from '../upload/checkShortField.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { readDigests, wantsSha256 } from './readDigests.js'
@@ -80,9 +80,8 @@ export async function startResumable(
     throw new UploadApiError('MultipartFileSizeLimitExceededError')
   }
   const sizeBytes = length ?? Math.min(maxBytes, settings.minPartSizeBytes * MAX_PARTS)
-  const filename = readFileName(headers) || 'original'
-  checkFilename(filename)
   const declaredMimeType = headers['content-type'] ?? ''
+  const filename = createFileName(readFileName(headers), { type: declaredMimeType, fallback: 'original' })
   checkShortField('content-type', declaredMimeType)
   const expectedSha256 = readDigests(headers, 'Repr-Digest').find(({ algorithm }) => algorithm === 'sha-256')
   const upload: MultipartUpload = {

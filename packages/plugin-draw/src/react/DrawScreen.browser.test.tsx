@@ -79,7 +79,10 @@ test('a line is drawn at once, undone, restored, cleared, erased and accepted on
   encode.mockRestore()
   const [entry, ...others] = files(mounted)
   expect(others).toEqual([])
-  expect(entry).toMatchObject({ name: expect.stringMatching(/^drawing-\d+\.png$/), source: 'draw' })
+  expect(entry).toMatchObject({
+    name: expect.stringMatching(/^Drawing \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/),
+    source: 'draw',
+  })
   const result = await decode(entry?.file as Blob)
   expect(result.width).toBe(clientWidth * 2)
   expect(colorAt(result, 0.3, 0.5)).toBe(BLACK)
@@ -240,7 +243,9 @@ test('a picture that is dropped or pasted becomes the background; ink stays when
     .toBe(4096)
   await button('Accept').click()
   await expect.poll(() => uploader.getCurrentActivity()).toBe('upload-list')
-  expect(files(mounted).map(({ name }) => name)).toEqual([expect.stringMatching(/^drawing-\d+\.jpeg$/)])
+  expect(files(mounted).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Drawing \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \(\d+\))?\.jpeg$/),
+  ])
   const result = await decode(files(mounted)[0]?.file as Blob)
   expect([result.width, result.height]).toEqual([4096, 1024])
 })

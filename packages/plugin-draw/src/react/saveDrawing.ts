@@ -1,4 +1,4 @@
-import type { UploadEntry, Uploader } from '@lading/kernel'
+import { createCaptureName, type UploadEntry, type Uploader } from '@lading/kernel'
 import { exportInk, type InkExport } from '../engine/exportInk.js'
 import type { DrawServices } from './DrawServices.js'
 
@@ -17,7 +17,10 @@ export async function saveDrawing(
   if (signal.aborted) return
   const entry = entryId === null ? undefined : uploader.entries.get(entryId)
   if (entry) replace(uploader, entry, blob)
-  else uploader.addFiles([fileOf(blob, `drawing-${clock.now()}`)], { source: 'draw' })
+  else {
+    const name = createCaptureName(uploader.l10n('draw-file'), extensionOf(blob), clock.now())
+    uploader.addFiles([new File([blob], name, { type: blob.type })], { source: 'draw' })
+  }
   uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)
 }
@@ -25,7 +28,8 @@ export async function saveDrawing(
 /** Replaces the bytes of an entry; one whose bytes are sent already is replaced by a new entry. */
 function replace(uploader: Uploader, entry: UploadEntry, blob: Blob): void {
   const { internalId, fileInfo, isUploading, isQueued, source, metadata, tags } = entry
-  const file = fileOf(blob, (entry.fileName ?? 'drawing').replace(/\.[^./\\]*$/, ''))
+  const stem = (entry.fileName ?? 'drawing').replace(/\.[^./\\]*$/, '')
+  const file = new File([blob], `${stem}.${extensionOf(blob)}`, { type: blob.type })
   if (!fileInfo && (!isUploading || isQueued)) {
     uploader.updateFile(internalId, { file, fileName: file.name, mimeType: file.type })
     return
@@ -37,7 +41,6 @@ function replace(uploader: Uploader, entry: UploadEntry, blob: Blob): void {
   })
 }
 
-function fileOf(blob: Blob, baseName: string): File {
-  const extension = blob.type === 'image/jpeg' ? 'jpeg' : 'png'
-  return new File([blob], `${baseName}.${extension}`, { type: blob.type })
+function extensionOf({ type }: Blob): string {
+  return type === 'image/jpeg' ? 'jpeg' : 'png'
 }

@@ -61,7 +61,13 @@ test('sound is recorded by keyboard, paused, played and accepted; the microphone
   await button('Accept').click()
   await expect
     .poll(() => entries(mounted))
-    .toEqual([{ name: expect.stringMatching(/^audio-\d+\.webm$/), source: 'audio', mimeType: 'audio/webm' }])
+    .toEqual([
+      {
+        name: expect.stringMatching(/^Audio \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \(\d+\))?\.webm$/),
+        source: 'audio',
+        mimeType: 'audio/webm',
+      },
+    ])
   await expect.poll(() => live(mounted)).toEqual([])
 })
 
@@ -176,7 +182,11 @@ test('a screen is recorded with its sound until the person stops sharing', async
   await expect
     .poll(() => entries(mounted))
     .toEqual([
-      { name: expect.stringMatching(/^screen-\d+\.webm$/), source: 'screen', mimeType: 'video/webm' },
+      {
+        name: expect.stringMatching(/^Screen \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \(\d+\))?\.webm$/),
+        source: 'screen',
+        mimeType: 'video/webm',
+      },
     ])
   await expect.poll(() => live(mounted)).toEqual([])
 })
@@ -197,7 +207,11 @@ test('a screenshot is taken, retaken and accepted in full size; then a video sti
   await expect
     .poll(() => entries(mounted))
     .toEqual([
-      { name: expect.stringMatching(/^screenshot-\d+\.jpeg$/), source: 'screen', mimeType: 'image/jpeg' },
+      {
+        name: expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d( \(\d+\))?\.jpeg$/),
+        source: 'screen',
+        mimeType: 'image/jpeg',
+      },
     ])
   const [entry] = mounted.uploader.getOutputCollectionState().allEntries
   const { width, height } = await createImageBitmap(entry?.file as Blob)

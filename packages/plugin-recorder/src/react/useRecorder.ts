@@ -69,7 +69,7 @@ export function useRecorder(
       const file = await engine.accept()
       // The result is stale after Close or Retake.
       if (!file || engine.snapshot.photo !== photo || engine.snapshot.clip !== clip) return
-      uploader.addFiles([nameRecording(file, kind)], { source: kind })
+      uploader.addFiles([nameRecording(file, kind, uploader)], { source: kind })
       uploader.setCurrentActivity('upload-list')
       uploader.setModalState(true)
     } catch (error) {

@@ -10,6 +10,8 @@ export interface FileDialogSettings {
   readonly imgOnly: boolean
   readonly multiple: boolean
   readonly cameraCapture: CameraCapture
+  /** Whether files can be continued after a reload, and are chosen by the browser's own picker if it has one. @default false */
+  readonly resumableUploads?: boolean
 }
 
 /** Files that were selected in the system's dialog. */
@@ -31,9 +33,11 @@ export interface FileDialogOptions {
 export function createFileDialog({ settings, onSelect }: FileDialogOptions): ClosableSystemDialog {
   return createSystemDialog({
     request({ captureCamera, modeCamera, photosOnly }: SystemDialogOptions) {
-      const { accept, imgOnly, multiple, cameraCapture } = settings()
+      const { accept, imgOnly, multiple, cameraCapture, resumableUploads = false } = settings()
       const wanted = photosOnly && !imgOnly ? photosOf(accept) : accept
-      if (!captureCamera) return { accept: dialogAccept(wanted, imgOnly, navigator), multiple }
+      if (!captureCamera) {
+        return { accept: dialogAccept(wanted, imgOnly, navigator), multiple, isPicker: resumableUploads }
+      }
       return {
         accept: modeCamera === 'video' ? 'video/*' : 'image/*',
         multiple: false,

@@ -7,6 +7,8 @@ export interface SystemDialogRequest {
   readonly multiple: boolean
   /** The camera to open, `''` for the device's default; undefined for the file dialog. */
   readonly capture?: '' | 'user' | 'environment' | undefined
+  /** Whether the browser's picker is preferred, whose files can be opened again after a reload. @default false */
+  readonly isPicker?: boolean
 }
 
 /** Options of {@link createSystemDialog}. */
@@ -26,16 +28,38 @@ export interface ClosableSystemDialog extends SystemDialog {
 /** Creates a system dialog from a file input that is in the page only while the dialog is open. */
 export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptions): ClosableSystemDialog {
   let input: HTMLInputElement | null = null
+  /** Number of the picker that counts. */
+  let latest = 0
 
   const dispose = () => {
     input?.remove()
     input = null
+    latest += 1
   }
 
   const open = (options: SystemDialogOptions = {}) => {
     dispose()
+    const { isPicker, ...wanted } = request(options)
+    // Programs that drive a browser fill an input, and cannot reach the picker.
+    const hasPicker = 'showOpenFilePicker' in globalThis && !navigator.webdriver
+    if (isPicker && wanted.capture === undefined && hasPicker) {
+      void openPicker(wanted, options)
+    } else {
+      openInput(wanted, options)
+    }
+  }
+
+  const openPicker = async (wanted: SystemDialogRequest, options: SystemDialogOptions) => {
+    const own = latest
+    const files = await import('./openPicker.js').then((code) => code.openPicker(wanted)).catch(() => null)
+    if (own !== latest) return
+    // The press still counts after the moment that this took.
+    if (!files) openInput(wanted, options)
+    else if (files[0]) onFiles(files, options)
+  }
+
+  const openInput = ({ capture, ...attributes }: SystemDialogRequest, options: SystemDialogOptions) => {
     const opened = document.createElement('input')
-    const { capture, ...attributes } = request(options)
     Object.assign(opened, attributes, { type: 'file', style: 'display:none' })
     if (capture !== undefined) opened.setAttribute('capture', capture)
     for (const type of ['click', 'input', 'change', 'cancel']) {

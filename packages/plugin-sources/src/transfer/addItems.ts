@@ -19,6 +19,8 @@ interface FoundFilesOptions {
   readonly signal: AbortSignal
   /** How the files reached the page. */
   readonly source: TransferKind
+  /** Returns a file under the name that it is added with. @default its own */
+  readonly name?: ((file: File) => File) | undefined
 }
 
 /**
@@ -64,10 +66,10 @@ class FoundFiles {
   }
 
   #add(files: readonly FoundFile[]): void {
-    const { uploader, source } = this.#options
+    const { uploader, source, name = (file) => file } = this.#options
     this.#addedCount += files.length
     uploader.addFiles(
-      files.map(({ file, fullPath }) => (fullPath === null ? file : { file, fullPath })),
+      files.map(({ file, fullPath }) => (fullPath === null ? name(file) : { file, fullPath })),
       { source },
     )
   }
@@ -96,10 +98,11 @@ export async function addItems(
   context.signal.addEventListener('abort', stop, { signal })
   if (context.signal.aborted) stop()
 
-  const found = new FoundFiles({ uploader, clock, signal, source })
   const shown = items.some(isFolder) ? showReading(context, { clock, onCancel: stop, signal }) : null
-  // At once, not with the first file: a person may have opened another activity by then.
+  // Not with the first file: a person may have opened another activity by then.
   showList(uploader)
+  const name = source === 'clipboard' ? await loadNames(uploader, clock) : undefined
+  const found = new FoundFiles({ uploader, clock, signal, source, name })
   const failures = await readItems(items, {
     clock,
     signal,
@@ -112,6 +115,15 @@ export async function addItems(
   if (failures.length > 0 && !context.signal.aborted) reportFailures(failures, context)
   reading.abort()
   return found.addedCount
+}
+
+/** Returns the function that names pasted images. Without its code, they keep the names that browsers give them. */
+async function loadNames(
+  uploader: Pick<Uploader, 'l10n'>,
+  clock: Clock,
+): Promise<((file: File) => File) | undefined> {
+  const code = await import('./nameClipboardImage.js').catch(() => undefined)
+  return code && ((file) => code.nameClipboardImage(file, uploader, clock.now()))
 }
 
 function reportFailures(

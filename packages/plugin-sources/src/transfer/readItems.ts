@@ -1,18 +1,30 @@
 import type { Clock } from '@lading/kernel'
+import { setFileHandle } from '../kept/fileHandles.js'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
 
 /** An item of a transfer: a file, or an entry whose files are still to be read. */
 export type TransferItem = File | FileSystemEntry
 
-/** Returns the files and folders of a transfer in their order. Must be called inside the event. */
-export function readTransfer(transfer: DataTransfer): TransferItem[] {
+/** An item in engines that can open its file again after a reload. */
+interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
+}
+
+/**
+ * Returns the files and folders of a transfer in their order. Must be called inside the event.
+ *
+ * @param keepsHandles Whether the handles of files are kept. @default false
+ */
+export function readTransfer(transfer: DataTransfer, keepsHandles = false): TransferItem[] {
   const items = [...(transfer.items ?? [])].filter(({ kind }) => kind === 'file')
   const found = items.flatMap((item): TransferItem[] => {
     const entry = item.webkitGetAsEntry?.() ?? null
     if (entry?.isDirectory) return [entry]
     // Here the file is available; some entries cannot provide it later.
     const file = item.getAsFile()
+    const handle = file && keepsHandles && (item as HandleItem).getAsFileSystemHandle?.()
+    if (handle) setFileHandle(file, handle)
     return file ? [file] : entry ? [entry] : []
   })
   return found.length > 0 ? found : [...(transfer.files ?? [])]

@@ -36,6 +36,11 @@ export function uploadKey({ settings }: Pick<Connection, 'settings'>, upload: Fi
   return JSON.stringify([baseUrl, publicKey, store, fileName, source, metadata, tags])
 }
 
+/** Identifies an upload that continues after a reload: the same file can be dropped first and chosen by the dialog then. */
+export function sessionKey(connection: Pick<Connection, 'settings'>, upload: FileUpload): string {
+  return uploadKey(connection, { ...upload, source: '' })
+}
+
 /** Names the project that a connection uploads to. */
 export function projectOf({
   settings,

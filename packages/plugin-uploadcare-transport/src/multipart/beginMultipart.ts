@@ -1,8 +1,9 @@
 import { abortable, getSessionStore, type OpenSession, type Session } from '@lading/transport-engine'
-import { assertMetadata } from '../client/assertMetadata.js'
 import type { BeginUpload, Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { projectOf, uploadKey } from '../client/sentFiles.js'
+import { prepareMetadata } from '../client/prepareMetadata.js'
+import { projectOf, sessionKey, uploadKey } from '../client/sentFiles.js'
+import { toSentName } from '../client/toSentName.js'
 import { wireSource } from '../client/wireSource.js'
 import { removeParts } from './claimParts.js'
 import { startMultipart } from './startMultipart.js'
@@ -21,18 +22,26 @@ const ignore = () => {}
  * announced that it lets it.
  */
 export const beginMultipart: BeginUpload = (entry, session, config, connect) => {
-  const { internalId, file, fileName, source, hookMetadata } = entry
-  const metadata = entry.metadata || config.metadata || null
+  const { internalId, file, source, hookMetadata } = entry
+  const given = entry.metadata || config.metadata || null
   const tags = entry.tags || config.tags || null
-  if (!file || hookMetadata || typeof metadata === 'function' || typeof tags === 'function') return
+  if (!file || hookMetadata || typeof given === 'function' || typeof tags === 'function') return
   const connection = connect(internalId)
   const { settings, lazy, breaker, authTokens } = connection
   // A token may allow a number of uploads, of which a refused file must take none.
   if (file.size < settings.multipartMinFileSize || authTokens || !breaker.isClosed) return
   if (lazy.abortsFor !== projectOf(connection)) return
-  if (metadata) assertMetadata(metadata)
+  const metadata = prepareMetadata(given)
   const { signal } = new AbortController()
-  const details = { file, fileName, source: wireSource(source), metadata, tags, session, signal }
+  const details = {
+    file,
+    fileName: toSentName(entry),
+    source: wireSource(source),
+    metadata,
+    tags,
+    session,
+    signal,
+  }
   const upload: FileUpload = { ...details, onProgress: ignore, onBytesSent: ignore }
   const key = uploadKey(connection, upload)
   const earlier = session.kept as Begun | undefined
@@ -54,7 +63,7 @@ export async function openBegun(connection: Connection, upload: FileUpload): Pro
   const { file, signal } = upload
   const begun = await takeBegun(connection, upload)
   const store = await getSessionStore(connection)
-  const open = await store.open({ file, key: uploadKey(connection, upload), signal })
+  const open = await store.open({ file, key: sessionKey(connection, upload), signal })
   // The store has it, unless it has failed or another upload of the same file came in between.
   if (!begun || open.uuid !== null || open.session?.uuid === begun.uuid) return open
   open.started(begun)
@@ -81,7 +90,7 @@ async function start(
   const once = { retryNetworkErrorMaxTimes: 0, retryThrottledRequestMaxTimes: 0 }
   const settings = { ...connection.settings, ...once }
   const store = await getSessionStore(connection)
-  const open = await store.open({ file: upload.file, key: uploadKey(connection, upload), signal })
+  const open = await store.open({ file: upload.file, key: sessionKey(connection, upload), signal })
   try {
     if (open.session || open.uuid !== null || signal.aborted) return null
     const session = await startMultipart({ ...connection, settings }, upload)

@@ -2,7 +2,7 @@ import { AbandonedUploads, getFault, getSessionStore, type Session } from '@ladi
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { uploadKey } from '../client/sentFiles.js'
+import { sessionKey } from '../client/sentFiles.js'
 import { isGone } from './completeMultipart.js'
 
 /** The parts that a service keeps for an upload. */
@@ -47,7 +47,7 @@ export async function removeParts(
   session: Session,
 ): Promise<void> {
   const store = await getSessionStore(connection)
-  const isFree = await store.forget(upload.file, uploadKey(connection, upload), session.uuid)
+  const isFree = await store.forget(upload.file, sessionKey(connection, upload), session.uuid)
   // Another tab may have taken it over.
   if (isFree) await abortMultipart(connection, session)
 }

@@ -3,8 +3,9 @@ import { browserOnline, CircuitBreaker, toSender, UploadError, xhrHttp } from '@
 import { type FileUpload, FileUploader } from '@lading/transport-engine/uppy'
 import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { deriveCdnCname } from '../cdn/deriveCdnCname.js'
-import { assertMetadata, publicKeyMissing } from '../client/assertMetadata.js'
 import type { Connection } from '../client/Connection.js'
+import { prepareMetadata, publicKeyMissing } from '../client/prepareMetadata.js'
+import { toSentName } from '../client/toSentName.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 import { version } from '../client/version.js'
 import { wireSource } from '../client/wireSource.js'
@@ -71,7 +72,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
       this.#connection(),
       {
         file: file.data,
-        fileName: file.meta.name || (file.name ?? null),
+        fileName: toSentName({ file: file.data, fileName: file.meta.name || (file.name ?? null) }),
         source: wireSource(file.source ?? '', 'local'),
         metadata,
         signal,
@@ -118,8 +119,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
   async #metadata(file: UppyFile<M, B>): Promise<Readonly<Record<string, string>> | null> {
     const { metadata: option = null } = this.opts
     const metadata = typeof option === 'function' ? await option(file) : option
-    assertMetadata(metadata)
-    return metadata
+    return prepareMetadata(metadata)
   }
 }
 

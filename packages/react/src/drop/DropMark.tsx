@@ -1,4 +1,4 @@
-import { parseCsv, typeOfExtension } from '@lading/kernel'
+import { acceptList, mayMatchAccept } from '@lading/kernel'
 import { formatNumber } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
@@ -19,8 +19,8 @@ const cardsView: ReactView<DropCardsProps> = {
       useUploader,
       useStyle,
       formatNumber,
-      parseCsv,
-      typeOfExtension,
+      acceptList,
+      mayMatchAccept,
     }),
 }
 

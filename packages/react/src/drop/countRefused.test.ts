@@ -1,4 +1,4 @@
-import { parseCsv, typeOfExtension } from '@lading/kernel'
+import { acceptList, mayMatchAccept } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { countRefused } from './countRefused.js'
 
@@ -17,6 +17,13 @@ test.each([
   ['.of-another-program', false, [PNG], 0],
   ['', true, [PNG, PDF, FOLDER], 1],
   ['application/pdf', true, [PNG, PDF], 1],
+  // Names that the files of these types can have: list.csv, a.zip, a.xml, v.m4a, s.wav, song.ogg.
+  ['text/csv', false, ['application/vnd.ms-excel', PNG], 1],
+  ['application/zip', false, ['application/x-zip-compressed'], 0],
+  ['application/xml', false, ['text/xml'], 0],
+  ['audio/mp4,audio/wav', false, ['audio/x-m4a', 'audio/x-wav', 'video/mp4', PDF], 1],
+  ['audio/*', false, ['video/ogg', 'application/ogg', PNG], 1],
+  ['font/ttf', false, ['application/x-font-ttf', PNG], 1],
 ])('accept "%s", imgOnly %s: of %j, %i are refused', (accept, imgOnly, types, count) => {
-  expect(countRefused(types, { list: parseCsv(accept), imgOnly, typeOfExtension })).toBe(count)
+  expect(countRefused(types, { accept, imgOnly, acceptList, mayMatchAccept })).toBe(count)
 })

@@ -19,8 +19,8 @@ export interface DropCardsParts {
   readonly useUploader: () => Uploader
   readonly useStyle: typeof useStyle
   readonly formatNumber: (language: string, value: number) => string
-  readonly parseCsv: (csv: string) => readonly string[]
-  readonly typeOfExtension: AcceptedTypes['typeOfExtension']
+  readonly acceptList: AcceptedTypes['acceptList']
+  readonly mayMatchAccept: AcceptedTypes['mayMatchAccept']
 }
 
 const MAX_CARDS = 3
@@ -46,9 +46,10 @@ export function createDropCards(parts: DropCardsParts): (props: DropCardsProps) 
     useEffect(() => dim.current?.showPopover?.(), [])
     const types = dragged?.types ?? []
     const refused = countRefused(types, {
-      list: parts.parseCsv(cfg.accept ?? ''),
+      accept: cfg.accept ?? '',
       imgOnly: Boolean(cfg.imgOnly),
-      typeOfExtension: parts.typeOfExtension,
+      acceptList: parts.acceptList,
+      mayMatchAccept: parts.mayMatchAccept,
     })
     const cards = types.length > 0 ? types.slice(0, MAX_CARDS) : ['']
     return (

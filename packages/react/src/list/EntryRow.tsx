@@ -3,6 +3,7 @@ import { type CSSProperties, memo, type NamedExoticComponent, type ReactElement,
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { displayName, getName, readableName } from '../parts/displayName.js'
+import { getUniqueName } from '../parts/getUniqueName.js'
 import { Icon } from '../parts/Icon.js'
 import { isShown } from '../slots/isShown.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
@@ -77,7 +78,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   if (!entry) return null
   const state = getRowState(entry)
   const name = getName(entry)
-  const fileName = name ? readableName(name) : message('file-no-name')
+  const fileName = getUniqueName(uploader, id, name ? readableName(name) : message('file-no-name'))
   return (
     <div
       ref={measure}

@@ -12,6 +12,7 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useNow } from '../live/useNow.js'
 import { getName, readableName } from '../parts/displayName.js'
+import { getUniqueName } from '../parts/getUniqueName.js'
 import { formatSent } from './formatSent.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
@@ -80,7 +81,9 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
         <WrittenProgress
           source={source}
           read={() => latest().uploadProgress}
-          label={message('progress-label', { fileName: readableName(getName(entry) ?? '') })}
+          label={message('progress-label', {
+            fileName: getUniqueName(uploader, internalId, readableName(getName(entry) ?? '')),
+          })}
         />
       )}
     </>

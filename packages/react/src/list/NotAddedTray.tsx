@@ -6,6 +6,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
+import { getUniqueName } from '../parts/getUniqueName.js'
 import { IconButton } from '../parts/Icon.js'
 import { useExplanation } from './useExplanation.js'
 import { useNotAdded } from './useNotAdded.js'
@@ -38,7 +39,10 @@ export function NotAddedTray(): ReactElement | null {
               </p>
               <IconButton
                 icon="remove"
-                label={message('a11y-file-action', { action: message('file-item-remove-button'), fileName })}
+                label={message('a11y-file-action', {
+                  action: message('file-item-remove-button'),
+                  fileName: getUniqueName(uploader, entry.internalId, fileName),
+                })}
                 onClick={({ currentTarget }) => {
                   focusInList(currentTarget)
                   getRemovalUndo(uploader).remove([id])

@@ -90,3 +90,19 @@ test('the label of a focused icon follows it, and goes away with it', async () =
   uploader.removeFiles([id as string])
   await expect.poll(tooltip).toBeNull()
 })
+
+test('files with equal names have different accessible names, also after one of them was removed', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  const [first] = uploader.addFiles([1, 2, 3].map(() => textFile('image.png')))
+  const labels = () =>
+    [...document.querySelectorAll('.lading-row')].map(
+      (row) => row.getAttribute('aria-label')?.split(' in ')[0],
+    )
+  await expect.poll(labels).toEqual(['File image.png', 'File image.png (2)', 'File image.png (3)'])
+  await expect.element(page.getByRole('button', { name: 'Remove image.png (2)' })).toBeInTheDocument()
+  uploader.removeFileByInternalId(first ?? '')
+  uploader.addFiles([textFile('image.png')])
+  await expect
+    .poll(() => [...labels()].sort())
+    .toEqual(['File image.png', 'File image.png (2)', 'File image.png (3)'])
+})

@@ -20,8 +20,8 @@ export function arrangeEntries(
   entries: readonly UploadEntry[],
   { query, sort, language, getName }: Arrangement,
 ): readonly UploadEntry[] {
-  const wanted = query.trim().toLocaleLowerCase(language)
-  const found = entries.filter((entry) => (getName(entry) ?? '').toLocaleLowerCase(language).includes(wanted))
+  const wanted = toComparable(query).trim()
+  const found = entries.filter((entry) => toComparable(getName(entry) ?? '').includes(wanted))
   if (sort === 'name') {
     const { compare } = new Intl.Collator(language, { numeric: true })
     found.sort((a, b) => compare(getName(a) ?? '', getName(b) ?? ''))
@@ -29,4 +29,18 @@ export function arrangeEntries(
   if (sort === 'size') found.sort((a, b) => (b.fileSize ?? 0) - (a.fileSize ?? 0))
   if (sort === 'state') found.sort((a, b) => STATES.indexOf(a.status) - STATES.indexOf(b.status))
   return found
+}
+
+/**
+ * Returns a text as it is compared: composed, with ordinary spaces, in one case. Names from a Mac are decomposed, and letters such as ß, ς
+ * and the four i of Turkish have no case in which all forms are equal.
+ */
+function toComparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/i\u0307|ı/g, 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
 }

@@ -31,3 +31,21 @@ test('a list of more than 20 files is filtered by state and has rows of 44 px', 
   await expect.element(chip('All 20')).not.toBeInTheDocument()
   await expect.poll(() => names().slice(0, 2)).toEqual(['0.txt', '2.txt'])
 })
+
+test('search treats names that are written in different ways as equal', async () => {
+  const { uploader } = await setUp({ config: { confirmUpload: true } })
+  const names = ['Abscha\u0308tzung 1.pdf', 'Absch\u00e4tzung 2.pdf', 'ABSCHÄTZUNG\u202f3.pdf']
+  uploader.addFiles(
+    [...names, ...Array.from({ length: 57 }, (_, i) => `${i}.txt`)].map((name) => textFile(name)),
+  )
+  const search = page.getByRole('searchbox', { name: 'Search files' })
+  await search.fill('abschätzung')
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(3)
+  await search.fill('abscha\u0308tzung 3')
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(1)
+  uploader.addFiles(['IMG_İstanbul.heic', 'ΟΔΟΣ.pdf', 'STRASSE.pdf'].map((name) => textFile(name)))
+  for (const query of ['img_istanbul', 'οδος', 'straße']) {
+    await search.fill(query)
+    await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(1)
+  }
+})

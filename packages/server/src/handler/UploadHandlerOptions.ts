@@ -2,6 +2,7 @@ import type { BucketOptions } from '../store/BucketOptions.js'
 
 /** A file as the browser describes it; nothing of it is verified. */
 export interface RequestedFile {
+  /** Composed (NFC), with ordinary spaces, at most 255 bytes, with an extension if the type has one. */
   readonly name: string
   /** `Infinity` for a resumable upload whose size isn't known yet: it's limited to `maxBytes` while it arrives. */
   readonly sizeBytes: number
@@ -16,9 +17,10 @@ export interface Allowed {
   /** Key of the object, which is overwritten if it exists. @default a random folder and the file's name */
   readonly key?: string
   /**
-   * Metadata of the object: names of letters, digits and dashes, values of printable ASCII.
+   * Metadata of the object: names of letters, digits and dashes, values of any text. The store has values other than printable ASCII as
+   * encoded words of RFC 2047; `onSuccess` and the page get the text, and `decodeMetadata()` reads them elsewhere.
    *
-   * At most 2,000 bytes.
+   * More than 2,000 bytes are shortened, the longest values most.
    *
    * @default none; that of the page is not taken by itself
    */
@@ -27,7 +29,7 @@ export interface Allowed {
   readonly maxBytes?: number
   /**
    * Media types such as `image/png` and `image/*`. A type that can run scripts, such as `image/svg+xml` or `text/html`, has to be named
-   * itself.
+   * itself. A file whose system names its type in another way, such as a CSV of Windows, is stored with the listed type.
    *
    * @default all
    */
@@ -51,7 +53,7 @@ export interface UploadedFile {
   readonly etag: string
   readonly sizeBytes: number
   readonly type: string
-  /** Name of the file on the person's device. */
+  /** Name of the file on the person's device, as `authorize` got it. */
   readonly name: string
   readonly metadata: Readonly<Record<string, string>>
 }

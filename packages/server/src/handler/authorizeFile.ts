@@ -1,8 +1,9 @@
+import { createFileName, createMetadata, toWellFormed } from '@lading/cdn/names'
 import { HandlerError } from '../errors/HandlerError.js'
-import { assertMetadata } from './assertMetadata.js'
 import { checkDecision } from './checkDecision.js'
 import type { Fields } from './HandlerParts.js'
-import { isTypeAllowed } from './isTypeAllowed.js'
+import { chooseType } from './isTypeAllowed.js'
+import { prepareMetadata } from './prepareMetadata.js'
 import { readType } from './readType.js'
 import type { RequestedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
@@ -14,9 +15,8 @@ export interface AuthorizedFile extends RequestedFile {
 /** Default of the largest size: that of one request, and well below that of an object. */
 const MAX_BYTES = 5_000_000_000
 const MAX_KEY_BYTES = 1024
-const MAX_NAME_CHARACTERS = 1024
-/** Leaves room for the folder, also where each character has four bytes. */
-const MAX_KEY_CHARACTERS = 200
+/** Longer names are cut before they are examined. */
+const MAX_NAME_CHARACTERS = 10_000
 
 /**
  * Has the page decide about a file. The size of a file that is still unknown is infinite for the page, and becomes the largest allowed.
@@ -42,13 +42,14 @@ export async function authorizeFile(
       `The file is too large: ${formatMegabytes(maxBytes)} are the most.`,
     )
   }
-  if (types && !isTypeAllowed(file.type, types)) {
+  const type = types ? chooseType(file, types) : file.type
+  if (type === undefined) {
     throw new HandlerError('type-not-allowed', 415, `Files of the type ${file.type} are not accepted.`)
   }
   const key = toWellFormed(decision.key ?? `${crypto.randomUUID()}/${createSafeName(file.name)}`)
   assertKey(key)
-  assertMetadata(metadata, file.metadata)
-  return { ...file, key, metadata, ...(isOpen && { sizeBytes: Math.min(openBytes, maxBytes) }) }
+  const size = isOpen && { sizeBytes: Math.min(openBytes, maxBytes) }
+  return { ...file, type, key, metadata: prepareMetadata(metadata, file.metadata), ...size }
 }
 
 function readFile({ name, sizeBytes, type, metadata }: Fields, isOpen: boolean): RequestedFile {
@@ -57,24 +58,19 @@ function readFile({ name, sizeBytes, type, metadata }: Fields, isOpen: boolean):
   if (typeof name !== 'string' || !isSize || typeof type !== 'string') {
     throw new HandlerError('bad-request', 400, 'The request does not describe a file.')
   }
-  const pairs = typeof metadata === 'object' && metadata !== null ? Object.entries(metadata) : []
-  const texts = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  const wellFormed = Array.from(toWellFormed(name)).slice(0, MAX_NAME_CHARACTERS).join('')
-  return { name: wellFormed, sizeBytes, type: readType(type), metadata: Object.fromEntries(texts) }
+  const texts = Object.entries(Object(metadata)).filter(([, value]) => typeof value === 'string')
+  const known = readType(type)
+  return {
+    name: createFileName(name.slice(-MAX_NAME_CHARACTERS), { type: known }),
+    sizeBytes,
+    type: known,
+    metadata: createMetadata(Object.fromEntries(texts)),
+  }
 }
 
+/** Returns a name without characters that URLs, shells or file systems treat specially. */
 function createSafeName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed.
-  const safe = last.replace(/[\x00-\x1f\x7f?#%&+"'<>|*:]/g, '_')
-  // By code points: half of an emoji is no text.
-  const short = Array.from(safe).slice(-MAX_KEY_CHARACTERS).join('')
-  return /^\.*$/.test(short) ? 'file' : short
-}
-
-/** Replaces halves of surrogate pairs, which no URL can have. */
-function toWellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+  return name.replace(/[?#%&+"'<>|*:]/g, '_')
 }
 
 /** @throws TypeError for a mistake in `authorize`. */

@@ -253,7 +253,8 @@ test('the page decides: who, what and how large', async () => {
     'type-not-allowed',
   )
   expect(await create({ authorize: () => ({ key: '../up' }) })).toBe('handler-failed')
-  expect(await create({ authorize: () => ({ metadata: { name: 'ä' } }) })).toBe('handler-failed')
+  expect(await create({ authorize: () => ({ metadata: { 'a b': 'x' } }) })).toBe('handler-failed')
+  expect(await create({ authorize: () => ({ metadata: { name: 'ä', count: 7 as never } }) })).toBeUndefined()
   for (const sizeBytes of [-1, 1.5, '9', null]) expect(await create({}, { sizeBytes })).toBe('bad-request')
   const { call } = createCaller({ authorize: () => ({ reject: 'Pay first.', status: 402 }) })
   expect(await call({ action: 'create', ...file })).toMatchObject({
@@ -267,6 +268,7 @@ test.each([
   ['C:\\a\\b?.png', 'b_.png'],
   ['..', 'file'],
   ['', 'file'],
+  ['Abscha\u0308tzung\u202f1.pdf', 'Absch\u00e4tzung 1.pdf'],
 ])('a file named %j gets a key of the server, that ends with %j', async (name, end) => {
   standInStore()
   const { call } = createCaller({})

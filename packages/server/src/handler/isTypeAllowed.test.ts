@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypeAllowed } from './isTypeAllowed.js'
+import { chooseType, isTypeAllowed } from './isTypeAllowed.js'
 
 test.each([
   'image/svg+xml',
@@ -45,4 +45,19 @@ test.each([
   expect(isTypeAllowed(type, [`${type.split('/')[0]}/*`])).toBe(true)
   expect(isTypeAllowed(type, [type.toUpperCase()])).toBe(true)
   expect(isTypeAllowed(type, ['video/*'])).toBe(false)
+})
+
+test.each([
+  ['list.csv', 'application/vnd.ms-excel', ['text/csv'], 'text/csv'],
+  ['a.zip', 'application/x-zip-compressed', ['application/zip'], 'application/zip'],
+  ['s.wav', 'audio/x-wav', ['audio/*'], 'audio/x-wav'],
+  ['a.png', 'application/octet-stream', ['image/*'], 'image/png'],
+  ['report.xls', 'application/vnd.ms-excel', ['text/csv'], undefined],
+  ['a.csv', 'image/png', ['text/csv'], undefined],
+  ['a.png', 'text/html', ['image/*'], undefined],
+  ['a.html', 'application/octet-stream', ['text/*'], undefined],
+  ['a.csv', 'text/html', ['text/csv'], 'text/csv'],
+  ['a.pdf', 'application/pdf', [], undefined],
+])('%s of the type %s, where %j is allowed, is stored as %s', (name, type, allowed, stored) => {
+  expect(chooseType({ name, type }, allowed)).toBe(stored)
 })

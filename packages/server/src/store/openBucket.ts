@@ -1,3 +1,4 @@
+import { encodeHeaderText } from '@lading/cdn/names'
 import { md5Text } from '../crypto/md5Text.js'
 import { toBase64 } from '../crypto/toBase64.js'
 import type { BucketOptions } from './BucketOptions.js'
@@ -233,7 +234,10 @@ export const XMLNS = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
 /** Headers of a request that writes an object with properties. */
 export function createHeaders({ type, metadata, token }: ObjectProperties): Record<string, string> {
-  const pairs = Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name.toLowerCase()}`, value])
+  const pairs = Object.entries(metadata).map(([name, value]) => [
+    `x-amz-meta-${name.toLowerCase()}`,
+    encodeHeaderText(value),
+  ])
   return {
     'content-type': type,
     ...Object.fromEntries(pairs),

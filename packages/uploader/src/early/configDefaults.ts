@@ -8,12 +8,12 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...shellDefaults,
     ...each(
       'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames groupOutput ' +
-        'imageShrinkProgressive modalBackdropStrokes removeCopyright resumableUploads saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
     ...each(
-      'enableAudioRecording leaveQuestion modalScrollLock qualityInsights uploadWorker useCloudImageEditor',
+      'enableAudioRecording leaveQuestion modalScrollLock qualityInsights uploadWorker useCloudImageEditor wakeLock',
       true,
     ),
     ...each(

@@ -2,6 +2,7 @@
 export const shellDefaults = {
   accept: '',
   cameraCapture: '',
+  resumableUploads: false,
   cameraModes: 'photo,video',
   dropzone: true,
   dynamicButtonShowFirstIcon: true,

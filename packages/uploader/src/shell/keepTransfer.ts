@@ -11,8 +11,15 @@ export function keepTransfer(transfer: DataTransfer): DataTransfer {
   return kept as unknown as DataTransfer
 }
 
+interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
+}
+
 function keepItem(item: DataTransferItem): Partial<DataTransferItem> {
   const file = item.getAsFile()
   const entry = item.webkitGetAsEntry?.() ?? null
-  return { kind: item.kind, type: item.type, getAsFile: () => file, webkitGetAsEntry: () => entry }
+  // Only now the browser gives it, and only for files that it can open again.
+  const handle = (item as HandleItem).getAsFileSystemHandle?.().catch(() => null)
+  const kept = { kind: item.kind, type: item.type, getAsFile: () => file, webkitGetAsEntry: () => entry }
+  return handle ? Object.assign(kept, { getAsFileSystemHandle: () => handle }) : kept
 }

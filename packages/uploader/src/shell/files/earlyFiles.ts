@@ -54,7 +54,12 @@ export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
     }
     for (const { file, source } of added) {
       // Folders look like empty files.
-      if (file.size > 0 && file.size <= MAX_EARLY_BYTES && !sends.has(file)) {
+      if (
+        file.size > 0 &&
+        file.size <= MAX_EARLY_BYTES &&
+        isFinalName(file.name, source) &&
+        !sends.has(file)
+      ) {
         const send = sendEarly(file, source, settings)
         sends.set(file, send)
         const isWaiting = () =>
@@ -73,6 +78,12 @@ export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
   const files = added.map(({ file }) => file)
   onShow({ files, hasStrip: added.length < maxCount, Rows: EarlyRows })
   await Promise.all(notified)
+}
+
+/** Returns whether the app will send a file under this very name: it cleans others, and names pasted images. */
+function isFinalName(name: string, source: string): boolean {
+  const isPlain = /^[^\s.\p{C}/\\](?: ?[^\s\p{C}/\\])*\.[a-z]\w{1,7}$/iu.test(name)
+  return isPlain && name.length <= 60 && name === name.normalize() && source !== 'clipboard'
 }
 
 interface AddedFile {

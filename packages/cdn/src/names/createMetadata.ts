@@ -1,0 +1,70 @@
+import { toWellFormed } from './cleanText.js'
+import { countBytes, shortenText } from './shortenText.js'
+
+/** Options of {@link createMetadata}. */
+export interface MetadataOptions {
+  /** Most characters of a value; an emoji of one code point counts as one. @default any number */
+  readonly maxCharacters?: number
+  /** Most bytes of all keys and values together. @default any number */
+  readonly maxBytes?: number
+  /** Returns the size of a value as it is sent, in bytes. @default bytes in UTF-8 */
+  readonly sizeOf?: (value: string) => number
+}
+
+/**
+ * Returns metadata whose values a service can keep. Numbers and booleans become text, and objects JSON; values without any text are left
+ * out, and too long ones are shortened: a value must never end an upload. Null characters, which databases refuse, are removed. Keys are left as
+ * they are.
+ */
+export function createMetadata(values: unknown, options: MetadataOptions = {}): Record<string, string> {
+  const { maxCharacters = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = options
+  const { sizeOf = countBytes } = options
+  let metadata = readEntries(values)
+    .map(([key, value]): Pair => [key, toWellFormed(toText(value)).replaceAll('\0', '')])
+    .map(([key, text]): Pair => [key, shortenText(text, maxCharacters, countCharacters)])
+    .filter(([key, text]) => text !== '' && countBytes(key) < maxBytes)
+  const getSize = () => metadata.reduce((sum, [key, text]) => sum + countBytes(key) + sizeOf(text), 0)
+  // The longest values lose most.
+  for (let cap = maxBytes; cap >= 1 && getSize() > maxBytes; cap *= 0.75) {
+    metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
+  }
+  // So many keys that their values cannot help.
+  while (getSize() > maxBytes) metadata.pop()
+  return Object.fromEntries(metadata)
+}
+
+type Pair = readonly [key: string, text: string]
+
+const hasText = ([, text]: Pair) => text !== ''
+
+function fit(text: string, maxBytes: number, sizeOf: (value: string) => number): string {
+  let fitting = text
+  for (let max = Math.floor(maxBytes); fitting && sizeOf(fitting) > maxBytes; max = Math.floor(max * 0.9)) {
+    fitting = shortenText(text, max)
+  }
+  return fitting
+}
+
+function readEntries(values: unknown): [string, unknown][] {
+  try {
+    return typeof values === 'object' && values !== null ? Object.entries(values) : []
+  } catch {
+    return []
+  }
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined || typeof value === 'function' || typeof value === 'symbol')
+    return ''
+  try {
+    return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
+  } catch {
+    return ''
+  }
+}
+
+/** As services count: by code points. */
+function countCharacters(text: string): number {
+  return Array.from(text).length
+}

@@ -1,0 +1,116 @@
+/**
+ * Media types by kind: each subtype with its extensions, the usual one first, and with other names that systems give it. Names that differ
+ * by `x-`, `vnd.`, `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and `image/jpg`, follow from these.
+ * Videos come first because an extension such as `mp4` that a sound can have too is usually a video. Short, because it's loaded with the
+ * first file. Source: IANA media types, registries of Windows, macOS, Android and freedesktop.org.
+ */
+const KINDS: Readonly<Record<string, string>> = {
+  video:
+    '3gpp 3gp,mp2t mts m2ts video/vnd.dlna.mpeg-tts,mp4 mp4 m4v,mpeg mpg mpeg,ogg ogv ogg,quicktime mov qt,webm webm,x-matroska mkv,' +
+    'x-ms-wmv wmv,x-msvideo avi',
+  application:
+    'epub+zip epub,gzip gz tgz,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
+    'vnd.android.package-archive apk,vnd.apple.keynote key,vnd.apple.numbers numbers,vnd.apple.pages pages,' +
+    'vnd.ms-excel xls application/excel application/msexcel,vnd.ms-powerpoint ppt application/powerpoint application/mspowerpoint,' +
+    'vnd.oasis.opendocument.presentation odp,vnd.oasis.opendocument.spreadsheet ods,vnd.oasis.opendocument.text odt,' +
+    'vnd.openxmlformats-officedocument.presentationml.presentation pptx,vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx,' +
+    'vnd.openxmlformats-officedocument.wordprocessingml.document docx,vnd.rar rar,x-7z-compressed 7z,x-bzip2 bz2,x-tar tar,' +
+    'yaml yaml yml,zip zip multipart/x-zip',
+  audio:
+    '3gpp 3gp,aac aac audio/aacp audio/vnd.dlna.adts,aiff aiff aif,amr amr,flac flac,midi mid midi,mp4 m4a m4b mp4,' +
+    'mpeg mp3 mpga audio/mpeg3,ogg ogg oga opus application/ogg,wav wav wave audio/x-pn-wav,webm webm weba,x-ms-wma wma',
+  font: 'otf otf application/x-font-otf,ttf ttf application/x-font-ttf,woff woff,woff2 woff2',
+  image:
+    'avif avif avifs,bmp bmp dib image/x-ms-bmp,gif gif,heic heic heics,heif heif heifs,jpeg jpg jpeg jpe jfif pjpeg pjp,jxl jxl,' +
+    'png png apng,svg+xml svg,tiff tif tiff,vnd.adobe.photoshop psd application/photoshop,vnd.dwg dwg application/acad,webp webp,' +
+    'x-adobe-dng dng,x-icon ico image/vnd.microsoft.icon',
+  text:
+    'calendar ics,css css,csv csv text/comma-separated-values,html html htm,javascript js mjs,markdown md markdown,plain txt text log,' +
+    'tab-separated-values tsv,vcard vcf text/directory,xml xml',
+}
+
+/** Extensions and other names of each type. */
+const TYPES: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map(
+  Object.entries(KINDS).flatMap(([kind, list]) =>
+    list.split(',').map((row): [string, readonly string[]] => {
+      const [subtype, ...names] = row.split(' ')
+      return [`${kind}/${subtype}`, names]
+    }),
+  ),
+)
+
+/** The types by every name and extension; made by the first question. */
+let index: Map<string, string> | undefined
+
+function getIndex(): ReadonlyMap<string, string> {
+  if (index) return index
+  index = new Map()
+  const types = [...TYPES.keys()]
+  for (const type of types) index.set(toKey(type), type)
+  // An extension is the type's whose usual one it is: ogg is a sound.
+  for (const type of types) for (const key of getKeys(type).slice(0, 2)) add(index, key, type)
+  for (const type of types) for (const key of getKeys(type)) add(index, key, type)
+  return index
+}
+
+function add(to: Map<string, string>, key: string, type: string): void {
+  if (!to.has(key)) to.set(key, type)
+}
+
+/** Returns the other names of a type, beginning with the two of its usual extension. */
+function getKeys(type: string): string[] {
+  const [kind] = type.split('/')
+  return getNames(type).flatMap((name) =>
+    name.includes('/') ? [toKey(name)] : [`.${name}`, toKey(`${kind}/${name}`)],
+  )
+}
+
+/** Unifies what systems write differently in the name of a type. */
+function toKey(type: string): string {
+  const [kind = '', subtype = ''] = type.split('/')
+  return `${kind === 'text' ? 'application' : kind}/${subtype.replace(/^(?:x-|vnd\.)+|-compressed$/g, '')}`
+}
+
+function getNames(type: string): readonly string[] {
+  return TYPES.get(type) ?? []
+}
+
+/** Returns the usual name of a media type, e.g. `audio/wav` for `audio/x-wav`; null for an unknown type. */
+export function getKnownType(type: string): string | null {
+  const plain = type.toLowerCase().split(';')[0]?.trim() ?? ''
+  return TYPES.has(plain) ? plain : (getIndex().get(toKey(plain)) ?? null)
+}
+
+/** Returns the usual media type of a file name's extension, or null for an unknown extension. */
+export function typeOfExtension(fileName: string): string | null {
+  const extension = /\.[a-z0-9]+$/i.exec(fileName)?.[0]
+  return (extension && getIndex().get(extension.toLowerCase())) || null
+}
+
+/** Returns the usual extension of a media type, e.g. `txt` for `text/plain`; undefined for an unknown type. */
+export function extensionOfType(type: string): string | undefined {
+  return getNames(getKnownType(type) ?? '')[0]
+}
+
+/** Returns whether files of a media type can have a name's extension. @param fileName A name, or an extension with its dot. */
+export function hasExtensionOf(fileName: string, type: string): boolean {
+  const extension = /[^.]*$/.exec(fileName.toLowerCase())?.[0] ?? ''
+  return fileName.includes('.') && getNames(getKnownType(type) ?? '').includes(extension)
+}
+
+/** Systems call texts applications, and sounds videos. */
+const CONFUSED: Readonly<Record<string, string>> = {
+  text: 'application',
+  multipart: 'application',
+  audio: 'video',
+}
+
+/** Returns whether systems may confuse two types: both are texts or applications, or both are sounds or videos, or of one other kind. */
+export function isSameKind(a: string, b: string): boolean {
+  return getKind(a) === getKind(b)
+}
+
+function getKind(type: string): string {
+  const kind = (getKnownType(type) ?? type).split('/')[0] ?? ''
+  return CONFUSED[kind] ?? kind
+}

@@ -1,0 +1,186 @@
+import type { UploadEntry } from '@lading/kernel'
+import { setFileHandle } from './fileHandles.js'
+import type { KeepFilesOptions } from './KeepFilesOptions.js'
+import { isSameFile, type KeptFile } from './KeptFile.js'
+import { openKeptFile } from './openKeptFile.js'
+
+interface ShowKeptFilesOptions
+  extends Pick<KeepFilesOptions, 'choose' | 'contribute' | 'on' | 'signal' | 'uploader'> {
+  readonly files: readonly KeptFile[]
+  /** Called with the id of a file that is continued or discarded. */
+  readonly forget: (id: string) => void
+}
+
+/** Names that are shown. */
+const MAX_NAMES = 5
+
+/**
+ * Shows the files that an earlier page has not finished, below the list: the ones that the browser can open again with a button that
+ * continues all of them, the others by name, until they are chosen again.
+ */
+export function showKeptFiles(options: ShowKeptFilesOptions): void {
+  const { uploader, contribute, on, signal, forget } = options
+  const files = new Map(options.files.map((file) => [file.id, file]))
+  /** Files that the browser could not open again. */
+  const missing = new Set(options.files.filter(({ handle }) => !handle).map(({ id }) => id))
+  const boxes = new Set<HTMLElement>()
+  let isOpening = false
+
+  const take = (id: string) => {
+    files.delete(id)
+    forget(id)
+    render()
+  }
+
+  const discard = (discarded: readonly KeptFile[]) => {
+    for (const { id } of discarded) take(id)
+  }
+
+  const continueAll = async () => {
+    if (isOpening) return
+    isOpening = true
+    const wanted = [...files.values()].filter(({ id }) => !missing.has(id))
+    const opened = await Promise.all(wanted.map((kept) => openKeptFile(kept)))
+    isOpening = false
+    if (signal.aborted) return
+    const changed: string[] = []
+    const isAlone = uploader.entries.size === 0
+    for (const [index, kept] of wanted.entries()) {
+      const file = opened[index]
+      // The person can have discarded it while the browser asked.
+      if (!files.has(kept.id)) continue
+      if (!file) {
+        missing.add(kept.id)
+        continue
+      }
+      if (!isSameFile(kept, file)) changed.push(kept.fileName)
+      files.delete(kept.id)
+      add(kept, file)
+      forget(kept.id)
+    }
+    // The person has said so before.
+    if (isAlone && uploader.cfg.confirmUpload) uploader.uploadAll()
+    if (uploader.entries.size > 0) uploader.activities.show('upload-list')
+    noticeChanged(changed)
+    render()
+  }
+
+  const add = ({ fullPath, source, fileName, metadata, tags, handle }: KeptFile, file: File) => {
+    if (handle) setFileHandle(file, Promise.resolve(handle))
+    uploader.addFiles([fullPath ? { file, fullPath } : file], {
+      source,
+      fileName,
+      ...(metadata && { metadata }),
+      ...(tags && { tags }),
+    })
+  }
+
+  const noticeChanged = (names: readonly string[]) => {
+    if (names.length === 0) return
+    uploader.emit('notice', () => ({ message: uploader.l10n('kept-changed', { names: names.join(', ') }) }))
+  }
+
+  /** Gives a file that was chosen again the name and metadata that it had. */
+  const recognize = (entry: UploadEntry) => {
+    const { file, internalId } = entry
+    if (!file) return
+    const { name } = file as File
+    const all = [...files.values()]
+    const kept = all.find((each) => isSameFile(each, file)) ?? all.find((each) => each.name === name)
+    if (!kept) return
+    if (isSameFile(kept, file)) {
+      const { fileName, metadata } = kept
+      const isRenamed = fileName !== entry.fileName
+      if (isRenamed || metadata) {
+        uploader.updateFile(internalId, { ...(isRenamed && { fileName }), ...(metadata && { metadata }) })
+      }
+    } else {
+      noticeChanged([kept.fileName])
+    }
+    take(kept.id)
+  }
+  on('file-added', ({ internalId }) => {
+    const entry = uploader.entries.get(internalId)
+    if (entry) recognize(entry)
+  })
+
+  const fill = (box: HTMLElement) => {
+    const all = [...files.values()]
+    const rows = [
+      {
+        of: all.filter(({ id }) => !missing.has(id)),
+        text: 'kept-files',
+        label: 'kept-continue',
+        run: continueAll,
+      },
+      {
+        of: all.filter(({ id }) => missing.has(id)),
+        text: 'kept-missing',
+        label: 'kept-choose',
+        run: options.choose,
+      },
+    ] as const
+    box.replaceChildren(
+      ...rows
+        .filter(({ of }) => of.length > 0)
+        .map(({ of, text, label, run }) => {
+          const names = of.slice(0, MAX_NAMES).map(({ fileName }) => `\u2068${fileName}\u2069`)
+          if (of.length > MAX_NAMES) names.push('…')
+          return createRow(uploader.l10n(text, { names: names.join(', ') }), [
+            [uploader.l10n(label), run],
+            [uploader.l10n('kept-discard'), () => discard(of)],
+          ])
+        }),
+    )
+  }
+
+  const revoke = contribute('overlay', {
+    id: 'local-kept-files',
+    view: {
+      kind: 'dom',
+      mount(element) {
+        const box = document.createElement('div')
+        // Read out when it appears.
+        box.setAttribute('role', 'status')
+        element.append(box)
+        boxes.add(box)
+        fill(box)
+        const unsubscribe = uploader.locale.subscribe(() => fill(box))
+        return () => {
+          boxes.delete(box)
+          unsubscribe()
+          box.remove()
+        }
+      },
+    },
+  })
+
+  function render(): void {
+    for (const box of boxes) {
+      const hasFocus = box.contains(document.activeElement)
+      fill(box)
+      if (hasFocus) box.closest<HTMLElement>('.lading-activity')?.focus()
+    }
+    if (files.size === 0) revoke()
+  }
+}
+
+function createRow(
+  text: string,
+  actions: readonly (readonly [label: string, run: () => void])[],
+): HTMLElement {
+  const row = document.createElement('div')
+  row.className = 'lading-working'
+  const line = document.createElement('p')
+  line.textContent = text
+  row.append(line)
+  for (const [label, run] of actions) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'lading-button'
+    button.textContent = label
+    button.addEventListener('click', run)
+    row.append(button)
+  }
+  return row
+}

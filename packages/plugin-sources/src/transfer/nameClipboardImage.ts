@@ -1,0 +1,18 @@
+import { createCaptureName, extensionOfType, type Uploader } from '@lading/kernel'
+
+/** Names that browsers give clipboard images; some browsers translate them. */
+const NAMELESS =
+  /^(?:image|imagen|imagem|immagine|bild|afbeelding|obraz|изображение|画像|图像|图片|이미지)?(?:\.\w+)?$/iu
+
+/** A file that was copied has its own date, and an image is made when it is pasted. */
+const MAX_AGE_MS = 60_000
+
+/** Returns a pasted image under a name of its own if it has none: a screenshot is `image.png` in every browser. */
+export function nameClipboardImage(file: File, uploader: Pick<Uploader, 'l10n'>, nowMs: number): File {
+  const { name, type, lastModified } = file
+  const isNameless = type.startsWith('image/') && NAMELESS.test(name) && nowMs - lastModified < MAX_AGE_MS
+  if (!isNameless) return file
+  const extension = /\.(\w+)$/.exec(name)?.[1] ?? extensionOfType(type) ?? 'png'
+  const label = uploader.l10n('local-screenshot')
+  return new File([file], createCaptureName(label, extension, nowMs), { type, lastModified })
+}
