@@ -9,7 +9,7 @@ export interface PlacedUpload {
   readonly bytes: number
   /** True while a part arrives. */
   readonly isReceiving: boolean
-  /** What it takes of the places. */
+  /** Share of the places that it takes. */
   readonly weight: number
 }
 

@@ -12,7 +12,7 @@ export interface UploadRoom {
   make(upload: MultipartUpload, newcomer: Newcomer): Promise<void>
 }
 
-/** What the room is made with. */
+/** Parts of the store that make room. */
 export interface RoomSettings {
   readonly facts: FactsBudget
   readonly now: () => number

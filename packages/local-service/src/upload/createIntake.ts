@@ -3,7 +3,6 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FileEvents } from '../events/createFileEvents.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { Audit } from '../http/createAudit.js'
-import type { MultipartStore } from '../multipart/MultipartStore.js'
 import { checkFile } from '../projects/checkFile.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Scans } from '../scan/createScans.js'
@@ -43,7 +42,8 @@ export interface Intake {
 /** Parts of the service that files are taken in with. */
 export interface IntakeParts extends DescribeParts {
   readonly storage: FileStorage
-  readonly multipart: Pick<MultipartStore, 'isOpen'>
+  /** Uploads in parts. `isOpen` resolves to whether one of this id is unfinished. */
+  readonly multipart: { isOpen(uuid: string): Promise<boolean> }
   readonly access: Pick<Access, 'findProject'>
   readonly audit: Audit
   readonly events: FileEvents
@@ -76,7 +76,7 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   async function takeAs(id: string, named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
-    // Uploads in parts first: one that ends meanwhile has left its file.
+    // Uploads in parts first: one that ends between the two has left its file.
     const [isOpen, earlier] = await Promise.all([multipart.isOpen(id), storage.get(id)])
     if (!earlier) {
       if (isOpen) throw new UploadApiError('UploadcareFileIdDuplicatedError')

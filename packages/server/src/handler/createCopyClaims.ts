@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { base64url } from '../crypto/base64url.js'
 import type { Bucket } from '../store/openBucket.js'
 
 /** Claims on the copies of one finished upload, which servers without a lock see in the bucket. */
@@ -20,7 +20,7 @@ const FOLDER = '.lading/claims/copy-'
  */
 export function createCopyClaims(bucket: Bucket, token: string): CopyClaims {
   const folder = `${FOLDER}${token}/`
-  const name = randomUUID()
+  const name = crypto.randomUUID()
   const find = async () => {
     const found = (await bucket.list(folder)).map((key) => key.slice(folder.length).split('/'))
     return found.map(([id = '', owner]) => ({ id, owner }))
@@ -28,10 +28,10 @@ export function createCopyClaims(bucket: Bucket, token: string): CopyClaims {
   return {
     async find() {
       const ids = new Set((await find()).map(({ id }) => id))
-      return [...ids].map((id) => Buffer.from(id, 'base64url').toString())
+      return [...ids].map((id) => new TextDecoder().decode(base64url.decode(id)))
     },
     async claim(uploadId) {
-      const id = Buffer.from(uploadId).toString('base64url')
+      const id = base64url.encode(new TextEncoder().encode(uploadId))
       const key = `${folder}${id}/${name}`
       await bucket.put(key, '')
       const found = await find()

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { HandlerError } from '../errors/HandlerError.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { StorePart, StoreUpload } from '../store/StoreUpload.js'
@@ -21,7 +20,7 @@ export async function moveUpload(bucket: Bucket, ticket: Ticket, from: string): 
   let own: StoreUpload | undefined
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Another server may be about to give up its claim.
-    if (round > 0) await wait(PAUSE_MS * (1 + Math.random() * round))
+    if (round > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (1 + Math.random() * round)))
     const [found, ...others] = await claims.find()
     if (others.length > 0) continue
     if (found === undefined) own ??= await copyUpload(bucket, ticket, from)
