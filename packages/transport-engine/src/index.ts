@@ -9,6 +9,7 @@ export {
 } from './client/createProgress.js'
 export { type EngineSettings, engineDefaults } from './client/EngineSettings.js'
 export { getContentType } from './client/getContentType.js'
+export { type WaitLimits, waitLimits } from './client/limits.js'
 export { preconnect } from './client/preconnect.js'
 export { sendWatched } from './client/sendWatched.js'
 export { waitFor } from './client/waitFor.js'

@@ -5,6 +5,7 @@ import type { Storage } from '../ports/Storage.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import type { SessionStore } from '../session/SessionStore.js'
 import type { EngineSettings } from './EngineSettings.js'
+import type { WaitLimits } from './limits.js'
 
 /** Parts that live as long as the transport and are created on first use. */
 export interface LazyParts {
@@ -20,6 +21,8 @@ export interface Connection {
   readonly settings: EngineSettings
   readonly http: Sender
   readonly clock: Clock
+  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` */
+  readonly limits?: Partial<WaitLimits> | undefined
   /** Shared by all requests of an uploader. */
   readonly breaker: CircuitBreaker
   readonly lazy: LazyParts

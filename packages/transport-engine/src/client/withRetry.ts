@@ -50,6 +50,11 @@ export async function withRetry<T>(
         breaker.cancelled(isProbe)
         throw error
       }
+      // The host answers: this says nothing of its health, and uses up no retry.
+      if (fault === 'overtaken') {
+        breaker.cancelled(isProbe)
+        continue
+      }
       if (fault === 'throttled' || isTransient(fault)) {
         allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
         if (!breaker.failed(fault, error, allowance)) throw error

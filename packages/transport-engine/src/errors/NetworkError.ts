@@ -1,14 +1,17 @@
 /** Options of {@link NetworkError}. */
 export interface NetworkErrorOptions extends ErrorOptions {
-  /** `stalled` for a connection that was aborted because nothing moved on it. @default 'network' */
-  readonly code?: 'network' | 'stalled'
+  /**
+   * `stalled` for a connection that was aborted because nothing moved on it, `overtaken` for a request that was given up because the
+   * host has answered later ones. @default 'network'
+   */
+  readonly code?: 'network' | 'overtaken' | 'stalled'
 }
 
 /** The service could not be reached, or its response did not arrive. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** Stable identifier. */
-  readonly code: 'network' | 'stalled'
+  readonly code: 'network' | 'overtaken' | 'stalled'
   /** Always true; the property that Uppy's plugins test. */
   readonly isNetworkError: true = true
 

@@ -2,6 +2,7 @@
 export type Fault =
   | 'network'
   | 'stalled'
+  | 'overtaken'
   | 'throttled'
   | 'server'
   | 'protocol'
@@ -24,7 +25,7 @@ export function getFault(error: unknown): Fault {
   if (!(error instanceof Error)) return 'rejected'
   const { name, code, status } = error as Error & { readonly code?: unknown; readonly status?: unknown }
   if (name === 'CancelError') return 'canceled'
-  if (name === 'NetworkError') return code === 'stalled' ? 'stalled' : 'network'
+  if (name === 'NetworkError') return code === 'stalled' || code === 'overtaken' ? code : 'network'
   if (name !== 'UploadError') return 'rejected'
   if (code === 'RequestThrottledError') return 'throttled'
   if (CREDENTIAL_CODES.includes(String(code))) return 'credentials'
@@ -40,5 +41,5 @@ export function isTransient(fault: Fault): boolean {
 
 /** Whether no response arrived at all. */
 export function isConnectionFault(fault: Fault): boolean {
-  return fault === 'network' || fault === 'stalled'
+  return fault === 'network' || fault === 'stalled' || fault === 'overtaken'
 }

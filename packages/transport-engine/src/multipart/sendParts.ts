@@ -165,6 +165,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
         parts: indexes.map(getPart).filter((part) => part !== null),
         signal: controller.signal,
         record: connection.http.record,
+        limits: connection.limits,
       }),
       sendPart,
       onSent: noteSent,
