@@ -71,7 +71,7 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     expect(await read(info.key ?? '')).toBe(text)
   })
 
-  test('the progress of a file that is sent again starts again', async () => {
+  test('the progress of a file that is sent again does not fall', async () => {
     let isDue = true
     const { upload } = start({
       fault(what) {
@@ -82,7 +82,8 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     })
     const done = upload(createFile())
     await done.catch(() => {})
-    expect(done.seen).toContain(0)
+    expect(done.seen.length).toBeGreaterThan(0)
+    expect(done.seen).toEqual(done.seen.toSorted((a, b) => a - b))
   })
 
   test('an empty file is uploaded', async () => {

@@ -176,7 +176,7 @@ test('files that were refused together are not finished while another token is f
   form?.answer(refusal('AccessTokenExpiredError'))
   await quiet()
   expect(authToken).toHaveBeenCalledTimes(2)
-  expect(reasons().slice(7)).toEqual(Array(10).fill(undefined))
+  expect(reasons().slice(7)).toEqual(Array(10).fill('resending'))
   give(fakeToken(HOUR_MS, 't2'))
   await quiet()
   expect(sentToken(http.last)).toBe(`Bearer ${fakeToken(HOUR_MS, 't2')}`)

@@ -3,13 +3,15 @@ export { assertReadable } from './client/assertReadable.js'
 export type { Connection, LazyParts } from './client/Connection.js'
 export {
   createProgress,
+  type Flight,
   maxUnconfirmedBytes,
   type Progress,
   type ProgressListener,
+  type ProgressOptions,
 } from './client/createProgress.js'
 export { type EngineSettings, engineDefaults } from './client/EngineSettings.js'
 export { getContentType } from './client/getContentType.js'
-export { type WaitLimits, waitLimits } from './client/limits.js'
+export { getIdleMs, getSilentMs, type WaitLimits, waitLimits } from './client/limits.js'
 export { preconnect } from './client/preconnect.js'
 export { sendWatched } from './client/sendWatched.js'
 export { waitFor } from './client/waitFor.js'

@@ -81,13 +81,17 @@ export async function appendRest(
       'Upload-Offset': String(offset),
       'Upload-Complete': isLast ? '?1' : '?0',
     }
-    const onProgress = (sent: number) => progress.sent(offset + sent)
+    const flight = progress.begin(body.size)
+    const onProgress = (sent: number) => {
+      flight.sent(sent)
+      progress.sent(offset + sent)
+    }
     const request = { method: 'PATCH' as const, url, headers, body, signal, onProgress }
     const response = await sendRequest(
       connection,
       { ...request, ...(isLast && { onBytesSent: () => progress.allSent() }) },
       [CONFLICT],
-    )
+    ).finally(() => flight.end())
     if (response.status === CONFLICT) return refresh()
     const isComplete = readComplete(response)
     if (isLast && isComplete) {

@@ -31,7 +31,7 @@ export async function uploadResumably(
   upload: ResumableUpload,
 ): Promise<FileInfo> {
   const { file, fileName, metadata, signal } = upload
-  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload.onBytesSent)
+  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
   const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }
   const store = await getSessionStore({ ...connection, settings })
@@ -57,6 +57,7 @@ export async function uploadResumably(
       }
     }
   } finally {
+    progress.close()
     open.close()
   }
 }

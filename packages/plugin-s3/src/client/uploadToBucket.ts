@@ -32,7 +32,7 @@ const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invali
  */
 export async function uploadToBucket(connection: S3Connection, upload: S3Upload): Promise<FileInfo> {
   const { file, fileName, metadata, signal } = upload
-  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload.onBytesSent)
+  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
   const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }
   const store = await getSessionStore({ ...connection, settings })
@@ -57,6 +57,7 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
       }
     }
   } finally {
+    progress.close()
     open.close()
   }
 }
@@ -150,8 +151,13 @@ async function sendWhole(
   const { file, signal } = upload
   const { session, urls } = started
   await withRetry(connection, upload, async () => {
+    const flight = progress.begin(file.size)
+    const onProgress = (bytes: number) => {
+      flight.sent(bytes)
+      progress.sent(bytes)
+    }
     try {
-      const request = { method: 'PUT' as const, headers, body: file, signal, onProgress: progress.sent }
+      const request = { method: 'PUT' as const, headers, body: file, signal, onProgress }
       await sendToStore(connection, request, { urls, ticket: session.ticket ?? '', number: 1 })
     } catch (error) {
       const fault = getFault(error)
@@ -159,6 +165,8 @@ async function sendWhole(
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       throw error
+    } finally {
+      flight.end()
     }
   })
 }

@@ -46,5 +46,5 @@ export function getSilentMs({ silentMs, silentBytesPerMs }: WaitLimits, bytesInF
 
 /** Returns the longest pause of a body of which that many bytes are sent, in milliseconds. */
 export function getIdleMs({ idleMs, idleBytesPerMs, maxIdleMs }: WaitLimits, bytesSent: number): number {
-  return Math.min(Math.max(idleMs, maxIdleMs), idleMs + bytesSent / idleBytesPerMs)
+  return Math.min(Math.max(idleMs, maxIdleMs), idleMs + Math.floor(bytesSent / idleBytesPerMs))
 }

@@ -187,10 +187,10 @@ test('a response that has started may pause for 30 s', async () => {
   expect(state.outcome).toBe('stalled')
 })
 
-test('the whole response may take 60 s more', async () => {
+test('the whole response may take 60 s, and longer after a large body', async () => {
   const { clock, state, request } = setUp()
   request().onBytesSent?.()
-  for (let ms = 0; ms + 20_000 < 60_000 + SILENT_MS; ms += 20_000) {
+  for (let ms = 0; ms + 20_000 < SILENT_MS; ms += 20_000) {
     expect(state.outcome).toBe('pending')
     await clock.advance(20_000)
     request().onReceiving?.()

@@ -55,10 +55,7 @@ export async function sendWatched(
     idleMs: () => (reportedBytes > 0 && !isOvertaken() ? getIdleMs(limits, reportedBytes) : silentMs()),
     totalMs: () => limits.silentMs + passage.peakBytes / limits.bodyBytesPerMs,
   }
-  const responding = {
-    idleMs: silentMs,
-    totalMs: () => limits.silentMs + getSilentMs(limits, passage.peakBytes),
-  }
+  const responding = { idleMs: silentMs, totalMs: () => getSilentMs(limits, passage.peakBytes) }
   signal.addEventListener('abort', abort, { once: true })
   timer.start(isSent ? responding : sending)
   try {

@@ -1,7 +1,7 @@
 import { abortable } from '../client/abortable.js'
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
-import type { Progress } from '../client/createProgress.js'
+import type { Flight, Progress } from '../client/createProgress.js'
 import { getContentType } from '../client/getContentType.js'
 import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
@@ -82,8 +82,17 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     count(index, sizeOf(index))
   }
 
+  /** The parts on their way. */
+  const flights = new Map<number, Flight>()
+  const begin = (index: number) => flights.set(index, flights.get(index) ?? progress.begin(sizeOf(index)))
+  const end = (index: number) => {
+    flights.get(index)?.end()
+    flights.delete(index)
+  }
+
   const noteSent = (index: number, bytes: number) => {
     count(index, bytes)
+    begin(index).get(index)?.sent(bytes)
     concurrency.progressed()
   }
 
@@ -132,6 +141,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       const noteEnd = earlier?.noteEnd ?? concurrency.sending()
       try {
         if (earlier) throw earlier.error
+        begin(index)
         if (sender) await sender.send(connection, request, index)
         else assertArrived(await sendPartToUrl(connection, request, isChecked), isChecked)
         noteEnd({ confirmedBytes: part.size })
@@ -142,6 +152,8 @@ export async function sendParts(connection: Connection, options: SendPartsOption
         progress.lost(count(index, 0))
         if (isConnectionFault(fault)) await assertReadable(firstByte(), controller.signal)
         throw error
+      } finally {
+        end(index)
       }
     })
     confirm(index)
@@ -171,15 +183,20 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       onSent: noteSent,
       onConfirmed(part) {
         const { index, digest } = part
+        end(index)
         sender?.ended(part, null)
         if (digest) onDigested?.(index, digest)
         confirm(index)
         onConfirmed()
       },
-      onFailed: (part, error) => sender?.ended(part, error),
+      onFailed(part, error) {
+        end(part.index)
+        sender?.ended(part, error)
+      },
       onReported: () => progress.sent(totalBytes),
     })
   } finally {
+    for (const index of [...flights.keys()]) end(index)
     signal.removeEventListener('abort', abort)
   }
 }
