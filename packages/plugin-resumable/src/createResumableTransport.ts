@@ -12,6 +12,7 @@ import {
   type Storage,
   toSender,
   UploadError,
+  type WaitLimits,
   xhrHttp,
 } from '@lading/transport-engine'
 import type { ResumableConnection } from './client/ResumableConnection.js'
@@ -29,6 +30,8 @@ export interface ResumableTransportPorts {
   readonly random?: (() => number) | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
+  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` of the engine */
+  readonly limits?: Partial<WaitLimits> | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }

@@ -12,6 +12,7 @@ import {
   recordRequests,
   type Storage,
   toSender,
+  type WaitLimits,
   xhrHttp,
 } from '@lading/transport-engine'
 import type { S3Connection, S3Upload } from './client/S3Connection.js'
@@ -29,6 +30,8 @@ export interface S3TransportPorts {
   readonly random?: (() => number) | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
+  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` of the engine */
+  readonly limits?: Partial<WaitLimits> | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }

@@ -20,6 +20,7 @@ import {
   type Storage,
   toSender,
   UploadError,
+  type WaitLimits,
   xhrHttp,
 } from '@lading/transport-engine'
 import { assertMetadata, publicKeyMissing } from './client/assertMetadata.js'
@@ -58,6 +59,8 @@ export interface TransportOptions {
   readonly openRealtime?: OpenRealtime | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
+  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` of the engine */
+  readonly limits?: Partial<WaitLimits> | undefined
   /** Has the files whose bytes are on a Companion server. @default none are */
   readonly uppy?: KernelUppy | undefined
   /** Returns the files that the page has begun to send before, at each upload. @default none */

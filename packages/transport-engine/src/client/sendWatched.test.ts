@@ -116,6 +116,16 @@ test('a body of which nothing is reported is given the time for its size', async
   expect(state.outcome).toBe('stalled')
 })
 
+test('a body whose last byte is reported waits for the response, also before its end is reported', async () => {
+  const { clock, state, request } = setUp()
+  request().onProgress?.(SIZE_BYTES, SIZE_BYTES)
+  await clock.advance(SILENT_MS - 1)
+  request().onBytesSent?.()
+  expect(state.outcome).toBe('pending')
+  await clock.advance(1)
+  expect(state.outcome).toBe('stalled')
+})
+
 test('a wait grows with all bytes in flight to the host, also with those that follow', async () => {
   const first = setUp()
   first.request().onBytesSent?.()
@@ -205,7 +215,7 @@ test('a body slower than 1 kB a second is aborted', async () => {
   for (let ms = 0; ms < 60_000 + SIZE_BYTES; ms += 20_000) {
     expect(state.outcome).toBe('pending')
     await clock.advance(20_000)
-    request().onProgress?.(ms, SIZE_BYTES)
+    request().onProgress?.(Math.min(ms, SIZE_BYTES - 1), SIZE_BYTES)
   }
   expect(state.outcome).toBe('stalled')
 })

@@ -59,18 +59,22 @@ export async function sendWatched(
   signal.addEventListener('abort', abort, { once: true })
   timer.start(isSent ? responding : sending)
   try {
+    const endBody = () => {
+      if (isSent) return
+      isSent = true
+      passage.sent()
+      timer.start(responding)
+    }
     const listeners: Pick<SendRequest, 'onProgress' | 'onBytesSent'> = {
       onProgress(bytesSent, bytesTotal) {
         reportedBytes = bytesSent
-        if (!isSent) timer.active(sending.idleMs)
+        // Firefox reports the end of the bytes with the response.
+        if (bytesSent >= bytesTotal) endBody()
+        else if (!isSent) timer.active(sending.idleMs)
         request.onProgress?.(bytesSent, bytesTotal)
       },
       onBytesSent() {
-        if (!isSent) {
-          isSent = true
-          passage.sent()
-          timer.start(responding)
-        }
+        endBody()
         request.onBytesSent?.()
       },
     }
