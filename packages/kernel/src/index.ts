@@ -59,7 +59,13 @@ export type {
 } from './entry/UploadEntry.js'
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
-export { CancelError, NetworkError, PauseError, UploadError } from './errors/transportErrors.js'
+export {
+  CancelError,
+  type FaultExplanation,
+  NetworkError,
+  PauseError,
+  UploadError,
+} from './errors/transportErrors.js'
 export type { EventMap } from './events/EventMap.js'
 export type { InspectedEntry, UploaderInspection } from './inspectUploader.js'
 export {

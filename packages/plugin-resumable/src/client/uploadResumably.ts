@@ -5,6 +5,7 @@ import {
   getSessionStore,
   invalidResponse,
   isAllowedUrl,
+  isFinal,
   type OpenSession,
   originNotAllowed,
   type Session,
@@ -51,7 +52,7 @@ export async function uploadResumably(
         progress.confirmed()
         return createFileInfo(connection, result, { file, fileName, uploadUrl: session.ticket ?? '' })
       } catch (error) {
-        if (getFault(error) === 'rejected') open.ended()
+        if (isFinal(getFault(error))) open.ended()
         if (getFault(error) === 'canceled') remove(connection, signal, session, open)
         if (isSecond || !(error instanceof UploadError && error.code === 'upload-gone')) throw error
       }

@@ -1,5 +1,6 @@
 import {
   assertOk,
+  describeStatus,
   type FileSlice,
   getFault,
   type SendRequest,
@@ -40,7 +41,10 @@ export async function sendToStore(
         const problem = await findProblem(connection, ticket, request.signal)
         throw (
           problem ??
-          new UploadError('part-refused', 'The store refused the file. Upload it again.', { status })
+          new UploadError('part-refused', 'The store refused the file. Upload it again.', {
+            status,
+            cause: new Error(describeStatus(response)),
+          })
         )
       }
       if (GONE.includes(status)) {

@@ -5,6 +5,7 @@ import {
   getFault,
   getSessionStore,
   isConnectionFault,
+  isFinal,
   type OpenSession,
   type Progress,
   type Session,
@@ -51,7 +52,7 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
         return uploaded
       } catch (error) {
         const fault = getFault(error)
-        if (fault === 'rejected') open.ended()
+        if (isFinal(fault)) open.ended()
         if (fault === 'canceled') abandon(connection, signal, started)
         if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
       }

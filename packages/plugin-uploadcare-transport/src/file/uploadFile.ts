@@ -17,7 +17,7 @@ import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
 import { type SendWithOthers, type Sent, SMALL_BYTES } from './Companion.js'
@@ -69,7 +69,7 @@ async function uploadWhole(
   progress: Progress,
   sendWithOthers: SendWithOthers | undefined,
 ): Promise<FileInfo> {
-  const { source, signal, onWait } = upload
+  const { signal } = upload
   const known = sentFiles.take(connection, upload)
   if (known) progress.allSent()
   const id = openFileId(connection, upload)
@@ -90,7 +90,7 @@ async function uploadWhole(
         })
     id.arrived(uuid)
     try {
-      const info = answered ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
+      const info = answered ?? (await fetchConfirmedInfo(connection, upload, uuid))
       return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
     } catch (error) {
       sentFiles.keep(connection, upload, uuid, error)

@@ -1,6 +1,7 @@
 import type { FileInfo } from '@lading/kernel'
 import {
   getFault,
+  isFinal,
   type OpenSession,
   type Progress,
   type Session,
@@ -9,7 +10,7 @@ import {
 } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { projectOf } from '../client/sentFiles.js'
 import { beginMultipart, openBegun } from './beginMultipart.js'
 import { claimParts } from './claimParts.js'
@@ -28,17 +29,17 @@ export async function uploadMultipart(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onWait } = upload
+  const { file } = upload
   const open = await openBegun(connection, upload)
   try {
     const complete = async (): Promise<FileInfo> => {
       if (open.uuid !== null) {
         progress.allSent()
-        return fetchReadyInfo(connection, { uuid: open.uuid, source, signal, onWait })
+        return fetchConfirmedInfo(connection, upload, open.uuid)
       }
       const { session, info } = await sendAll(connection, upload, open, progress)
       open.ended(session)
-      return info ?? fetchReadyInfo(connection, { uuid: session.uuid, source, signal, onWait })
+      return info ?? fetchConfirmedInfo(connection, upload, session.uuid)
     }
     const info = await complete()
     // Another tab must not take a damaged file for its own.
@@ -96,7 +97,7 @@ async function sendAll(
       return { session, info }
     } catch (error) {
       // A refused upload cannot be continued.
-      if (getFault(error) === 'rejected') open.ended()
+      if (isFinal(getFault(error))) open.ended()
       claimed.failed(error)
       if (isSecond || !isLost(error)) throw error
     }

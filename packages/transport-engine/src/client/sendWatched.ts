@@ -1,6 +1,9 @@
 import { CancelError } from '../errors/CancelError.js'
+import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
+import { noteAnswer, noteFailure } from '../http/reachability.js'
+import { findViolation } from '../http/violations.js'
 import type { Connection } from './Connection.js'
 import { getIdleMs, getSilentMs, waitLimits } from './limits.js'
 import { StallTimer } from './StallTimer.js'
@@ -14,6 +17,7 @@ const givenUp = new WeakMap<AbortSignal, Map<string, number>>()
  *
  * @param sizeBytes Size of the body.
  * @param isUnwatched Whether the body is sent without listeners, because listeners cause a preflight request to another origin.
+ * @throws UploadError `forbidden-by-page` if the page's Content-Security-Policy forbids the request
  * @throws NetworkError `network` without a response, `stalled` after a timeout, `overtaken` if later requests were answered first
  * @throws CancelError when the signal is aborted
  */
@@ -25,6 +29,10 @@ export async function sendWatched(
 ): Promise<HttpResponse> {
   const { signal, url } = request
   if (signal.aborted) throw new CancelError()
+  // A worker may have no policy, or another one: the page's decides.
+  const violation = findViolation(url)
+  if (violation) throw forbiddenByPage(violation)
+  const startedAtMs = clock.now()
   const limits = { ...waitLimits, ...own }
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -88,9 +96,15 @@ export async function sendWatched(
       },
     })
     passage.answered()
+    if (response.status > 0) noteAnswer(url, clock.now())
     return response
   } catch (error) {
-    if (!stalled || signal.aborted) throw error
+    if (signal.aborted) throw error
+    if (!stalled) {
+      const nowMs = clock.now()
+      noteFailure(error, { url, sizeBytes, sentBytes: reportedBytes, elapsedMs: nowMs - startedAtMs }, nowMs)
+      throw error
+    }
     if (stalled === 'overtaken') {
       const times = givenUp.get(signal) ?? new Map<string, number>()
       givenUp.set(signal, times.set(url, timesGivenUp + 1))

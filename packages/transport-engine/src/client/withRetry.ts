@@ -1,4 +1,5 @@
 import { getFault, isTransient } from '../errors/getFault.js'
+import { explainFailure } from '../http/reachability.js'
 import { RetryAllowance } from '../retry/RetryAllowance.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Connection } from './Connection.js'
@@ -10,6 +11,18 @@ export interface Attempt {
   readonly renew: boolean
   /** Bearer token of this attempt, or of the previous one until then. */
   authToken?: string
+}
+
+/** How often a request is sent again that a server has not begun with. */
+const MAX_UNPROCESSED = 5
+
+/** Messages that a page's developer has in the console already. */
+const warned = new Set<string>()
+
+function warnOnce({ message }: Error, logger: Connection['logger']): void {
+  if (warned.has(message)) return
+  warned.add(message)
+  logger?.warn(message)
 }
 
 interface RetryOptions {
@@ -31,13 +44,20 @@ interface RetryOptions {
  * @throws CancelError when the signal is aborted
  */
 export async function withRetry<T>(
-  { breaker, clock, settings, authTokens }: Pick<Connection, 'authTokens' | 'breaker' | 'clock' | 'settings'>,
+  {
+    breaker,
+    clock,
+    settings,
+    authTokens,
+    logger,
+  }: Pick<Connection, 'authTokens' | 'breaker' | 'clock' | 'logger' | 'settings'>,
   { signal, retries = settings.retryNetworkErrorMaxTimes, onWait, isSent = false }: RetryOptions,
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
   let allowance: RetryAllowance | null = null
   let current: Attempt = { renew: false }
+  let unprocessed = 0
   for (let mayPass = isSent; ; mayPass = false) {
     const isProbe = !mayPass && !breaker.isClosed && (await breaker.enter(signal, onWait))
     try {
@@ -50,14 +70,27 @@ export async function withRetry<T>(
         breaker.cancelled(isProbe)
         throw error
       }
-      // The host answers: this says nothing of its health, and uses up no retry.
-      if (fault === 'overtaken') {
+      // It says nothing about the service's health, and uses up no retry.
+      if (fault === 'overtaken' || fault === 'not-processed') {
         breaker.cancelled(isProbe)
+        if (fault === 'overtaken') continue
+        if (unprocessed++ >= MAX_UNPROCESSED) throw error
+        await waitFor(clock, breaker.backoffMs(unprocessed), signal)
         continue
+      }
+      if (fault === 'sign-in') {
+        breaker.signedOut()
+        continue
+      }
+      // The service was not reached.
+      if (fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
+        breaker.cancelled(isProbe)
+        if (fault === 'forbidden') warnOnce(error as Error, logger)
+        throw error
       }
       if (fault === 'throttled' || isTransient(fault)) {
         allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
-        if (!breaker.failed(fault, error, allowance)) throw error
+        if (!breaker.failed(fault, error, allowance)) throw await explainFailure(error, clock.now())
         // An open breaker decides when the retry goes.
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)
         continue

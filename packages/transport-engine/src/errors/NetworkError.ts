@@ -1,3 +1,7 @@
+import type { FaultExplanation } from '@lading/kernel'
+import { faultRules } from './faultRules.js'
+import { getFault } from './getFault.js'
+
 /** Options of {@link NetworkError}. */
 export interface NetworkErrorOptions extends ErrorOptions {
   /**
@@ -12,11 +16,21 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   /** Stable identifier. */
   readonly code: 'network' | 'overtaken' | 'stalled'
+  /**
+   * What the failure most likely comes from, once no retry is left: the person's connection, a server that closes it, or something in the
+   * browser that blocks the request; undefined where that isn't known.
+   */
+  reason?: 'disconnected' | 'closed' | 'blocked'
   /** Always true; the property that Uppy's plugins test. */
   readonly isNetworkError: true = true
 
   constructor(message: string = 'Network error', options: NetworkErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : {})
     this.code = options.code ?? 'network'
+  }
+
+  /** What the list says of it. */
+  get explanation(): FaultExplanation {
+    return faultRules[getFault(this)]
   }
 }

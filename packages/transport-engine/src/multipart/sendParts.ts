@@ -7,6 +7,7 @@ import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
 import type { FilePart, FileSlice } from '../http/Http.js'
+import { findViolation } from '../http/violations.js'
 import type { WaitListener } from '../retry/toWait.js'
 import type { Session } from '../session/Session.js'
 import { assertArrived } from './assertArrived.js'
@@ -164,7 +165,10 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   try {
     await scheduleParts(connection, {
       queue: [...partUrls.keys()].filter((index) => !confirmed.has(index)),
-      isForWorker: (index) => canDigest && getPart(index) !== null,
+      isForWorker(index) {
+        const part = canDigest ? getPart(index) : null
+        return part !== null && !findViolation(part.url)
+      },
       isChecked: isChecked && !sender,
       controller,
       getConcurrency: () => concurrency,

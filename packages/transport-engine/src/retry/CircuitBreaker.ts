@@ -136,8 +136,9 @@ export class CircuitBreaker {
       this.#successes += 1
     }
     const state = this.#open
-    // The response to an earlier request does not end the throttling.
-    if (!state || (state.reason === 'throttled' && !state.isProbing)) return
+    // The response to an earlier request does not end the throttling, and that of another server signs nobody in.
+    const isStrict = state?.reason === 'throttled' || state?.reason === 'signed-out'
+    if (!state || (isStrict && !state.isProbing)) return
     this.#disarm()
     this.#open = null
     for (const admit of [...this.#waiting.keys()]) admit(false)
@@ -156,6 +157,12 @@ export class CircuitBreaker {
     this.#open.isProbing = true
     const [admit] = this.#waiting.keys()
     admit?.(true)
+  }
+
+  /** Holds all requests until {@link probe} is called, because the person has to sign in. */
+  signedOut(): void {
+    this.#failuresInARow = 0
+    this.#trip('signed-out', Number.POSITIVE_INFINITY)
   }
 
   /** Reports a throttled or transient failure and counts it. Returns whether the request has a retry left. */
@@ -212,6 +219,8 @@ export class CircuitBreaker {
   #arm(): void {
     const state = this.#open
     if (!state || state.isProbing || state.disarm || this.#waiting.size === 0) return
+    // Only a person, or the page, knows when.
+    if (state.reason === 'signed-out') return
     const { clock, online } = this.#options
     const probe = () => this.probe()
     // A clock that was set back must not lengthen the wait.
