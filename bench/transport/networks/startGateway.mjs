@@ -13,8 +13,8 @@ export async function startGateway(url, { kind, bytesPerMs }) {
   const target = new URL(url)
   /** @type {{ method: string, path: string, bytes: number, isCut: boolean }[]} */
   let bodies = []
-  /** When the line behind the gateway is free again. */
-  let freeAtMs = 0
+  /** Settles when the line behind the gateway is free. */
+  let line = Promise.resolve()
   const server = createServer(async (request, response) => {
     const { method = 'GET', url: path = '/', headers } = request
     const body = { method, path: path.split('?')[0] ?? '', bytes: 0, isCut: false }
@@ -22,7 +22,8 @@ export async function startGateway(url, { kind, bytesPerMs }) {
     request.on('aborted', () => {
       body.isCut = true
     })
-    try {
+    /** Opens the request to the service. */
+    const open = () => {
       const outgoing = forward({ host: target.hostname, port: target.port, method, path, headers })
       outgoing.on('error', () => response.destroy())
       outgoing.on('response', (answer) => {
@@ -30,22 +31,38 @@ export async function startGateway(url, { kind, bytesPerMs }) {
         answer.pipe(response)
       })
       response.on('close', () => !response.writableFinished && outgoing.destroy())
+      return outgoing
+    }
+    /** Passes a chunk on at the rate. */
+    const pass = async (
+      /** @type {import('node:http').ClientRequest} */ outgoing,
+      /** @type {Buffer} */ chunk,
+    ) => {
+      await pause(chunk.length / bytesPerMs)
+      outgoing.write(chunk)
+    }
+    try {
       const chunks = []
+      const early = kind === 'slow' ? open() : null
       for await (const chunk of request) {
         body.bytes += chunk.length
-        if (kind === 'buffering') chunks.push(chunk)
-        else {
-          await pause(chunk.length / bytesPerMs)
-          outgoing.write(chunk)
-        }
+        if (early) await pass(early, chunk)
+        else chunks.push(chunk)
       }
-      if (chunks.length > 0) {
-        const nowMs = performance.now()
-        freeAtMs = Math.max(freeAtMs, nowMs) + body.bytes / bytesPerMs
-        await pause(freeAtMs - nowMs)
-        for (const chunk of chunks) outgoing.write(chunk)
+      if (early) {
+        early.end()
+        return
       }
+      const before = line
+      let free = () => {}
+      line = new Promise((resolve) => {
+        free = () => resolve(undefined)
+      })
+      await before
+      const outgoing = open()
+      for (const chunk of chunks) await pass(outgoing, chunk)
       outgoing.end()
+      free()
     } catch {
       body.isCut = true
     }
