@@ -11,7 +11,7 @@ import {
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
-import { projectOf } from '../client/sentFiles.js'
+import { projectOf, sentFiles } from '../client/sentFiles.js'
 import { beginMultipart, openBegun } from './beginMultipart.js'
 import { claimParts } from './claimParts.js'
 import { completeMultipart, isGone } from './completeMultipart.js'
@@ -30,6 +30,11 @@ export async function uploadMultipart(
   progress: Progress,
 ): Promise<FileInfo> {
   const { file } = upload
+  const known = sentFiles.take(connection, upload)
+  if (known) {
+    progress.allSent()
+    return lookUp(connection, upload, known)
+  }
   const open = await openBegun(connection, upload)
   try {
     const complete = async (): Promise<FileInfo> => {
@@ -39,7 +44,7 @@ export async function uploadMultipart(
       }
       const { session, info } = await sendAll(connection, upload, open, progress)
       open.ended(session)
-      return info ?? fetchConfirmedInfo(connection, upload, session.uuid)
+      return info ?? lookUp(connection, upload, session.uuid)
     }
     const info = await complete()
     // Another tab must not take a damaged file for its own.
@@ -47,6 +52,16 @@ export async function uploadMultipart(
     return info
   } finally {
     open.close()
+  }
+}
+
+/** Looks up a file that the service has put together. A retry after a failure only looks it up again. */
+async function lookUp(connection: Connection, upload: FileUpload, uuid: string): Promise<FileInfo> {
+  try {
+    return await fetchConfirmedInfo(connection, upload, uuid)
+  } catch (error) {
+    sentFiles.keep(connection, upload, uuid, error)
+    throw error
   }
 }
 
