@@ -86,6 +86,46 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     expect(done.seen).toEqual(done.seen.toSorted((a, b) => a - b))
   })
 
+  test.each([
+    ['status 401', { status: 401, text: 'Sign in.' }],
+    [
+      'a login page',
+      { status: 200, url: 'https://shop.test/login', text: '<!doctype html><title>Login</title>' },
+    ],
+  ] as const)('with %s all files wait, and continue with the missing requests only', async (_, answer) => {
+    let isSignedOut = true
+    const { upload, log, read, transport } = start({
+      server: PARTS,
+      transport: { concurrency: 1 },
+      fault: (what) => (isSignedOut && what !== 'create' && !what.startsWith('put') ? answer : undefined),
+    })
+    const first = upload(createFile())
+    await expect.poll(() => log.filter((what) => what === 'complete')).toHaveLength(1)
+    const second = upload(createFile())
+    // It waits like the first one, without a request.
+    await expect
+      .poll(() => transport.inspect?.())
+      .toMatchObject({ breaker: { reason: 'signed-out', waiting: 2 } })
+    transport.retryNow?.()
+    await expect.poll(() => log.filter((what) => what === 'complete')).toHaveLength(2)
+    await expect
+      .poll(() => transport.inspect?.())
+      .toMatchObject({ breaker: { reason: 'signed-out', waiting: 2 } })
+    isSignedOut = false
+    transport.retryNow?.()
+    const info = await first
+    await second
+    expect(await read(info.key ?? '')).toBe(text)
+    expect(log.filter((what) => what.startsWith('put'))).toEqual([
+      'put 1',
+      'put 2',
+      'put 3',
+      'put 1',
+      'put 2',
+      'put 3',
+    ])
+  })
+
   test('an empty file is uploaded', async () => {
     const { upload, read } = start()
     const info = await upload(new File([], 'empty.txt', { type: 'text/plain' }))
