@@ -1,9 +1,9 @@
+import type { Connection } from '../client/Connection.js'
+import { waitFor } from '../client/waitFor.js'
 import { getFault, isTransient } from '../errors/getFault.js'
 import { explainFailure } from '../http/reachability.js'
-import { RetryAllowance } from '../retry/RetryAllowance.js'
-import type { WaitListener } from '../retry/toWait.js'
-import type { Connection } from './Connection.js'
-import { waitFor } from './waitFor.js'
+import { RetryAllowance } from './RetryAllowance.js'
+import type { WaitListener } from './toWait.js'
 
 /** One attempt at a request. */
 export interface Attempt {

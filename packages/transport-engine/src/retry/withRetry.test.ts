@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { engineDefaults } from '../client/EngineSettings.js'
+import { sendWatched } from '../client/sendWatched.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
-import { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import { FakeClock } from '../testing/FakeClock.js'
 import { FakeOnline } from '../testing/FakeOnline.js'
-import { engineDefaults } from './EngineSettings.js'
-import { sendWatched } from './sendWatched.js'
+import { CircuitBreaker } from './CircuitBreaker.js'
 import { withRetry } from './withRetry.js'
 
 /** A host that answers the requests that a test names, and keeps silent about the others. */
