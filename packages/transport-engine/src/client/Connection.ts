@@ -3,9 +3,10 @@ import type { ConcurrencyControl } from '../concurrency/ConcurrencyControl.js'
 import type { Sender } from '../http/Http.js'
 import type { Storage } from '../ports/Storage.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { RetryTokens } from '../retry/withRetry.js'
 import type { SessionStore } from '../session/SessionStore.js'
+import type { WaitLimits } from '../waits/limits.js'
 import type { EngineSettings } from './EngineSettings.js'
-import type { WaitLimits } from './limits.js'
 
 /** Parts that live as long as the transport and are created on first use. */
 export interface LazyParts {
@@ -27,14 +28,7 @@ export interface Connection {
   readonly breaker: CircuitBreaker
   readonly lazy: LazyParts
   /** The tokens of the page. @default none */
-  readonly authTokens?:
-    | {
-        /** Distinguishes tokens that can be renewed from those that cannot. */
-        isFixed(authToken: string | undefined): boolean
-        /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
-        explain(error: unknown, authToken: string | undefined): Promise<Error | null>
-      }
-    | undefined
+  readonly authTokens?: RetryTokens | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
   /** @default no log */

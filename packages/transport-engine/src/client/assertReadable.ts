@@ -1,5 +1,5 @@
 import { UploadError } from '../errors/UploadError.js'
-import { abortable } from './abortable.js'
+import { abortable } from '../waits/abortable.js'
 
 /** Waits before another attempt: network drives, cloud folders and scanners hold a file for a moment. */
 const WAITS_MS = [0, 200, 1000]

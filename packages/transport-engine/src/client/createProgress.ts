@@ -1,5 +1,5 @@
 import type { Clock, EntryWait, EntryWaitReason } from '@lading/kernel'
-import { sharedTimer } from './SharedTimer.js'
+import { sharedTimer } from '../waits/SharedTimer.js'
 
 /** Receives the bytes sent so far and the size of the file. */
 export type ProgressListener = (bytesUploaded: number, bytesTotal: number) => void

@@ -4,10 +4,10 @@ import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { noteAnswer, noteFailure } from '../http/reachability.js'
 import { findViolation } from '../http/violations.js'
+import { getIdleMs, getSilentMs, waitLimits } from '../waits/limits.js'
+import { StallTimer } from '../waits/StallTimer.js'
+import { enterTraffic } from '../waits/traffic.js'
 import type { Connection } from './Connection.js'
-import { getIdleMs, getSilentMs, waitLimits } from './limits.js'
-import { StallTimer } from './StallTimer.js'
-import { enterTraffic } from './traffic.js'
 
 /** How often the requests of a signal were given up, by URL. */
 const givenUp = new WeakMap<AbortSignal, Map<string, number>>()

@@ -1,9 +1,32 @@
-import type { Connection } from '../client/Connection.js'
-import { waitFor } from '../client/waitFor.js'
+import type { Clock, Logger } from '@lading/kernel'
 import { getFault, isTransient } from '../errors/getFault.js'
 import { explainFailure } from '../http/reachability.js'
+import { waitFor } from '../waits/waitFor.js'
+import type { CircuitBreaker } from './CircuitBreaker.js'
 import { RetryAllowance } from './RetryAllowance.js'
 import type { WaitListener } from './toWait.js'
+
+/** The tokens of the page, as a retry uses them. */
+export interface RetryTokens {
+  /** Distinguishes tokens that can be renewed from those that cannot. */
+  isFixed(authToken: string | undefined): boolean
+  /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
+  explain(error: unknown, authToken: string | undefined): Promise<Error | null>
+}
+
+/** What retries need of a connection. */
+export interface RetryConnection {
+  readonly breaker: CircuitBreaker
+  readonly clock: Clock
+  readonly settings: {
+    readonly retryNetworkErrorMaxTimes: number
+    readonly retryThrottledRequestMaxTimes: number
+  }
+  /** @default none */
+  readonly authTokens?: RetryTokens | undefined
+  /** @default no log */
+  readonly logger?: Pick<Logger, 'warn'> | undefined
+}
 
 /** One attempt at a request. */
 export interface Attempt {
@@ -19,7 +42,7 @@ const MAX_UNPROCESSED = 5
 /** Messages that a page's developer has in the console already. */
 const warned = new Set<string>()
 
-function warnOnce({ message }: Error, logger: Connection['logger']): void {
+function warnOnce({ message }: Error, logger: RetryConnection['logger']): void {
   if (warned.has(message)) return
   warned.add(message)
   logger?.warn(message)
@@ -44,13 +67,7 @@ interface RetryOptions {
  * @throws CancelError when the signal is aborted
  */
 export async function withRetry<T>(
-  {
-    breaker,
-    clock,
-    settings,
-    authTokens,
-    logger,
-  }: Pick<Connection, 'authTokens' | 'breaker' | 'clock' | 'logger' | 'settings'>,
+  { breaker, clock, settings, authTokens, logger }: RetryConnection,
   { signal, retries = settings.retryNetworkErrorMaxTimes, onWait, isSent = false }: RetryOptions,
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,3 @@
-import { enterTraffic } from '../client/traffic.js'
 import { CancelError } from '../errors/CancelError.js'
 import { getFault } from '../errors/getFault.js'
 import { UploadError } from '../errors/UploadError.js'
@@ -17,6 +16,7 @@ import type { FileSlice } from '../http/Http.js'
 import { hashBlocks } from '../http/hashBlocks.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
+import { enterTraffic } from '../waits/traffic.js'
 import { type News, PartsSender } from './PartsSender.js'
 
 /** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */

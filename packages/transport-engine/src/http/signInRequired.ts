@@ -1,5 +1,5 @@
-import type { HttpResponse } from '../http/Http.js'
-import { UploadError } from './UploadError.js'
+import { UploadError } from '../errors/UploadError.js'
+import type { HttpResponse } from './Http.js'
 
 /** Creates the error of a request whose server wants the person to sign in. The upload waits, and keeps what was sent. */
 export function signInRequired(status: number = 401): UploadError {
