@@ -60,7 +60,7 @@ describe.each(rows)('$fault at the $phase', ({ fault, phase, act, sent }) => {
 
   function setUp(times?: number) {
     vi.stubGlobal('navigator', { locks: createFakeLocks() })
-    onTestFinished(() => vi.unstubAllGlobals())
+    onTestFinished(() => void vi.unstubAllGlobals())
     const config = { resumableUploads: true, multipartMaxConcurrentRequests: 1 }
     const stage = createStage([], config, { storage: new FakeStorage() })
     // The answer to the completion doesn't have the info.

@@ -20,8 +20,8 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
-import { type SendWithOthers, type Sent, SMALL_BYTES } from './Companion.js'
-import { type FileId, openFileId } from './openFileId.js'
+import { type SendWithOthers, type Sent, SMALL_BYTES } from '../dialect/Companion.js'
+import { type FileId, openFileId } from '../dialect/openFileId.js'
 
 /** The code that sends a large file in parts. */
 export interface MultipartCode {

@@ -4,7 +4,7 @@ import type { BeginUpload, Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { projectOf, uploadKey } from '../client/sentFiles.js'
 import { wireSource } from '../client/wireSource.js'
-import { removeParts } from './claimParts.js'
+import { removeParts } from '../dialect/claimParts.js'
 import { startMultipart } from './startMultipart.js'
 
 /** An upload that has begun before its bytes may be sent. */

@@ -9,14 +9,14 @@ import {
   UploadError,
 } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
+import { completeMultipart, isGone } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { projectOf, sentFiles } from '../client/sentFiles.js'
+import { claimParts } from '../dialect/claimParts.js'
+import { findContent } from '../dialect/findContent.js'
 import { beginMultipart, openBegun } from './beginMultipart.js'
-import { claimParts } from './claimParts.js'
-import { completeMultipart, isGone } from './completeMultipart.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
-import { findContent } from './findContent.js'
 import { startMultipart } from './startMultipart.js'
 
 /**

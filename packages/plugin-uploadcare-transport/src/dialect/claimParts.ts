@@ -1,9 +1,9 @@
 import { AbandonedUploads, getFault, getSessionStore, isFinal, type Session } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
+import { isGone } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { uploadKey } from '../client/sentFiles.js'
-import { isGone } from './completeMultipart.js'
 
 /** The parts that a service keeps for an upload. */
 export interface ClaimedParts {
