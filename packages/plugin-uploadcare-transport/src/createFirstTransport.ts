@@ -103,11 +103,12 @@ export function createFirstTransport(
   }: TransportOptions,
   rare: LazyCode<RareUploads>,
 ): ServiceTransport {
-  const breaker = new CircuitBreaker({ clock, online, random })
   const lazy: Connection['lazy'] = {}
   const authTokens = lazyAuthTokens(config, clock, ports.logger)
   const requests: RequestRecord[] = []
   const read = <K extends keyof typeof defaultSettings>(key: K) => config[key] ?? defaultSettings[key]
+  const retryDelayMs = () => read('retryDelayMs')
+  const breaker = new CircuitBreaker({ clock, online, random, retryDelayMs })
   const getSender = () => toSender(http, read('uploadWorker'))
   const record: NoteRequests = (id, fileCount, sender = getSender()) =>
     recordRequests(sender, id, requests, clock, fileCount)

@@ -3,18 +3,18 @@ import { CancelError } from '../errors/CancelError.js'
 import { type Fault, isConnectionFault } from '../errors/getFault.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
+import { backoff } from './backoff.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import type { RetryAllowance } from './RetryAllowance.js'
 import { type BreakerReason, toWait, type WaitListener } from './toWait.js'
 
+const RETRY_DELAY_MS = 100
 /** Failures in a row, of any files, after which the service counts as down. */
 const OUTAGE_FAILURES = 5
 /** Interval of probes while the browser reports no network: the report may be wrong. */
 const OFFLINE_PROBE_MS = 30_000
 /** Lengthens the backoff after the network was missing: the failures come back quickly then. */
 const OFFLINE_BACKOFF_FACTOR = 10
-const BACKOFF_BASE_MS = 100
-const MAX_BACKOFF_MS = 30_000
 const BUDGET_TOKENS = 60
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
@@ -49,6 +49,8 @@ interface CircuitBreakerOptions {
   readonly online: Online
   /** Returns a number from 0 to 1. */
   readonly random: () => number
+  /** Returns the longest wait before a first retry, in milliseconds; it doubles with each further one. @default 100 */
+  readonly retryDelayMs?: (() => number) | undefined
 }
 
 /**
@@ -89,9 +91,10 @@ export class CircuitBreaker {
     }
   }
 
-  /** Returns a backoff with full jitter over 100 ms × 2ⁿ, at most 30 s. @param exponent n, from 0. */
+  /** Returns a backoff with full jitter over `retryDelayMs` × 2ⁿ, at most 30 s. @param exponent n, from 0. */
   backoffMs(exponent: number): number {
-    return this.#options.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_BASE_MS * 2 ** exponent)
+    const { random, retryDelayMs = () => RETRY_DELAY_MS } = this.#options
+    return backoff(retryDelayMs(), exponent, random)
   }
 
   /**
