@@ -402,6 +402,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'uploadWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
+      'retryDelayMs',
       'retryThrottledRequestMaxTimes',
     ],
   },

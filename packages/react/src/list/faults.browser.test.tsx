@@ -53,8 +53,8 @@ test.each<[string, Error, string]>([
   ],
   [
     'a blocked request',
-    failure('NetworkError', { cause: 'error-blocked', remedy: 'remedy-unblock', buttons: ['retry'] }),
-    'The connection is blocked, perhaps by a browser extension. Allow it for this page, then retry.',
+    failure('NetworkError', { cause: 'error-blocked', remedy: null, buttons: ['retry'] }),
+    'The connection is blocked, perhaps by a browser extension. Allow it, then retry.',
   ],
   [
     'a policy of the page',
@@ -86,7 +86,7 @@ test('a changed file is chosen again on its row, which keeps its place, name and
   const id = uploader.entries.ids[1] ?? ''
   const explanation = {
     cause: 'error-changed',
-    remedy: 'remedy-choose-again',
+    remedy: 'choose-again',
     buttons: ['choose-again'],
   } as const
   ends[1]?.fail(failure('UploadError', explanation))

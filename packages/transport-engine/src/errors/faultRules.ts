@@ -40,7 +40,7 @@ const FAILED = 'file-upload-failed'
 const RETRY = ['retry'] as const
 const LOST = { retry: 'backoff', holds: 'outage', discards: false, buttons: RETRY, event: FAILED } as const
 const OWN = { holds: 'none', discards: false, buttons: RETRY, event: FAILED } as const
-const FILE = { retry: 'never', holds: 'none', event: FAILED, remedy: 'remedy-choose-again' } as const
+const FILE = { retry: 'never', holds: 'none', event: FAILED, remedy: 'choose-again' } as const
 
 /** The rules of all faults: the engine, the list, the documentation and tests read them here. */
 export const faultRules: Readonly<Record<Fault, FaultRule>> = {
@@ -50,7 +50,7 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
   overtaken: { ...OWN, retry: 'now', cause: 'error-unreachable', remedy: 'remedy-later' },
   disconnected: { ...LOST, cause: 'network-error', remedy: 'remedy-network' },
   closed: { ...LOST, cause: 'error-closed', remedy: 'remedy-retry' },
-  blocked: { ...LOST, cause: 'error-blocked', remedy: 'remedy-unblock' },
+  blocked: { ...LOST, cause: 'error-blocked', remedy: null },
   // Nothing was sent.
   forbidden: { ...OWN, retry: 'never', cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
   // The service has answered.
