@@ -57,11 +57,11 @@ export type {
   UploadEntry,
   UploadEntryFields,
 } from './entry/UploadEntry.js'
+export type { FaultExplanation } from './errors/FaultExplanation.js'
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
 export {
   CancelError,
-  type FaultExplanation,
   NetworkError,
   PauseError,
   UploadError,

@@ -10,7 +10,7 @@ import { browserOnline } from './ports/browserOnline.js'
 import type { Online } from './ports/Online.js'
 import type { Storage } from './ports/Storage.js'
 import { type BreakerState, CircuitBreaker } from './retry/CircuitBreaker.js'
-import type { WaitLimits } from './waits/limits.js'
+import type { WaitLimits } from './waits/waitLimits.js'
 
 /** Surroundings of a transport. */
 export interface EnginePorts {
@@ -29,7 +29,7 @@ export interface EnginePorts {
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
 
-/** What all uploads of one uploader share. */
+/** Breaker, connections and records of one uploader's uploads. */
 export interface EngineTransport {
   /** Creates the connection of an entry, whose requests are recorded under its id. */
   connect(entryId: string): Connection
@@ -42,7 +42,7 @@ export interface EngineTransport {
 }
 
 /**
- * Creates what all uploads of one uploader share: a circuit breaker, the settings and the record of requests.
+ * Creates the shared parts of one uploader's uploads: a circuit breaker, the settings and the record of requests.
  *
  * @param endpoint URL of the server; relative to the page.
  * @param given Settings that differ from {@link engineDefaults}.

@@ -53,8 +53,8 @@ export { AbandonedUploads } from './session/AbandonedUploads.js'
 export { MAX_PARTS, type PartPlan, type Session } from './session/Session.js'
 export type { OpenSession, SessionStore } from './session/SessionStore.js'
 export { abortable } from './waits/abortable.js'
-export { getIdleMs, getSilentMs, type WaitLimits, waitLimits } from './waits/limits.js'
 export { waitFor } from './waits/waitFor.js'
+export { getIdleMs, getSilentMs, type WaitLimits, waitLimits } from './waits/waitLimits.js'
 export {
   isRecord,
   isUuid,

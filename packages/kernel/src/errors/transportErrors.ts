@@ -1,17 +1,4 @@
 /**
- * What the list says of a transport's error, by its message keys. A transport may set it as the error's `explanation`; without it, the
- * list follows the error's type, code and status.
- */
-export interface FaultExplanation {
-  /** Key of the cause; null for the error's own message. */
-  readonly cause: string | null
-  /** Key of the remedy; null without one. */
-  readonly remedy: string | null
-  /** The ways on: another attempt, or the same file chosen again. */
-  readonly buttons: readonly ('retry' | 'choose-again' | 'continue')[]
-}
-
-/**
  * The service refused a file or a group. The message is shown to people.
  *
  * The kernel distinguishes the errors of transports by their `name`, so a transport may throw classes of its own.

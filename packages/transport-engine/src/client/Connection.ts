@@ -5,7 +5,7 @@ import type { Storage } from '../ports/Storage.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
 import type { RetryTokens } from '../retry/withRetry.js'
 import type { SessionStore } from '../session/SessionStore.js'
-import type { WaitLimits } from '../waits/limits.js'
+import type { WaitLimits } from '../waits/waitLimits.js'
 import type { EngineSettings } from './EngineSettings.js'
 
 /** Parts that live as long as the transport and are created on first use. */

@@ -80,7 +80,7 @@ export function createProgress(
   let cancel: (() => void) | null = null
 
   const setReason = (next: EntryWaitReason | null) => {
-    // A wait for another reason may have ended the same one meanwhile.
+    // Set again each time: a wait for another reason may have replaced it.
     if (next !== null || reason !== null) onWait?.(next && { reason: next, untilMs: null })
     reason = next
   }

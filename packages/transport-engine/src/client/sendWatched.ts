@@ -1,12 +1,12 @@
 import { CancelError } from '../errors/CancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { noteAnswer, noteFailure } from '../http/explainFailure.js'
+import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
-import { noteAnswer, noteFailure } from '../http/reachability.js'
-import { findViolation } from '../http/violations.js'
-import { getIdleMs, getSilentMs, waitLimits } from '../waits/limits.js'
+import { enterTraffic } from '../waits/enterTraffic.js'
 import { StallTimer } from '../waits/StallTimer.js'
-import { enterTraffic } from '../waits/traffic.js'
+import { getIdleMs, getSilentMs, waitLimits } from '../waits/waitLimits.js'
 import type { Connection } from './Connection.js'
 
 /** How often the requests of a signal were given up, by URL. */

@@ -17,8 +17,8 @@ export class NetworkError extends Error {
   /** Stable identifier. */
   readonly code: 'network' | 'overtaken' | 'stalled'
   /**
-   * What the failure most likely comes from, once no retry is left: the person's connection, a server that closes it, or something in the
-   * browser that blocks the request; undefined where that isn't known.
+   * Most likely cause of the failure, once no retry is left: the person's connection, a server that closes it, or something in the
+   * browser that blocks the request; undefined if it isn't known.
    */
   reason?: 'disconnected' | 'closed' | 'blocked'
   /** Always true; the property that Uppy's plugins test. */
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
     this.code = options.code ?? 'network'
   }
 
-  /** What the list says of it. */
+  /** Words of the list. */
   get explanation(): FaultExplanation {
     return faultRules[getFault(this)]
   }

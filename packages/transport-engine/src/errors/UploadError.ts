@@ -27,7 +27,7 @@ export class UploadError extends Error {
     this.status = options.status ?? null
   }
 
-  /** What the list says of it. */
+  /** Words of the list. */
   get explanation(): FaultExplanation {
     return faultRules[getFault(this)]
   }

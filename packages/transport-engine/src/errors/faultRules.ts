@@ -21,7 +21,7 @@ export type Fault =
   | 'rejected'
   | 'canceled'
 
-/** What follows from a {@link Fault}. */
+/** Consequences of a {@link Fault}. */
 export interface FaultRule extends FaultExplanation {
   /**
    * When a request is sent again by itself: after a growing wait (`backoff`), when the service names a time (`later`), immediately (`now`),

@@ -1,5 +1,5 @@
 import { type Token, token } from '@lading/kernel'
-import type { WaitLimits } from '../waits/limits.js'
+import type { WaitLimits } from '../waits/waitLimits.js'
 import type { RequestRecord } from './RequestRecord.js'
 
 /** One HTTP request. */

@@ -1,4 +1,4 @@
-import { enterTraffic, type Passage } from '../waits/traffic.js'
+import { enterTraffic, type Passage } from '../waits/enterTraffic.js'
 import type { Failure, Result, WorkerReport } from './FromWorker.js'
 import type { EndedPart, FilePart, PartsJob, PartsReport } from './Http.js'
 import { noteProtocol } from './protocols.js'

@@ -2,8 +2,8 @@ import { CancelError } from '../errors/CancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { findViolation, watchViolations } from './findViolation.js'
 import type { HttpRequest, HttpResponse, SendRequest } from './Http.js'
-import { findViolation, watchViolations } from './violations.js'
 
 /** No answer of the service comes near; an endless one would fill the memory of the page. */
 const MAX_RESPONSE_BYTES = 10_000_000

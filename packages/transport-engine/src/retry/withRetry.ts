@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '@lading/kernel'
 import { getFault, isTransient } from '../errors/getFault.js'
-import { explainFailure } from '../http/reachability.js'
+import { explainFailure } from '../http/explainFailure.js'
 import { waitFor } from '../waits/waitFor.js'
 import type { CircuitBreaker } from './CircuitBreaker.js'
 import { RetryAllowance } from './RetryAllowance.js'
@@ -14,7 +14,7 @@ export interface RetryTokens {
   explain(error: unknown, authToken: string | undefined): Promise<Error | null>
 }
 
-/** What retries need of a connection. */
+/** The part of a connection that retries need. */
 export interface RetryConnection {
   readonly breaker: CircuitBreaker
   readonly clock: Clock

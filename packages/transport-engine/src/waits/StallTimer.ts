@@ -1,11 +1,11 @@
 import type { Clock } from '@lading/kernel'
-import { waitLimits } from './limits.js'
 import { type SharedTimer, sharedTimer } from './SharedTimer.js'
+import { waitLimits } from './waitLimits.js'
 
 /** Difference between the time of day and a timer from which on the time of day counts as set. */
 const MAX_DRIFT_MS = 1000
 
-/** A limit in milliseconds, read whenever it is checked if it grows meanwhile. */
+/** A limit in milliseconds; a function for a limit that grows, called for each check. */
 type Limit = number | (() => number)
 
 /** Limits of one phase of a request. */

@@ -16,7 +16,7 @@ import type { FileSlice } from '../http/Http.js'
 import { hashBlocks } from '../http/hashBlocks.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
-import { enterTraffic } from '../waits/traffic.js'
+import { enterTraffic } from '../waits/enterTraffic.js'
 import { type News, PartsSender } from './PartsSender.js'
 
 /** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../errors/NetworkError.js'
-import { explainFailure, noteAnswer, noteFailure } from './reachability.js'
+import { explainFailure, noteAnswer, noteFailure } from './explainFailure.js'
 
 let hosts = 0
 const host = () => `https://host-${++hosts}.example.com`
