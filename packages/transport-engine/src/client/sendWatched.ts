@@ -4,6 +4,7 @@ import { NetworkError } from '../errors/NetworkError.js'
 import { noteAnswer, noteFailure } from '../http/explainFailure.js'
 import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
+import { holdServiceWorker } from '../http/holdServiceWorker.js'
 import { enterTraffic } from '../waits/enterTraffic.js'
 import { StallTimer } from '../waits/StallTimer.js'
 import { getIdleMs, getSilentMs, waitLimits } from '../waits/waitLimits.js'
@@ -64,6 +65,7 @@ export async function sendWatched(
     totalMs: () => limits.silentMs + passage.peakBytes / limits.bodyBytesPerMs,
   }
   const responding = { idleMs: silentMs, totalMs: () => getSilentMs(limits, passage.peakBytes) }
+  const release = isSmall ? () => {} : holdServiceWorker()
   signal.addEventListener('abort', abort, { once: true })
   timer.start(isSent ? responding : sending)
   try {
@@ -112,6 +114,7 @@ export async function sendWatched(
     throw new NetworkError(undefined, { code: stalled, cause: error })
   } finally {
     timer.stop()
+    release()
     passage.leave()
     signal.removeEventListener('abort', abort)
   }

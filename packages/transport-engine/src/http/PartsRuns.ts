@@ -1,6 +1,7 @@
 import { enterTraffic, type Passage } from '../waits/enterTraffic.js'
 import type { Failure, Result, WorkerReport } from './FromWorker.js'
 import type { EndedPart, FilePart, PartsJob, PartsReport } from './Http.js'
+import { holdServiceWorker } from './holdServiceWorker.js'
 import { noteProtocol } from './protocols.js'
 import type { RequestRecord } from './RequestRecord.js'
 
@@ -12,6 +13,8 @@ interface Run {
   readonly parts: ReadonlyMap<number, FilePart>
   /** Of the parts in flight, for a developer. */
   readonly records: Map<number, RequestRecord>
+  /** Lets the page's service worker go. */
+  readonly release: () => void
   /** The bytes of the parts in flight, which delay the page's own requests. */
   readonly passages: Map<number, Passage>
 }
@@ -35,7 +38,13 @@ export class PartsRuns {
 
   add(id: number, job: PartsJob): void {
     const parts = new Map(job.parts.map((part) => [part.index, part]))
-    this.#jobs.set(id, { job, parts, records: new Map(), passages: new Map() })
+    this.#jobs.set(id, {
+      job,
+      parts,
+      records: new Map(),
+      passages: new Map(),
+      release: holdServiceWorker(),
+    })
   }
 
   /** Notifies the owners of parts. Returns how the parts have ended. */
@@ -75,6 +84,7 @@ export class PartsRuns {
     const run = this.#jobs.get(id)
     if (run && report.isOver) {
       this.#jobs.delete(id)
+      run.release()
       // Canceled, or lost with the worker.
       const name = run.job.signal.aborted ? 'CancelError' : 'NetworkError'
       for (const index of [...run.records.keys()]) recordEnd(run, index, name, Date.now())
