@@ -13,6 +13,7 @@ const POLL_MS = 50
  * @typedef {object} Engine
  * @property {(order: object) => Promise<any>} run Calls `window.run` of the page and resolves with its result.
  * @property {(script: string, service: string) => Promise<unknown>} startWorker Calls `window.startWorker` of the page.
+ * @property {(name: string, ...given: unknown[]) => Promise<any>} call Calls a function of the page.
  * @property {(isOffline: boolean) => Promise<unknown>} setOffline Has the browser report no network, or a network again.
  * @property {() => Promise<unknown>} reload
  * @property {() => Promise<unknown>} close
@@ -46,6 +47,7 @@ async function openChromium(entry, options) {
   return {
     run: (order) => page.evaluate((o) => window.run(o), order),
     startWorker: (...given) => page.evaluate((o) => window.startWorker(...o), given),
+    call: (name, ...given) => page.evaluate(([f, ...values]) => window[f](...values), [name, ...given]),
     setOffline: (isOffline) => context.setOffline(isOffline),
     reload: () => page.reload(),
     close,
@@ -93,6 +95,7 @@ async function openOther(name, entry, options) {
   return {
     run: (order) => call('run', order),
     startWorker: (...given) => call('startWorker', ...given),
+    call,
     // No driver takes the network away in these engines: the page sees what it would see then, and the caller cuts the line.
     setOffline: (isOffline) =>
       driver.evaluate((value) => {

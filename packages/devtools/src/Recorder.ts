@@ -34,6 +34,7 @@ const EVENTS = [
   'common-upload-failed',
   'all-settled',
   'group-created',
+  'auth-required',
   'list-reset',
   'modal-open',
   'modal-close',

@@ -15,6 +15,7 @@ export const eventNames: readonly (keyof EventMap)[] = [
   'common-upload-failed',
   'all-settled',
   'group-created',
+  'auth-required',
   'list-reset',
   'change',
   'modal-open',

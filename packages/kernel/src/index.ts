@@ -65,9 +65,15 @@ export type {
   UploadEntry,
   UploadEntryFields,
 } from './entry/UploadEntry.js'
+export type { FaultExplanation } from './errors/FaultExplanation.js'
 export { KernelError, type KernelErrorCode } from './errors/KernelError.js'
 export type { CollectionErrorType, FileErrorType, OutputError } from './errors/OutputError.js'
-export { CancelError, NetworkError, PauseError, UploadError } from './errors/transportErrors.js'
+export {
+  CancelError,
+  NetworkError,
+  PauseError,
+  UploadError,
+} from './errors/transportErrors.js'
 export type { EventMap } from './events/EventMap.js'
 export type { InspectedEntry, UploaderInspection } from './inspectUploader.js'
 export {

@@ -22,6 +22,8 @@ export interface ResumableTransportOptions {
   readonly allowOrigins?: readonly string[]
   /** Most bytes of one request; the server may allow less. @default 5 MiB */
   readonly appendSizeBytes?: number
+  /** Longest wait before a first retry, in milliseconds; it doubles with each further one, up to 30 s. @default 100 */
+  readonly retryDelayMs?: number
   /** Keep unfinished uploads across reloads. @default true */
   readonly resumable?: boolean
   /** Send files in a worker where one can run; a string is the URL of its script. @default true */

@@ -52,6 +52,32 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
     expect(onSuccess).toHaveBeenCalledOnce()
   })
 
+  test('with status 401 in the middle the upload waits, and sends only what is missing', async () => {
+    let isSignedOut = true
+    const { upload, log, read, transport } = start({
+      fault: (what) => (what === 'PATCH 14' && isSignedOut ? { status: 401 } : undefined),
+    })
+    const done = upload(createFile())
+    await expect
+      .poll(() => transport.inspect?.())
+      .toMatchObject({ breaker: { reason: 'signed-out', waiting: 1 } })
+    isSignedOut = false
+    transport.retryNow?.()
+    expect(await read((await done).key ?? '')).toBe(text)
+    expect(log).toEqual(['POST', 'PATCH 0', 'PATCH 7', 'PATCH 14', 'HEAD', 'PATCH 14'])
+  })
+
+  test('a server that refuses the size of a request is sent smaller ones', async () => {
+    const { upload, read } = start({
+      transport: { appendSizeBytes: 200_000 },
+      server: { partSizeBytes: 50_000 },
+      fault: (_, { body }) => (body instanceof Blob && body.size > 100_000 ? { status: 413 } : undefined),
+    })
+    const letters = 'x'.repeat(200_000)
+    const info = await upload(new File([letters], 'letters.txt', { type: 'text/plain' }))
+    expect(await read(info.key ?? '')).toBe(letters)
+  })
+
   test.each([10, 3])(
     'of a server that keeps pieces of 7 bytes, requests of %i bytes send whole ones',
     async (appendSizeBytes) => {

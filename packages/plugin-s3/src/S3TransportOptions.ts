@@ -19,6 +19,8 @@ export interface S3TransportOptions {
   readonly concurrency?: number
   /** Attempts for each part, including the first. @default 3 */
   readonly maxAttempts?: number
+  /** Longest wait before a first retry, in milliseconds; it doubles with each further one, up to 30 s. @default 100 */
+  readonly retryDelayMs?: number
   /** Keep confirmed parts across reloads, and upload a large file from one tab at a time. @default true */
   readonly resumable?: boolean
   /** Send files in a worker where one can run; a string is the URL of its script. @default true */

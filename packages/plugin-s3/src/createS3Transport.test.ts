@@ -71,7 +71,7 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     expect(await read(info.key ?? '')).toBe(text)
   })
 
-  test('the progress of a file that is sent again starts again', async () => {
+  test('the progress of a file that is sent again does not fall', async () => {
     let isDue = true
     const { upload } = start({
       fault(what) {
@@ -82,7 +82,48 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     })
     const done = upload(createFile())
     await done.catch(() => {})
-    expect(done.seen).toContain(0)
+    expect(done.seen.length).toBeGreaterThan(0)
+    expect(done.seen).toEqual(done.seen.toSorted((a, b) => a - b))
+  })
+
+  test.each([
+    ['status 401', { status: 401, text: 'Sign in.' }],
+    [
+      'a login page',
+      { status: 200, url: 'https://shop.test/login', text: '<!doctype html><title>Login</title>' },
+    ],
+  ] as const)('with %s all files wait, and continue with the missing requests only', async (_, answer) => {
+    let isSignedOut = true
+    const { upload, log, read, transport } = start({
+      server: PARTS,
+      transport: { concurrency: 1 },
+      fault: (what) => (isSignedOut && what !== 'create' && !what.startsWith('put') ? answer : undefined),
+    })
+    const first = upload(createFile())
+    await expect.poll(() => log.filter((what) => what === 'complete')).toHaveLength(1)
+    const second = upload(createFile())
+    // It waits like the first one, without a request.
+    await expect
+      .poll(() => transport.inspect?.())
+      .toMatchObject({ breaker: { reason: 'signed-out', waiting: 2 } })
+    transport.retryNow?.()
+    await expect.poll(() => log.filter((what) => what === 'complete')).toHaveLength(2)
+    await expect
+      .poll(() => transport.inspect?.())
+      .toMatchObject({ breaker: { reason: 'signed-out', waiting: 2 } })
+    isSignedOut = false
+    transport.retryNow?.()
+    const info = await first
+    await second
+    expect(await read(info.key ?? '')).toBe(text)
+    expect(log.filter((what) => what.startsWith('put'))).toEqual([
+      'put 1',
+      'put 2',
+      'put 3',
+      'put 1',
+      'put 2',
+      'put 3',
+    ])
   })
 
   test('an empty file is uploaded', async () => {

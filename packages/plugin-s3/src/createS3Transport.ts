@@ -12,7 +12,7 @@ export interface S3Transport extends Transport {
 
 /** Creates the kernel's `Transport` out of calls to a server's upload handler. */
 export function createS3Transport(options: S3TransportOptions, ports: S3TransportPorts): S3Transport {
-  const { breaker, requests, upload, preconnect, dispose } = createBucketUploads(options, ports)
+  const { upload, ...uploads } = createBucketUploads(options, ports)
   return {
     // Without an image CDN, addresses take no operations.
     servesImages: false,
@@ -31,10 +31,7 @@ export function createS3Transport(options: S3TransportOptions, ports: S3Transpor
     keepsUploads: options.resumable ?? true,
     // Parts that the store has confirmed are not sent again.
     keepsBytes: ({ file }) => file !== null && file.size >= KEPT_FROM_BYTES,
-    preconnect,
-    retryNow: () => breaker.probe(),
-    inspect: () => ({ breaker: breaker.inspect(), requests: [...requests] }),
-    dispose,
+    ...uploads,
   }
 }
 

@@ -176,12 +176,45 @@ test('files that were refused together are not finished while another token is f
   form?.answer(refusal('AccessTokenExpiredError'))
   await quiet()
   expect(authToken).toHaveBeenCalledTimes(2)
-  expect(reasons().slice(7)).toEqual(Array(10).fill(undefined))
+  expect(reasons().slice(7)).toEqual(Array(10).fill('resending'))
   give(fakeToken(HOUR_MS, 't2'))
   await quiet()
   expect(sentToken(http.last)).toBe(`Bearer ${fakeToken(HOUR_MS, 't2')}`)
   uploader.destroy()
 })
+
+test.each([
+  ['status 401', () => Object.assign(new Error('Request failed'), { status: 401 })],
+  ['status 401 in words', () => new Error('Request failed with status code 401')],
+  ['a login page', () => JSON.parse('<!doctype html>')],
+])(
+  'with %s in the place of a token all files wait, and continue when the person has signed in',
+  async (_, fail) => {
+    let isSignedOut = true
+    const authToken = vi.fn(async () => {
+      if (isSignedOut) throw fail()
+      return 'jwt'
+    })
+    const { http, uploader } = setUp({ authToken })
+    const resumes: (() => void)[] = []
+    uploader.on('auth-required', ({ resume }) => resumes.push(resume))
+    for (const name of ['a.jpg', 'b.jpg']) uploader.addFileFromObject(new File(['bytes'], name))
+    uploader.uploadAll()
+    await quiet()
+    const waits = () => [...uploader.entries.values()].map(({ wait }) => wait?.reason)
+    expect(waits()).toEqual(['signed-out', 'signed-out'])
+    expect(http.requests).toEqual([])
+    expect(resumes).toHaveLength(1)
+    isSignedOut = false
+    resumes[0]?.()
+    await quiet()
+    expect(http.requests.map(({ path }) => path)).toEqual(['/base/'])
+    for (const request of [...http.open]) request.answer({ file: wireUuid })
+    await quiet()
+    expect(http.requests.filter(({ path }) => path === '/base/')).toHaveLength(2)
+    uploader.destroy()
+  },
+)
 
 test('a file whose token cannot be fetched fails before anything is sent, stays, and is sent by a retry', async () => {
   const authToken = vi.fn(async () => 'jwt').mockRejectedValueOnce(new Error('Your session has ended.'))

@@ -20,6 +20,7 @@ import {
   type Storage,
   toSender,
   UploadError,
+  type WaitLimits,
   xhrHttp,
 } from '@lading/transport-engine'
 import type { Connection, Sign } from './client/Connection.js'
@@ -28,12 +29,12 @@ import { prepareMetadata, publicKeyMissing } from './client/prepareMetadata.js'
 import { toSentName } from './client/toSentName.js'
 import { defaultSettings, type UploadSettings } from './client/UploadSettings.js'
 import { wireSource } from './client/wireSource.js'
+import type { SendWithOthers } from './dialect/Companion.js'
+import type { Packs } from './dialect/createPacks.js'
+import type { NoteRequests } from './dialect/PackedFile.js'
 import type { EarlySends } from './early/EarlySend.js'
 import { joinEarly } from './early/joinEarly.js'
-import type { SendWithOthers } from './file/Companion.js'
 import { uploadFile } from './file/uploadFile.js'
-import type { Packs } from './packs/createPacks.js'
-import type { NoteRequests } from './packs/PackedFile.js'
 import type { RareUploads } from './rareUploads.js'
 import type { OpenRealtime } from './realtime/Realtime.js'
 import { lazyAuthTokens } from './secure/lazyAuthTokens.js'
@@ -59,6 +60,8 @@ export interface TransportOptions {
   readonly openRealtime?: OpenRealtime | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
+  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` of the engine */
+  readonly limits?: Partial<WaitLimits> | undefined
   /** Has the files whose bytes are on a Companion server. @default none are */
   readonly uppy?: KernelUppy | undefined
   /** Returns the files that the page has begun to send before, at each upload. @default none */
@@ -102,11 +105,12 @@ export function createFirstTransport(
   }: TransportOptions,
   rare: LazyCode<RareUploads>,
 ): ServiceTransport {
-  const breaker = new CircuitBreaker({ clock, online, random })
   const lazy: Connection['lazy'] = {}
   const authTokens = lazyAuthTokens(config, clock, ports.logger)
   const requests: RequestRecord[] = []
   const read = <K extends keyof typeof defaultSettings>(key: K) => config[key] ?? defaultSettings[key]
+  const retryDelayMs = () => read('retryDelayMs')
+  const breaker = new CircuitBreaker({ clock, online, random, retryDelayMs })
   const getSender = () => toSender(http, read('uploadWorker'))
   const record: NoteRequests = (id, fileCount, sender = getSender()) =>
     recordRequests(sender, id, requests, clock, fileCount)

@@ -1,7 +1,7 @@
 import { createGroup } from './client/createGroup.js'
+import { createPacks } from './dialect/createPacks.js'
 import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
 import { uploadMultipart } from './multipart/uploadMultipart.js'
-import { createPacks } from './packs/createPacks.js'
 import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
 /** The code of uploads that most pages do not begin with: large files, files from the web or from Companion, many at once, and groups. */

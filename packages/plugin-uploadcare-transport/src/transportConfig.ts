@@ -39,6 +39,7 @@ export const transportConfig = defineConfig({
   uploadWorker: { default: defaults.uploadWorker, parse: parseWorker },
   retryThrottledRequestMaxTimes: numberOption(defaults.retryThrottledRequestMaxTimes, { min: 0 }),
   retryNetworkErrorMaxTimes: numberOption(defaults.retryNetworkErrorMaxTimes, { min: 0 }),
+  retryDelayMs: numberOption(defaults.retryDelayMs, { min: 0 }),
   realtimeUrl: stringOption(defaults.realtimeUrl),
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition

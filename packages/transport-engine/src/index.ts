@@ -1,20 +1,22 @@
-export { abortable } from './client/abortable.js'
 export { assertReadable } from './client/assertReadable.js'
 export type { Connection, LazyParts } from './client/Connection.js'
 export {
   createProgress,
+  type Flight,
   maxUnconfirmedBytes,
   type Progress,
   type ProgressListener,
+  type ProgressOptions,
 } from './client/createProgress.js'
 export { type EngineSettings, engineDefaults } from './client/EngineSettings.js'
 export { getContentType } from './client/getContentType.js'
 export { preconnect } from './client/preconnect.js'
 export { sendWatched } from './client/sendWatched.js'
-export { waitFor } from './client/waitFor.js'
-export { type Attempt, withRetry } from './client/withRetry.js'
+export { createEngineTransport, type EnginePorts, type EngineTransport } from './createEngineTransport.js'
 export { CancelError } from './errors/CancelError.js'
-export { getFault, isConnectionFault, isTransient } from './errors/getFault.js'
+export { type FaultRule, faultRules } from './errors/faultRules.js'
+export { forbiddenByPage } from './errors/forbiddenByPage.js'
+export { type Fault, getFault, isConnectionFault, isFinal, isTransient } from './errors/getFault.js'
 export { invalidResponse } from './errors/invalidResponse.js'
 export { loadCode } from './errors/loadCode.js'
 export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
@@ -36,6 +38,7 @@ export { hashSlice } from './http/hashSlice.js'
 export { isAllowedUrl, isSafeTarget } from './http/isAllowedUrl.js'
 export type { RequestRecord } from './http/RequestRecord.js'
 export { recordRequests } from './http/recordRequests.js'
+export { isSignInPage, signInRequired } from './http/signInRequired.js'
 export { toSender, xhrHttp } from './http/xhrHttp.js'
 export type { PartSender } from './multipart/sendParts.js'
 export { sendSession } from './multipart/sendSession.js'
@@ -45,9 +48,13 @@ export { type Storage, StorageToken } from './ports/Storage.js'
 export { getSessionStore } from './resume/getSessionStore.js'
 export { CircuitBreaker } from './retry/CircuitBreaker.js'
 export { toWait, type WaitListener } from './retry/toWait.js'
+export { type Attempt, withRetry } from './retry/withRetry.js'
 export { AbandonedUploads } from './session/AbandonedUploads.js'
 export { MAX_PARTS, type PartPlan, type Session } from './session/Session.js'
 export type { OpenSession, SessionStore } from './session/SessionStore.js'
+export { abortable } from './waits/abortable.js'
+export { waitFor } from './waits/waitFor.js'
+export { getIdleMs, getSilentMs, type WaitLimits, waitLimits } from './waits/waitLimits.js'
 export {
   isRecord,
   isUuid,

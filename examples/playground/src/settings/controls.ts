@@ -409,6 +409,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'uploadWorker',
       'resumableUploads',
       'retryNetworkErrorMaxTimes',
+      'retryDelayMs',
       'retryThrottledRequestMaxTimes',
     ],
   },

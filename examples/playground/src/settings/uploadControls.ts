@@ -113,6 +113,13 @@ export const uploadControls = {
     label: 'Retries on network errors',
     help: 'Of a request without a valid response.',
   },
+  retryDelayMs: {
+    kind: 'number',
+    default: 100,
+    min: 0,
+    label: 'Wait before a retry (ms)',
+    help: 'Of the first one; it doubles with each further one.',
+  },
   retryThrottledRequestMaxTimes: {
     kind: 'number',
     default: 10,

@@ -21,6 +21,7 @@ export const EVENTS: readonly string[] = [
   'file-upload-success',
   'file-url-changed',
   'group-created',
+  'auth-required',
   'list-reset',
   'modal-close',
   'modal-open',

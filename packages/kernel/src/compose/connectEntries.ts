@@ -1,5 +1,6 @@
 import { parseCsv } from '../config/parseCsv.js'
 import type { Scope } from '../di/Scope.js'
+import { announceSignIn } from '../events/announceSignIn.js'
 import { CollectionEvents } from '../events/CollectionEvents.js'
 import { emitEntryEvents } from '../events/emitEntryEvents.js'
 import type { Services } from './servicesOf.js'
@@ -15,6 +16,7 @@ export function connectEntries(services: Services, scope: Scope): void {
     collection.follow,
     uploads.follow,
     emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
+    announceSignIn(events, () => uploader.transport.retryNow?.()),
     validation.follow,
     mirror.follow,
   ])

@@ -25,9 +25,22 @@ export interface EntryUploadError {
  * - `offline`: the network is missing; the transport continues by itself.
  * - `busy`: the service throttles requests; the transport retries by itself.
  * - `unreachable`: requests fail; the transport retries by itself.
+ * - `signed-out`: the page's server wants the person to sign in; the transport continues when it's told to.
+ * - `resending`: bytes are sent again that were counted before.
+ * - `unreported`: bytes are sent, and the browser doesn't report how many, e.g. because a service worker passes them on.
+ * - `relayed`: bytes have left this device and aren't answered yet, e.g. because a gateway passes them on.
  * - `finishing`: all bytes are sent, and the service is processing the file.
  */
-export type EntryWaitReason = 'preparing' | 'offline' | 'busy' | 'unreachable' | 'finishing'
+export type EntryWaitReason =
+  | 'preparing'
+  | 'offline'
+  | 'busy'
+  | 'unreachable'
+  | 'signed-out'
+  | 'resending'
+  | 'unreported'
+  | 'relayed'
+  | 'finishing'
 
 /** A reason why an entry makes no progress, and when that may end. */
 export interface EntryWait {

@@ -152,7 +152,11 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
     case 'wait': {
       const wait = action.wait ?? (entry.phase === 'finishing' ? FINISHING : null)
       const isSame = wait?.reason === entry.wait?.reason && wait?.untilMs === entry.wait?.untilMs
-      return isSame ? {} : { wait }
+      if (isSame) return {}
+      // Its bytes are no longer all sent, although none of them is taken back.
+      return wait?.reason === 'resending' && entry.phase === 'finishing'
+        ? { wait, phase: 'sending' }
+        : { wait }
     }
     case 'resume':
       return action.keepsBytes ? {} : { bytesUploaded: 0, bytesTotal: null }

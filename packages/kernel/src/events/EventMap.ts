@@ -43,6 +43,11 @@ export interface EventMap {
   'group-created': OutputCollectionState
   /** All entries are about to be removed, by `removeAllFiles()` or Uppy's `cancelAll()`: a new list begins. */
   'list-reset': undefined
+  /**
+   * The page's server wants the person to sign in: all uploads wait, and keep what they have sent. `resume` continues them; a person can
+   * do the same by Continue in the list.
+   */
+  'auth-required': { readonly resume: () => void }
   /** The list or one of its entries has changed. Debounced. */
   change: OutputCollectionState
   /** A modal dialog was opened. */

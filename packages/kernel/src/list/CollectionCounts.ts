@@ -10,9 +10,19 @@ import type {
 import type { CollectionSnapshot } from './CollectionSnapshot.js'
 
 /** The reasons in the order of their importance for the whole list. */
-const REASONS: readonly EntryWaitReason[] = ['offline', 'busy', 'unreachable', 'preparing', 'finishing']
+const REASONS: readonly EntryWaitReason[] = [
+  'signed-out',
+  'offline',
+  'busy',
+  'unreachable',
+  'preparing',
+  'resending',
+  'unreported',
+  'relayed',
+  'finishing',
+]
 /** The reasons of waits that interrupt an upload. */
-const INTERRUPTIONS: ReadonlySet<EntryWaitReason> = new Set(['offline', 'busy', 'unreachable'])
+const INTERRUPTIONS: ReadonlySet<EntryWaitReason> = new Set(['signed-out', 'offline', 'busy', 'unreachable'])
 const IN_FLIGHT: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
 
 /** The numbers of a snapshot that follow from the entries alone. */

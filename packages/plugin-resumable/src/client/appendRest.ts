@@ -21,6 +21,10 @@ export interface Appending {
   readonly isUnsure: boolean
 }
 
+/** Smallest request to a server that refuses larger ones. */
+const MIN_APPEND_BYTES = 65_536
+/** Smallest request over a connection that is lost. */
+const MIN_CUT_BYTES = 262_144
 /** Status of a request whose offset is not that of the server. */
 const CONFLICT = 409
 
@@ -40,6 +44,8 @@ export async function appendRest(
   /** Highest offset that the server has confirmed to this page. */
   let confirmed = 0
   let result: ResumableResponse | null = null
+  /** Most bytes of one request: fewer once the server, or something before it, does not take as many. */
+  let maxBytes = partSizeBytes
 
   /** Asks for the offset; a complete upload gives its result. */
   const refresh = async () => {
@@ -48,7 +54,13 @@ export async function appendRest(
     isUnsure = false
     if (readComplete(response)) {
       assertOffset(found, file.size, file.size)
-      const last = await sendRequest(connection, { method: 'GET', url, headers: {}, signal })
+      const last = await sendRequest(connection, { method: 'GET', url, headers: {}, signal }).catch(
+        (error: unknown) => {
+          // The server has confirmed the whole file: without its result, the page describes it.
+          if (isConnectionFault(getFault(error))) return response
+          throw error
+        },
+      )
       if (!readComplete(last) && isPage(last))
         throw invalidResponse('The result of the upload is a web page.')
       result = last
@@ -69,10 +81,11 @@ export async function appendRest(
     if (isUnsure) await refresh()
     if (result) return
     const index = Math.min(Math.floor(offset / partSizeBytes), partUrls.length - 1)
-    const end = Math.min((index + 1) * partSizeBytes, file.size)
+    const partEnd = Math.min((index + 1) * partSizeBytes, file.size)
+    const end = Math.min(partEnd, offset + maxBytes)
     const isLast = end === file.size
     const body = { file, start: offset, size: end - offset }
-    await open.sending?.(index, { file, start: index * partSizeBytes, size: end - index * partSizeBytes })
+    await open.sending?.(index, { file, start: index * partSizeBytes, size: partEnd - index * partSizeBytes })
     // Noted before it is sent: the server may have it although no response arrives.
     session.confirmed.add(index)
     open.confirmed(session)
@@ -81,13 +94,17 @@ export async function appendRest(
       'Upload-Offset': String(offset),
       'Upload-Complete': isLast ? '?1' : '?0',
     }
-    const onProgress = (sent: number) => progress.sent(offset + sent)
+    const flight = progress.begin(body.size)
+    const onProgress = (sent: number) => {
+      flight.sent(sent)
+      progress.sent(offset + sent)
+    }
     const request = { method: 'PATCH' as const, url, headers, body, signal, onProgress }
     const response = await sendRequest(
       connection,
       { ...request, ...(isLast && { onBytesSent: () => progress.allSent() }) },
       [CONFLICT],
-    )
+    ).finally(() => flight.end())
     if (response.status === CONFLICT) return refresh()
     const isComplete = readComplete(response)
     if (isLast && isComplete) {
@@ -116,6 +133,13 @@ export async function appendRest(
         isUnsure = true
         if (fault !== 'canceled') progress.lost(offset)
         if (isConnectionFault(fault)) await assertReadable(file, signal)
+        if (fault === 'too-large' && maxBytes > MIN_APPEND_BYTES) {
+          maxBytes = Math.max(MIN_APPEND_BYTES, Math.floor(maxBytes / 2))
+          return
+        }
+        // A server may refuse a large body by closing the connection.
+        if (fault === 'network')
+          maxBytes = Math.max(Math.min(maxBytes, MIN_CUT_BYTES), Math.floor(maxBytes / 2))
         throw error
       }
       // A server that keeps nothing would be sent the same bytes for ever.

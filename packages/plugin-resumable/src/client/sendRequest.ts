@@ -2,9 +2,11 @@ import {
   assertAnswered,
   type HttpResponse,
   invalidResponse,
+  isSignInPage,
   NetworkError,
   type SendRequest,
   sendWatched,
+  signInRequired,
   ThrottledError,
   UploadError,
 } from '@lading/transport-engine'
@@ -46,6 +48,7 @@ export async function sendRequest(
   const { status, text, url = '' } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, connection.origins, ALLOW_ORIGINS)
+  if (status === 401 || isSignInPage(response)) throw signInRequired(status)
   if ((status >= 200 && status < 300) || accepted.includes(status)) {
     return { status, text, url: url || request.url, header: createReader(response) }
   }

@@ -5,6 +5,7 @@ import {
   getSessionStore,
   invalidResponse,
   isAllowedUrl,
+  isFinal,
   type OpenSession,
   originNotAllowed,
   type Session,
@@ -31,7 +32,7 @@ export async function uploadResumably(
   upload: ResumableUpload,
 ): Promise<FileInfo> {
   const { file, fileName, metadata, signal } = upload
-  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload.onBytesSent)
+  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
   const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }
   const store = await getSessionStore({ ...connection, settings })
@@ -51,12 +52,13 @@ export async function uploadResumably(
         progress.confirmed()
         return createFileInfo(connection, result, { file, fileName, uploadUrl: session.ticket ?? '' })
       } catch (error) {
-        if (getFault(error) === 'rejected') open.ended()
+        if (isFinal(getFault(error))) open.ended()
         if (getFault(error) === 'canceled') remove(connection, signal, session, open)
         if (isSecond || !(error instanceof UploadError && error.code === 'upload-gone')) throw error
       }
     }
   } finally {
+    progress.close()
     open.close()
   }
 }

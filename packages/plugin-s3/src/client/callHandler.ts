@@ -1,8 +1,10 @@
 import {
   assertAnswered,
   invalidResponse,
+  isSignInPage,
   NetworkError,
   sendWatched,
+  signInRequired,
   ThrottledError,
   UploadError,
 } from '@lading/transport-engine'
@@ -30,6 +32,8 @@ export async function callHandler(
   assertAnswered(response, [url], '"endpoint" of s3Transport()')
   const answer = parseObject(text)
   if (status === 200 && answer) return answer
+  if (status === 401) throw signInRequired(status)
+  if (isSignInPage(response)) throw signInRequired(status)
   const { code, message } = parseError(answer)
   if (status === 429)
     throw new ThrottledError(message ?? 'Too many requests.', status, response.retryAfter ?? null)

@@ -7,6 +7,7 @@ import {
   getSessionStore,
   type HttpResponse,
   isConnectionFault,
+  isFinal,
   type OpenSession,
   type Progress,
   type Session,
@@ -15,7 +16,6 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
-import { isRefusal } from './isRefusal.js'
 import { mergeHeaders } from './mergeHeaders.js'
 import { parseUploaded } from './parseUploaded.js'
 import type { S3Connection, S3Upload } from './S3Connection.js'
@@ -36,7 +36,7 @@ const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invali
  */
 export async function uploadToBucket(connection: S3Connection, upload: S3Upload): Promise<FileInfo> {
   const { file, fileName, metadata, signal } = upload
-  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload.onBytesSent)
+  const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
   const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }
   const store = await getSessionStore({ ...connection, settings })
@@ -55,13 +55,13 @@ export async function uploadToBucket(connection: S3Connection, upload: S3Upload)
         return uploaded
       } catch (error) {
         const fault = getFault(error)
-        // The store has the confirmed parts of a file that one of its rules refuses; the rule may change.
-        if (fault === 'rejected' && !isRefusal(error)) open.ended()
+        if (isFinal(fault)) open.ended()
         if (fault === 'canceled') abandon(connection, signal, started)
         if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
       }
     }
   } finally {
+    progress.close()
     open.close()
   }
 }
@@ -164,8 +164,13 @@ async function sendWhole(
   const { file, signal } = upload
   const { session, urls } = started
   await withRetry(connection, upload, async () => {
+    const flight = progress.begin(file.size)
+    const onProgress = (bytes: number) => {
+      flight.sent(bytes)
+      progress.sent(bytes)
+    }
     try {
-      const request = { method: 'PUT' as const, headers, body: file, signal, onProgress: progress.sent }
+      const request = { method: 'PUT' as const, headers, body: file, signal, onProgress }
       await sendToStore(connection, request, { urls, ticket: session.ticket ?? '', number: 1 })
     } catch (error) {
       const fault = getFault(error)
@@ -173,6 +178,8 @@ async function sendWhole(
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       throw error
+    } finally {
+      flight.end()
     }
   })
 }

@@ -2,6 +2,7 @@ import type { SystemDialogOptions } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import { type ClosableSystemDialog, createSystemDialog } from './createSystemDialog.js'
 import { dialogAccept } from './dialogAccept.js'
+import { holdSmallFiles } from './holdSmallFiles.js'
 import type { CameraCapture } from './localConfig.js'
 
 /** The configuration keys of the system's dialog. */
@@ -44,8 +45,12 @@ export function createFileDialog({ settings, onSelect }: FileDialogOptions): Clo
         capture: cameraCapture,
       }
     },
-    onFiles: (files, { captureCamera, modeCamera = 'photo' }) =>
-      onSelect({ files, source: captureCamera ? `mobile-${modeCamera}-camera` : 'local' }),
+    onFiles(chosen, { captureCamera, modeCamera = 'photo' }) {
+      const source = captureCamera ? (`mobile-${modeCamera}-camera` as const) : 'local'
+      const files = holdSmallFiles(chosen)
+      if (files instanceof Promise) void files.then((held) => onSelect({ files: held, source }))
+      else onSelect({ files, source })
+    },
   })
 }
 

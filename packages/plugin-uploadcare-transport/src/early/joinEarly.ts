@@ -3,7 +3,7 @@ import { isUuid } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { parseInfo } from '../client/fetchReadyInfo.js'
 import { uploadKey } from '../client/sentFiles.js'
-import type { SendWithOthers } from '../file/Companion.js'
+import type { SendWithOthers } from '../dialect/Companion.js'
 import type { EarlySend } from './EarlySend.js'
 
 /** Lets an upload take the result of an early one. Without a result, or with one for other fields, the file is sent as usual. */

@@ -17,11 +17,11 @@ import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { sentFiles } from '../client/sentFiles.js'
-import { type SendWithOthers, type Sent, SMALL_BYTES } from './Companion.js'
-import { type FileId, openFileId } from './openFileId.js'
+import { type SendWithOthers, type Sent, SMALL_BYTES } from '../dialect/Companion.js'
+import { type FileId, openFileId } from '../dialect/openFileId.js'
 
 /** The code that sends a large file in parts. */
 export interface MultipartCode {
@@ -48,15 +48,19 @@ export async function uploadFile(
   code: LazyCode<MultipartCode>,
   sendWithOthers?: SendWithOthers,
 ): Promise<FileInfo> {
-  const { file, onProgress, onBytesSent } = upload
-  const progress = createProgress(file.size, onProgress, connection.clock, onBytesSent)
+  const { file, onProgress, onBytesSent, onWait } = upload
+  const progress = createProgress(file.size, onProgress, connection.clock, { onBytesSent, onWait })
   const isMultipart = file.size >= connection.settings.multipartMinFileSize
-  const info = isMultipart
-    ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
-    : await uploadWhole(connection, upload, progress, sendWithOthers)
-  assertSize(info, file)
-  progress.confirmed()
-  return info
+  try {
+    const info = isMultipart
+      ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
+      : await uploadWhole(connection, upload, progress, sendWithOthers)
+    assertSize(info, file)
+    progress.confirmed()
+    return info
+  } finally {
+    progress.close()
+  }
 }
 
 async function uploadWhole(
@@ -65,7 +69,7 @@ async function uploadWhole(
   progress: Progress,
   sendWithOthers: SendWithOthers | undefined,
 ): Promise<FileInfo> {
-  const { source, signal, onWait } = upload
+  const { signal } = upload
   const known = sentFiles.take(connection, upload)
   if (known) progress.allSent()
   const id = openFileId(connection, upload)
@@ -86,7 +90,7 @@ async function uploadWhole(
         })
     id.arrived(uuid)
     try {
-      const info = answered ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
+      const info = answered ?? (await fetchConfirmedInfo(connection, upload, uuid))
       return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
     } catch (error) {
       sentFiles.keep(connection, upload, uuid, error)
@@ -110,6 +114,7 @@ async function uploadDirect(
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
     // Nothing reports the bytes of a small file.
     let isSent = file.size <= SMALL_BYTES
+    const flight = isSent ? null : progress.begin(file.size)
     try {
       const body = await callApi(connection, {
         path: '/base/',
@@ -132,11 +137,14 @@ async function uploadDirect(
         onProgress(bytesSent, bytesTotal) {
           // The end of the bytes is reported by the callback below; in Firefox that is with the response, which may be much later.
           if (bytesSent < bytesTotal || file.size > SMALL_BYTES) {
-            progress.sent(bytesSent - (bytesTotal - file.size))
+            const bytes = bytesSent - (bytesTotal - file.size)
+            flight?.sent(bytes)
+            progress.sent(bytes)
           }
         },
         onBytesSent() {
           isSent = true
+          flight?.sent(file.size)
           progress.allSent()
         },
       })
@@ -152,6 +160,8 @@ async function uploadDirect(
       if (isTransient(fault) || (fault === 'canceled' && isSent)) id.lost()
       if (id.isRefused(error)) return send(attempt)
       throw error
+    } finally {
+      flight?.end()
     }
   }
   const uuid = await withRetry(connection, upload, send)

@@ -5,7 +5,7 @@ import { prepareMetadata } from '../client/prepareMetadata.js'
 import { projectOf, sessionKey, uploadKey } from '../client/sentFiles.js'
 import { toSentName } from '../client/toSentName.js'
 import { wireSource } from '../client/wireSource.js'
-import { removeParts } from './claimParts.js'
+import { removeParts } from '../dialect/claimParts.js'
 import { startMultipart } from './startMultipart.js'
 
 /** An upload that has begun before its bytes may be sent. */

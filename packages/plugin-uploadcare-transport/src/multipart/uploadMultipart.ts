@@ -1,6 +1,7 @@
 import type { FileInfo } from '@lading/kernel'
 import {
   getFault,
+  isFinal,
   type OpenSession,
   type Progress,
   type Session,
@@ -8,14 +9,14 @@ import {
   UploadError,
 } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
+import { completeMultipart, isGone } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
-import { projectOf } from '../client/sentFiles.js'
+import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
+import { projectOf, sentFiles } from '../client/sentFiles.js'
+import { claimParts } from '../dialect/claimParts.js'
+import { findContent } from '../dialect/findContent.js'
 import { beginMultipart, openBegun } from './beginMultipart.js'
-import { claimParts } from './claimParts.js'
-import { completeMultipart, isGone } from './completeMultipart.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
-import { findContent } from './findContent.js'
 import { startMultipart } from './startMultipart.js'
 
 /**
@@ -28,17 +29,22 @@ export async function uploadMultipart(
   upload: FileUpload,
   progress: Progress,
 ): Promise<FileInfo> {
-  const { file, source, signal, onWait } = upload
+  const { file } = upload
+  const known = sentFiles.take(connection, upload)
+  if (known) {
+    progress.allSent()
+    return lookUp(connection, upload, known)
+  }
   const open = await openBegun(connection, upload)
   try {
     const complete = async (): Promise<FileInfo> => {
       if (open.uuid !== null) {
         progress.allSent()
-        return fetchReadyInfo(connection, { uuid: open.uuid, source, signal, onWait })
+        return fetchConfirmedInfo(connection, upload, open.uuid)
       }
       const { session, info } = await sendAll(connection, upload, open, progress)
       open.ended(session)
-      return info ?? fetchReadyInfo(connection, { uuid: session.uuid, source, signal, onWait })
+      return info ?? lookUp(connection, upload, session.uuid)
     }
     const info = await complete()
     // Another tab must not take a damaged file for its own.
@@ -46,6 +52,16 @@ export async function uploadMultipart(
     return info
   } finally {
     open.close()
+  }
+}
+
+/** Looks up a file that the service has put together. A retry after a failure only looks it up again. */
+async function lookUp(connection: Connection, upload: FileUpload, uuid: string): Promise<FileInfo> {
+  try {
+    return await fetchConfirmedInfo(connection, upload, uuid)
+  } catch (error) {
+    sentFiles.keep(connection, upload, uuid, error)
+    throw error
   }
 }
 
@@ -96,7 +112,7 @@ async function sendAll(
       return { session, info }
     } catch (error) {
       // A refused upload cannot be continued.
-      if (getFault(error) === 'rejected') open.ended()
+      if (isFinal(getFault(error))) open.ended()
       claimed.failed(error)
       if (isSecond || !isLost(error)) throw error
     }

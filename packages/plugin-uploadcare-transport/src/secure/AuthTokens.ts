@@ -122,6 +122,14 @@ function assertToken(value: unknown): string {
       `"authToken" returned ${value === '' ? 'an empty string' : typeof value}; it must return a token.`,
     )
   }
+  if (/^\s*<(!doctype|html)/i.test(value)) {
+    throw Object.assign(
+      new TypeError('"authToken" returned a web page, perhaps the login page of an ended session.'),
+      {
+        status: 401,
+      },
+    )
+  }
   if (/\s/.test(value)) {
     throw new TypeError(
       '"authToken" returned a string with spaces; it must return the token alone, without "Bearer".',

@@ -1,5 +1,6 @@
-import type { OutputError } from '@lading/kernel'
+import type { MessageKey, OutputError } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
+import { explanationOf } from './explanationOf.js'
 import { getErrorDetails } from './getErrorDetails.js'
 
 /** An error in the person's words. */
@@ -37,9 +38,41 @@ export function explainError(
 ): ErrorExplanation {
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
-  const [cause, remedy] = wordsOf(error, { code: String(code), status: Number(status) }, rules, message)
+  const [cause, remedy] =
+    explainFault(error, failure, message) ??
+    wordsOf(error, { code: String(code), status: Number(status) }, rules, message)
   return { cause, remedy, details: failure === undefined ? null : getErrorDetails(error.type, failure) }
 }
+
+/** Returns the words that a transport's error has of its own; null without any. */
+function explainFault(
+  { type, message: given }: OutputError,
+  failure: unknown,
+  message: MessageFormatter,
+): readonly [cause: string, remedy: string | null] | null {
+  const { cause, remedy } = explanationOf(failure) ?? {}
+  const isUpload = type === 'NETWORK_ERROR' || type === 'UPLOAD_ERROR'
+  if (!isUpload || !cause || !OWN_WORDS.has(cause)) return null
+  const { code, host } = failure as { readonly code?: unknown; readonly host?: unknown }
+  // A page, or a service, that has its own words.
+  const isGiven =
+    (type === 'NETWORK_ERROR' && given !== NETWORK_ERROR) ||
+    (cause === 'error-too-large' && code !== 'http-status' && code !== 'handler-status')
+  const words = isGiven ? given : message(cause as MessageKey, { host: String(host ?? '') })
+  return [words, remedy ? message(remedy as MessageKey) : null]
+}
+
+/** Causes that say more than type, code and status. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'error-unreachable',
+  'network-error',
+  'error-closed',
+  'error-blocked',
+  'error-forbidden',
+  'error-too-large',
+  'error-unreadable',
+  'error-changed',
+])
 
 function wordsOf(
   { type, message: given }: OutputError,

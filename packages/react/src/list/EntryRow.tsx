@@ -2,6 +2,7 @@ import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
 import { type CSSProperties, memo, type NamedExoticComponent, type ReactElement, useId, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { isUnknown } from '../live/isUnknown.js'
 import { displayName, getName, readableName } from '../parts/displayName.js'
 import { getUniqueName } from '../parts/getUniqueName.js'
 import { Icon } from '../parts/Icon.js'
@@ -159,9 +160,13 @@ function StateMark({ id, state, isTile }: StateMarkProps): ReactElement {
   const first = useRef(state)
   const isSending = state === 'queued' || state === 'uploading' || state === 'paused'
   const mark = useWritten<HTMLSpanElement>(entrySource(uploader, id), (element) => {
-    const { uploadProgress = 0 } = uploader.entries.get(id) ?? {}
+    const { uploadProgress = 0, wait = null } = uploader.entries.get(id) ?? {}
     if (!isSending) return
-    element.querySelector('circle + circle')?.setAttribute('stroke-dashoffset', String(100 - uploadProgress))
+    // A quarter of a ring that turns is no number.
+    const isTurning = isUnknown({ wait })
+    element.firstElementChild?.toggleAttribute('data-turning', isTurning)
+    const offset = isTurning ? 75 : 100 - uploadProgress
+    element.querySelector('circle + circle')?.setAttribute('stroke-dashoffset', String(offset))
     if (isTile) element.parentElement?.style.setProperty('--_share', String(uploadProgress / 100))
   })
   return (

@@ -10,6 +10,7 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { isUnknown } from '../live/isUnknown.js'
 import { useNow } from '../live/useNow.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { getUniqueName } from '../parts/getUniqueName.js'
@@ -80,7 +81,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
         // For assistive technology: the ring shows it.
         <WrittenProgress
           source={source}
-          read={() => latest().uploadProgress}
+          read={() => (isUnknown(latest()) ? null : latest().uploadProgress)}
           label={message('progress-label', {
             fileName: getUniqueName(uploader, internalId, readableName(getName(entry) ?? '')),
           })}

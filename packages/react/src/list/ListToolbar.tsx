@@ -45,9 +45,7 @@ export function ListToolbar(): ReactElement {
   const isConfirmed = useConfirmed() && buttons.canFinish
   const failures = useFailures()
   const roving = useRoving()
-  const waitsUntilMs = useCollection(({ wait }) =>
-    wait && canRetryNow(uploader, wait) ? wait.untilMs : null,
-  )
+  const wait = useCollection(({ wait }) => (canRetryNow(uploader, wait) ? wait : null))
   const hasStrip = useActiveSources().length > 0 && uploader.activities.layout !== 'minimal'
   // The strip above the list has it; beside the way on from failures, a disabled one is in the way.
   const showsAddMore = buttons.showsAddMore && (buttons.canAddMore ? !hasStrip : !failures)
@@ -111,8 +109,8 @@ export function ListToolbar(): ReactElement {
           >
             {message('upload')}
           </button>
-        ) : waitsUntilMs !== null && !buttons.canFinish ? (
-          <RetryNowButton key="retry-now" untilMs={waitsUntilMs} />
+        ) : wait && !buttons.canFinish ? (
+          <RetryNowButton key="retry-now" wait={wait} />
         ) : failures && (failures.retryable + failures.missing > 0 || failures.canContinue) ? (
           <FailedActions failures={failures} />
         ) : (

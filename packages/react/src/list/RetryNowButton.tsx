@@ -6,8 +6,8 @@ import { useUploader } from '../hooks/useUploader.js'
 import { useNow } from '../live/useNow.js'
 import { focusInList } from '../parts/focusInList.js'
 
-/** Sends the next attempt at once, while nothing of the list makes progress; with the seconds until it is sent by itself. */
-export function RetryNowButton({ untilMs }: Pick<EntryWait, 'untilMs'>): ReactElement {
+/** Sends the next attempt immediately, while nothing of the list makes progress; with the seconds until it is sent by itself, if it is. */
+export function RetryNowButton({ wait: { reason, untilMs } }: { readonly wait: EntryWait }): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   const nowMs = useNow(untilMs)
@@ -24,9 +24,9 @@ export function RetryNowButton({ untilMs }: Pick<EntryWait, 'untilMs'>): ReactEl
         uploader.transport.retryNow?.()
       }}
     >
-      {message('retry-now')}
+      {message(reason === 'signed-out' ? 'continue-uploads' : 'retry-now')}
       {/* The name of the button does not change every second. */}
-      <span aria-hidden="true">{formatNumber(language, seconds, unit)}</span>
+      {untilMs !== null && <span aria-hidden="true">{formatNumber(language, seconds, unit)}</span>}
     </button>
   )
 }

@@ -9,6 +9,7 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
+import { isUnknown } from '../live/isUnknown.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { Credit } from '../parts/Credit.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
@@ -117,7 +118,7 @@ function CommonProgress(): ReactElement {
       {isSending && (
         <WrittenProgress
           source={collection}
-          read={() => collection.snapshot.sentPercent}
+          read={() => (isUnknown(collection.snapshot) ? null : collection.snapshot.sentPercent)}
           label={message('progress-all-label')}
           isDrawn
         />

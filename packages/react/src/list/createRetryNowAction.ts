@@ -15,5 +15,6 @@ export function createRetryNowAction(uploader: Uploader): FileActionItem {
 
 /** Whether a wait has an end that a person can bring forward. */
 export function canRetryNow(uploader: Uploader, wait: UploadEntry['wait']): boolean {
-  return typeof wait?.untilMs === 'number' && uploader.transport.retryNow !== undefined
+  const canEnd = typeof wait?.untilMs === 'number' || wait?.reason === 'signed-out'
+  return canEnd && uploader.transport.retryNow !== undefined
 }

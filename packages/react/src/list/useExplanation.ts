@@ -23,7 +23,7 @@ export function useExplanation(): (error: OutputError, sizeBytes?: number | null
         : undefined
     const explained = explainError(error, { types, sizes }, message)
     const { cause, remedy } = explained
-    const end = /[\p{L}\p{N}]$/u.test(cause) ? `${cause}.` : cause
-    return { ...explained, sentence: remedy ? `${end} ${remedy}` : cause }
+    const end = (text: string) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text)
+    return { ...explained, sentence: remedy ? `${end(cause)} ${end(remedy)}` : cause }
   }
 }

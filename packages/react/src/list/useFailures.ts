@@ -1,5 +1,6 @@
 import type { CollectionSnapshot, Uploader } from '@lading/kernel'
 import { isMetadataMissing } from '../details/metadataMissing.js'
+import { mayRetry } from '../errors/explanationOf.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -47,7 +48,7 @@ function failuresOf(
   let retryable = 0
   let missing = 0
   for (const entry of entries.values()) {
-    if (entry.status === 'failed' && entry.uploadError) retryable += 1
+    if (entry.status === 'failed' && mayRetry(entry.uploadError)) retryable += 1
     else if (isMetadataMissing(entry)) missing += 1
   }
   const hasOtherErrors = errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')

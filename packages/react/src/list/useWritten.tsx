@@ -52,8 +52,8 @@ export function WrittenText({ source, read }: WrittenTextProps): ReactElement {
 
 interface WrittenProgressProps {
   readonly source: Source
-  /** Returns a number from 0 to 100. */
-  readonly read: () => number
+  /** Returns a number from 0 to 100; null while it isn't known. */
+  readonly read: () => number | null
   /** The accessible name. */
   readonly label: string
   /** Whether it is drawn, and not only for assistive technology. */
@@ -64,7 +64,10 @@ interface WrittenProgressProps {
 export function WrittenProgress({ source, read, label, isDrawn }: WrittenProgressProps): ReactElement {
   const ref = useWritten<HTMLDivElement>(source, (element) => {
     const value = read()
-    if (element.getAttribute('aria-valuenow') === `${value}`) return
+    // A bar that stands still would be a number, too.
+    if (isDrawn) element.style.visibility = value === null ? 'hidden' : ''
+    if (value === null) element.removeAttribute('aria-valuenow')
+    if (value === null || element.getAttribute('aria-valuenow') === `${value}`) return
     element.setAttribute('aria-valuenow', `${value}`)
     if (isDrawn) element.style.setProperty('--_share', `${value / 100}`)
   })

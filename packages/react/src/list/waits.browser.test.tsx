@@ -133,3 +133,26 @@ test.runIf(PerformanceObserver.supportedEntryTypes.includes('layout-shift'))(
     expect(shifts).toEqual([])
   },
 )
+
+test.each([
+  ['unreported', "Sending, progress isn't available here"],
+  ['relayed', 'Being passed on'],
+  ['resending', 'Sending again'],
+] as const)('an upload whose number is not known says so: %s', async (reason, words) => {
+  const { plugin, uploads } = openTransport()
+  const { uploader, jobs } = await setUp({ plugins: [plugin] })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => uploads.has('a.txt')).toBe(true)
+  jobs.get('a.txt')?.progress(1, 4)
+  const bar = () => row('a.txt').element().querySelector('[role="progressbar"]')
+  await expect.poll(() => bar()?.getAttribute('aria-valuenow')).toBe('25')
+  uploads.get('a.txt')?.onWait?.({ reason, untilMs: null })
+  await expect.element(row('a.txt')).toHaveTextContent(words)
+  await expect.element(heading).toHaveTextContent(`Uploading 0 of 1 ${words}`)
+  expect(row('a.txt').element().textContent).not.toMatch(/\d+ of \d|%/)
+  expect(bar()?.hasAttribute('aria-valuenow')).toBe(false)
+  await expectAccessible()
+  uploads.get('a.txt')?.onWait?.(null)
+  await expect.poll(() => bar()?.getAttribute('aria-valuenow')).toBe('25')
+  await expect.element(row('a.txt')).not.toHaveTextContent(words)
+})

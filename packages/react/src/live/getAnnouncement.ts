@@ -9,7 +9,12 @@ export interface Announcement {
 }
 
 /** Waits that are announced: those that may last. */
-const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = ['offline', 'busy', 'unreachable']
+const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = [
+  'signed-out',
+  'offline',
+  'busy',
+  'unreachable',
+]
 
 /** Returns the announcement for a change of the list: start, pause, first failure, end, interruption, additions, each quarter. */
 export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {

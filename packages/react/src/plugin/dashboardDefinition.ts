@@ -9,6 +9,7 @@ import { getRemovalUndo } from '@lading/kernel/ui'
 import { dashboardConfig } from '../config/dashboardConfig.js'
 import { metadataMissing } from '../details/metadataMissing.js'
 import { causes } from '../errors/causes.js'
+import { mayRetry } from '../errors/explanationOf.js'
 import { getErrorDetails } from '../errors/getErrorDetails.js'
 import { LONG_LIST, loadLongList } from '../list/loadLongList.js'
 import { showTooltips } from '../parts/showTooltips.js'
@@ -52,7 +53,7 @@ const fileActions: readonly FileActionItem[] = [
     label: 'retry',
     icon: 'retry',
     // Only failed uploads: a validator would find its error again.
-    shown: ({ uploadError, isUploading }) => uploadError !== null && !isUploading,
+    shown: ({ uploadError, isUploading }) => mayRetry(uploadError) && !isUploading,
     run: ({ internalId }, uploader) => uploader.retryUpload(internalId),
   },
   {

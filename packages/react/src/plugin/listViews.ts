@@ -13,6 +13,7 @@ import { createDetailActions } from '../details/createDetailActions.js'
 import { getMetaFields } from '../details/getMetaFields.js'
 import type { CreateCauseOf } from '../errors/causes.js'
 import { createCauseOf } from '../errors/createCauseOf.js'
+import { createChooseAgainAction } from '../list/createChooseAgainAction.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
@@ -86,6 +87,7 @@ export const listViews: ListViews = {
   createCauseOf,
   createThumbnails: localThumbnails,
   createActions: (uploader) => [
+    createChooseAgainAction(),
     createRetryNowAction(uploader),
     ...linkActions,
     ...createDetailActions(uploader),

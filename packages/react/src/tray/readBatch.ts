@@ -1,4 +1,5 @@
 import type { EntryWait, OutputError, UploadEntry } from '@lading/kernel'
+import { mayRetry } from '../errors/explanationOf.js'
 
 /** The uploads of one press of Done in numbers, at one moment. */
 export interface BatchState {
@@ -41,7 +42,7 @@ export function readBatch(ids: readonly string[], get: (id: string) => UploadEnt
     if (entry.status === 'failed') {
       failedCount += 1
       error ??= entry.errors[0] ?? null
-      if (entry.uploadError) retryableIds.push(id)
+      if (mayRetry(entry.uploadError)) retryableIds.push(id)
       continue
     }
     const size = entry.fileSize ?? entry.bytesTotal

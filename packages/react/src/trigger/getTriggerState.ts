@@ -15,6 +15,8 @@ export interface TriggerState {
   readonly percent: number
   /** Whether all bytes are sent. */
   readonly isFinishing: boolean
+  /** Whether bytes are sent whose number isn't known. */
+  readonly isUnknown: boolean
   /** The first error of the list as a whole, for `files`. */
   readonly error: string | undefined
 }
@@ -23,6 +25,7 @@ export interface TriggerState {
 export function getTriggerState(collection: CollectionSnapshot): TriggerState {
   const { uploadingCount, failedCount, totalCount, errors } = collection
   const kind = uploadingCount ? 'uploading' : failedCount ? 'failed' : totalCount ? 'files' : 'idle'
+  const reason = collection.wait?.reason
   const count = uploadingCount || failedCount || totalCount
   return {
     kind,
@@ -31,7 +34,8 @@ export function getTriggerState(collection: CollectionSnapshot): TriggerState {
     total: collection.startedCount,
     isPaused: isPaused(collection),
     percent: collection.sentPercent,
-    isFinishing: collection.wait?.reason === 'finishing',
+    isFinishing: reason === 'finishing' || reason === 'relayed',
+    isUnknown: reason === 'unreported' || reason === 'resending',
     error: kind === 'files' ? errors[0]?.message : undefined,
   }
 }

@@ -3,7 +3,9 @@ import type { ConcurrencyControl } from '../concurrency/ConcurrencyControl.js'
 import type { Sender } from '../http/Http.js'
 import type { Storage } from '../ports/Storage.js'
 import type { CircuitBreaker } from '../retry/CircuitBreaker.js'
+import type { RetryTokens } from '../retry/withRetry.js'
 import type { SessionStore } from '../session/SessionStore.js'
+import type { WaitLimits } from '../waits/waitLimits.js'
 import type { EngineSettings } from './EngineSettings.js'
 
 /** Parts that live as long as the transport and are created on first use. */
@@ -20,18 +22,13 @@ export interface Connection {
   readonly settings: EngineSettings
   readonly http: Sender
   readonly clock: Clock
+  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` */
+  readonly limits?: Partial<WaitLimits> | undefined
   /** Shared by all requests of an uploader. */
   readonly breaker: CircuitBreaker
   readonly lazy: LazyParts
   /** The tokens of the page. @default none */
-  readonly authTokens?:
-    | {
-        /** Distinguishes tokens that can be renewed from those that cannot. */
-        isFixed(authToken: string | undefined): boolean
-        /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
-        explain(error: unknown, authToken: string | undefined): Promise<Error | null>
-      }
-    | undefined
+  readonly authTokens?: RetryTokens | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
   /** @default no log */

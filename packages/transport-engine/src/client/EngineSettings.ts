@@ -16,6 +16,8 @@ export interface EngineSettings {
   readonly retryThrottledRequestMaxTimes: number
   /** Retries of a request without a usable response. */
   readonly retryNetworkErrorMaxTimes: number
+  /** Longest wait before a first retry, in milliseconds; it doubles with each further one, up to 30 s. */
+  readonly retryDelayMs: number
   /** Keep confirmed parts across reloads, and upload a file from one tab at a time. */
   readonly resumableUploads: boolean
 }
@@ -27,5 +29,6 @@ export const engineDefaults: EngineSettings = {
   uploadWorker: true,
   retryThrottledRequestMaxTimes: 10,
   retryNetworkErrorMaxTimes: 3,
+  retryDelayMs: 100,
   resumableUploads: false,
 }

@@ -1,30 +1,51 @@
 import { UploadError } from '../errors/UploadError.js'
-import { abortable } from './abortable.js'
+import { abortable } from '../waits/abortable.js'
+
+/** Waits before another attempt: network drives, cloud folders and scanners hold a file for a moment. */
+const WAITS_MS = [0, 200, 1000]
 
 /**
- * Distinguishes a file that is gone from a connection that is down: the browser reports both as a network error.
+ * Distinguishes a file that can't be read from a connection that is down: the browser reports both as a network error. Other ways of
+ * reading are tried before the file is given up.
  *
- * @throws UploadError `file-unreadable`
+ * @throws UploadError `file-unreadable`, or `file-changed` if it differs from what was chosen
  * @throws CancelError when the signal is aborted
  */
 export async function assertReadable(file: Blob, signal: AbortSignal): Promise<void> {
-  await abortable(readFirstByte(file), signal)
-}
-
-async function readFirstByte(file: Blob): Promise<void> {
   // Of a file that is gone, Chromium reports the size 0; slices of it can be read, the file itself cannot.
   const start = file.size > 0 ? file.slice(0, 1) : file
-  try {
-    await start.arrayBuffer()
-  } catch (cause) {
-    throw fileUnreadable(cause)
+  const ways = [() => start.arrayBuffer(), () => readByReader(start), () => start.arrayBuffer()]
+  let cause: unknown
+  for (const [index, way] of ways.entries()) {
+    if (index > 0) await abortable(new Promise((resolve) => setTimeout(resolve, WAITS_MS[index])), signal)
+    try {
+      await abortable(way(), signal)
+      return
+    } catch (error) {
+      if (signal.aborted) throw error
+      cause ??= error
+    }
   }
+  throw toFileError(cause)
 }
 
-function fileUnreadable(cause: unknown): UploadError {
-  return new UploadError(
-    'file-unreadable',
-    'The file can no longer be read: it was changed, moved or deleted after it was chosen. Remove it from the list and add it again.',
-    { cause },
-  )
+function readByReader(file: Blob): Promise<unknown> {
+  if (!globalThis.FileReader) return file.arrayBuffer()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(file)
+  })
+}
+
+function toFileError(cause: unknown): UploadError {
+  const isChanged = (cause as Partial<Error> | undefined)?.name === 'NotReadableError'
+  return isChanged
+    ? new UploadError('file-changed', 'The file was changed after it was chosen. Choose it again.', { cause })
+    : new UploadError(
+        'file-unreadable',
+        "The file can't be read. It may have been moved or deleted after it was chosen. Choose it again.",
+        { cause },
+      )
 }

@@ -16,35 +16,108 @@ test('bytes sent count for at most 99 %, and only a confirmation for all of it',
   ])
 })
 
-test('a failed request falls back to the bytes that are left, and the end of the bytes is reported again', () => {
-  const reports: (number | string)[] = []
-  const progress = createProgress(
-    1000,
-    (bytes) => reports.push(bytes),
-    new FakeClock(),
-    () => reports.push('all sent'),
-  )
+test('a failed request takes nothing back, and the end of the bytes is reported again', () => {
+  const reports: (number | string | undefined)[] = []
+  const progress = createProgress(1000, (bytes) => reports.push(bytes), new FakeClock(), {
+    onBytesSent: () => reports.push('all sent'),
+    onWait: (wait) => reports.push(wait?.reason),
+  })
   progress.sent(700)
-  progress.allSent()
-  progress.allSent()
   progress.lost(200)
-  progress.lost(400)
   progress.sent(300)
+  progress.sent(800)
+  progress.allSent()
+  progress.allSent()
+  progress.lost(400)
+  progress.sent(500)
   progress.allSent()
   progress.confirmed()
-  expect(reports).toEqual([700, 'all sent', 200, 300, 'all sent', 1000])
+  expect(reports).toEqual([700, 800, 'all sent', 'resending', undefined, 'all sent', 1000])
 })
 
 test.each([
   ['a file of one byte', 1, 0],
   ['the last bytes of a file', 1000, 995],
 ])('%s that are refused are no longer all sent', (_, sizeBytes, leftBytes) => {
-  const reports: number[] = []
-  const progress = createProgress(sizeBytes, (bytes) => reports.push(bytes), new FakeClock())
+  const reasons: (string | undefined)[] = []
+  const onWait = (wait: { readonly reason: string } | null) => reasons.push(wait?.reason)
+  const progress = createProgress(sizeBytes, () => {}, new FakeClock(), { onWait })
   progress.sent(sizeBytes)
   progress.allSent()
   progress.lost(leftBytes)
-  expect(reports.at(-1)).toBe(leftBytes)
+  expect(reasons).toEqual(['resending'])
+})
+
+/** Progress of 1,000 bytes, with the reasons of its pauses. */
+function setUpReasons() {
+  const clock = new FakeClock()
+  const reasons: (string | undefined)[] = []
+  const progress = createProgress(1000, () => {}, clock, { onWait: (wait) => reasons.push(wait?.reason) })
+  return { clock, reasons, progress }
+}
+
+test('a body of which nothing is reported says so until something is', async () => {
+  const { clock, reasons, progress } = setUpReasons()
+  const flight = progress.begin(1000)
+  await clock.advance(2999)
+  expect(reasons).toEqual([])
+  await clock.advance(1)
+  expect(reasons).toEqual(['unreported'])
+  flight.sent(100)
+  progress.sent(100)
+  expect(reasons).toEqual(['unreported', undefined])
+  flight.end()
+  expect(clock.pending).toBe(0)
+})
+
+test('a body that is sent and not answered is passed on', async () => {
+  const { clock, reasons, progress } = setUpReasons()
+  const flight = progress.begin(1000)
+  flight.sent(1000)
+  progress.sent(1000)
+  progress.allSent()
+  await clock.advance(6000)
+  expect(reasons.at(-1)).toBe('relayed')
+  flight.end()
+})
+
+test('parts that are sent and not answered are passed on, also while others are not reported', async () => {
+  const { clock, reasons, progress } = setUpReasons()
+  const [first] = [progress.begin(500), progress.begin(500)]
+  first?.sent(500)
+  progress.sent(500)
+  await clock.advance(6000)
+  expect(reasons.at(-1)).toBe('relayed')
+  progress.close()
+  expect(clock.pending).toBe(0)
+})
+
+test('bytes that were counted before are sent again without a number', async () => {
+  const { clock, reasons, progress } = setUpReasons()
+  const first = progress.begin(1000)
+  progress.sent(700)
+  progress.lost(0)
+  first.end()
+  const second = progress.begin(1000)
+  for (let bytes = 100; bytes <= 600; bytes += 100) {
+    await clock.advance(1000)
+    second.sent(bytes)
+    progress.sent(bytes)
+  }
+  expect(reasons.at(-1)).toBe('resending')
+  progress.sent(800)
+  expect(reasons.at(-1)).toBeUndefined()
+  second.end()
+})
+
+test('a body that stops in the middle has no reason that is known', async () => {
+  const { clock, reasons, progress } = setUpReasons()
+  const flight = progress.begin(1000)
+  flight.sent(300)
+  progress.sent(300)
+  await clock.advance(10_000)
+  expect(reasons).toEqual([])
+  flight.end()
 })
 
 test('an upload that is faster than five reports a second is reported once for every five per cent', () => {

@@ -1,170 +1,121 @@
-import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
+import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { noteAnswer, noteFailure } from '../http/explainFailure.js'
+import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
+import { holdServiceWorker } from '../http/holdServiceWorker.js'
+import { enterTraffic } from '../waits/enterTraffic.js'
+import { StallTimer } from '../waits/StallTimer.js'
+import { getIdleMs, getSilentMs, waitLimits } from '../waits/waitLimits.js'
 import type { Connection } from './Connection.js'
-import { type SharedTimer, sharedTimer } from './SharedTimer.js'
 
-/** Longest time without progress while a body or a response is in transit. */
-const IDLE_TIMEOUT_MS = 30_000
-/** Longest wait for the first byte of the response after the last byte of the body. */
-const RESPONSE_TIMEOUT_MS = 60_000
-/** Longest time for the whole body, and for the whole response, in addition to the time for its size. */
-const TOTAL_TIMEOUT_MS = 60_000
-/** Slowest upload that is not a stall. */
-const MIN_BYTES_PER_MS = 1
-/** Bytes sent that allow one more millisecond for the response. */
-const BYTES_PER_RESPONSE_MS = 65.536
-/** Difference between the time of day and a timer from which on the time of day counts as set. */
-const MAX_DRIFT_MS = 1000
+/** How often the requests of a signal were given up, by URL. */
+const givenUp = new WeakMap<AbortSignal, Map<string, number>>()
 
 /**
- * Sends a request and aborts it when the connection stalls.
+ * Sends a request and aborts it when the connection stalls. The limits are those of {@link waitLimits}.
  *
  * @param sizeBytes Size of the body.
  * @param isUnwatched Whether the body is sent without listeners, because listeners cause a preflight request to another origin.
- * @throws NetworkError `network` without a response, `stalled` after a timeout
+ * @throws UploadError `forbidden-by-page` if the page's Content-Security-Policy forbids the request
+ * @throws NetworkError `network` without a response, `stalled` after a timeout, `overtaken` if later requests were answered first
  * @throws CancelError when the signal is aborted
  */
 export async function sendWatched(
-  { http, clock }: Pick<Connection, 'http' | 'clock'>,
+  { http, clock, limits: own }: Pick<Connection, 'http' | 'clock' | 'limits'>,
   request: SendRequest,
   sizeBytes: number,
   isUnwatched = false,
 ): Promise<HttpResponse> {
-  const { signal } = request
+  const { signal, url } = request
   if (signal.aborted) throw new CancelError()
+  // A worker may have no policy, or another one: the page's decides.
+  const violation = findViolation(url)
+  if (violation) throw forbiddenByPage(violation)
+  const startedAtMs = clock.now()
+  const limits = { ...waitLimits, ...own }
   const controller = new AbortController()
   const abort = () => controller.abort()
-  let isStalled = false
+  let stalled: 'stalled' | 'overtaken' | undefined
   let isSent = !request.body
+  let reportedBytes = 0
+  let isReceiving = false
+  const isSmall = sizeBytes <= limits.smallBytes
+  const timesGivenUp = givenUp.get(signal)?.get(url) ?? 0
+  const passage = enterTraffic({
+    url,
+    sizeBytes,
+    isSmall,
+    onOvertaken: () => timer.recheck(),
+  })
+  if (isSent) passage.sent()
+  const isOvertaken = () =>
+    passage.isOvertaken && !isReceiving && (isSmall || isSent) && timesGivenUp < limits.maxOvertaken
+  const silentMs = () => {
+    if (isOvertaken()) return isSmall ? limits.overtakenSmallMs : limits.overtakenMs
+    return getSilentMs(limits, passage.peakBytes)
+  }
   const timer = new StallTimer(clock, () => {
-    isStalled = true
+    stalled = isOvertaken() ? 'overtaken' : 'stalled'
     abort()
   })
-  const sending = { idleMs: IDLE_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS + sizeBytes / MIN_BYTES_PER_MS }
-  const responding = {
-    idleMs: RESPONSE_TIMEOUT_MS,
-    totalMs: TOTAL_TIMEOUT_MS + sizeBytes / BYTES_PER_RESPONSE_MS,
+  const sending = {
+    idleMs: () => (reportedBytes > 0 && !isOvertaken() ? getIdleMs(limits, reportedBytes) : silentMs()),
+    totalMs: () => limits.silentMs + passage.peakBytes / limits.bodyBytesPerMs,
   }
-  // The body and the wait for the response cannot be distinguished.
-  const both = { idleMs: sending.idleMs + responding.idleMs, totalMs: sending.totalMs + responding.totalMs }
+  const responding = { idleMs: silentMs, totalMs: () => getSilentMs(limits, passage.peakBytes) }
+  const release = isSmall ? () => {} : holdServiceWorker()
   signal.addEventListener('abort', abort, { once: true })
-  timer.start(isSent ? responding : isUnwatched ? both : sending)
+  timer.start(isSent ? responding : sending)
   try {
+    const endBody = () => {
+      if (isSent) return
+      isSent = true
+      passage.sent()
+      timer.start(responding)
+    }
     const listeners: Pick<SendRequest, 'onProgress' | 'onBytesSent'> = {
       onProgress(bytesSent, bytesTotal) {
-        if (!isSent) timer.active(IDLE_TIMEOUT_MS)
+        reportedBytes = bytesSent
+        // Firefox reports the end of the bytes with the response.
+        if (bytesSent >= bytesTotal) endBody()
+        else if (!isSent) timer.active(sending.idleMs)
         request.onProgress?.(bytesSent, bytesTotal)
       },
       onBytesSent() {
-        if (!isSent) timer.start(responding)
-        isSent = true
+        endBody()
         request.onBytesSent?.()
       },
     }
-    return await http.send({
+    const response = await http.send({
       ...request,
       ...(isUnwatched ? {} : listeners),
       signal: controller.signal,
-      onReceiving: () => timer.active(IDLE_TIMEOUT_MS),
+      onReceiving() {
+        isReceiving = true
+        timer.active(limits.idleMs)
+      },
     })
+    passage.answered()
+    if (response.status > 0) noteAnswer(url, clock.now())
+    return response
   } catch (error) {
-    if (isStalled && !signal.aborted) throw new NetworkError(undefined, { code: 'stalled', cause: error })
-    throw error
+    if (signal.aborted) throw error
+    if (!stalled) {
+      const nowMs = clock.now()
+      noteFailure(error, { url, sizeBytes, sentBytes: reportedBytes, elapsedMs: nowMs - startedAtMs }, nowMs)
+      throw error
+    }
+    if (stalled === 'overtaken') {
+      const times = givenUp.get(signal) ?? new Map<string, number>()
+      givenUp.set(signal, times.set(url, timesGivenUp + 1))
+    }
+    throw new NetworkError(undefined, { code: stalled, cause: error })
   } finally {
     timer.stop()
+    release()
+    passage.leave()
     signal.removeEventListener('abort', abort)
-  }
-}
-
-/** Limits of one phase of a request, in milliseconds. */
-interface StallLimits {
-  /** Longest time without activity. */
-  readonly idleMs: number
-  /** Longest time for the whole phase. */
-  readonly totalMs: number
-}
-
-/**
- * Notices that a request stalls.
- *
- * One timer watches all limits, and activity only notes its time: with many requests in flight, a timer for each event is most of
- * the cost of their progress.
- */
-export class StallTimer {
-  readonly #clock: Clock
-  readonly #timer: SharedTimer
-  readonly #onStall: () => void
-  #idleMs = 0
-  #totalMs = 0
-  #startedAtMs = 0
-  #activeAtMs = 0
-  /** When the pending timer fires. */
-  #dueAtMs = Number.POSITIVE_INFINITY
-  /** Whether the phase, and the latest activity, began after the pending timer. */
-  #isNewPhase = false
-  #isActive = false
-  #cancel: (() => void) | null = null
-
-  /** @param onStall Called once, when a limit is exceeded. */
-  constructor(clock: Clock, onStall: () => void) {
-    this.#clock = clock
-    this.#timer = sharedTimer(clock)
-    this.#onStall = onStall
-  }
-
-  /** Starts the first phase, or the next one. */
-  start({ idleMs, totalMs }: StallLimits): void {
-    this.#totalMs = totalMs
-    this.#startedAtMs = this.#clock.now()
-    this.#isNewPhase = true
-    this.active(idleMs, this.#startedAtMs)
-  }
-
-  /** Notes activity. @param idleMs Longest time without activity from now on. */
-  active(idleMs: number, nowMs: number = this.#clock.now()): void {
-    this.#activeAtMs = nowMs
-    this.#isActive = true
-    this.#idleMs = idleMs
-    this.#watch(nowMs)
-  }
-
-  /** Ends the watch. */
-  stop(): void {
-    // Late events of a settled request must not start a timer.
-    this.#dueAtMs = Number.NEGATIVE_INFINITY
-    this.#cancel?.()
-  }
-
-  /**
-   * Arms the timer for the deadline, unless the pending one fires before; reports a deadline that is over. A late deadline is
-   * looked at once on the way: the first byte of a response, which most requests receive by then, moves it closer.
-   */
-  #watch(nowMs: number): void {
-    const deadlineMs = Math.min(this.#activeAtMs + this.#idleMs, this.#startedAtMs + this.#totalMs)
-    if (this.#dueAtMs <= deadlineMs) return
-    if (nowMs >= deadlineMs) {
-      this.#onStall()
-      return
-    }
-    this.#cancel?.()
-    const dueAtMs = Math.min(deadlineMs, nowMs + IDLE_TIMEOUT_MS)
-    this.#dueAtMs = dueAtMs
-    this.#isNewPhase = false
-    this.#isActive = false
-    this.#cancel = this.#timer.schedule(dueAtMs - nowMs, () => this.#check(dueAtMs), nowMs)
-  }
-
-  #check(dueAtMs: number): void {
-    const nowMs = this.#clock.now()
-    const driftMs = nowMs - dueAtMs
-    // Users and servers set the time of day: only the timer measures how much time has passed.
-    if (Math.abs(driftMs) > MAX_DRIFT_MS) {
-      this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
-      this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs
-    }
-    this.#dueAtMs = Number.POSITIVE_INFINITY
-    this.#watch(nowMs)
   }
 }

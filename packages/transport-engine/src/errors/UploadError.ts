@@ -1,3 +1,7 @@
+import type { FaultExplanation } from '@lading/kernel'
+import { faultRules } from './faultRules.js'
+import { getFault } from './getFault.js'
+
 /** Options of {@link UploadError}. */
 export interface UploadErrorOptions extends ErrorOptions {
   /** HTTP status of the response. @default null */
@@ -21,6 +25,11 @@ export class UploadError extends Error {
     super(shorten(message, MAX_MESSAGE), 'cause' in options ? { cause: shortenCause(options.cause) } : {})
     this.code = shorten(code, MAX_CODE)
     this.status = options.status ?? null
+  }
+
+  /** Words of the list. */
+  get explanation(): FaultExplanation {
+    return faultRules[getFault(this)]
   }
 }
 

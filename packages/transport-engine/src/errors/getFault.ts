@@ -1,44 +1,72 @@
-/** Kind of a failure, as far as it matters for a retry. */
-export type Fault =
-  | 'network'
-  | 'stalled'
-  | 'throttled'
-  | 'server'
-  | 'protocol'
-  | 'credentials'
-  | 'rejected'
-  | 'canceled'
+import { type Fault, faultRules } from './faultRules.js'
 
-const CREDENTIAL_CODES: readonly string[] = [
-  'SignatureExpirationError',
-  'SignatureInvalidError',
-  'AccessTokenExpiredError',
-  'OperationsLimitExceededError',
-]
+export type { Fault }
+
+/** Codes of `UploadError`, those of the service included, whose kind does not follow from the status. */
+const CODES: Readonly<Record<string, Fault>> = {
+  RequestThrottledError: 'throttled',
+  SignatureExpirationError: 'credentials',
+  SignatureInvalidError: 'credentials',
+  AccessTokenExpiredError: 'credentials',
+  OperationsLimitExceededError: 'credentials',
+  UploadAPIError: 'server',
+  'invalid-response': 'protocol',
+  'sign-in-required': 'sign-in',
+  'forbidden-by-page': 'forbidden',
+  'part-refused': 'refused',
+  'store-refused': 'refused',
+  'file-unreadable': 'unreadable',
+  'file-changed': 'changed',
+}
+/** Codes of a response that has no code of the server's own. */
+const UNNAMED = ['http-status', 'handler-status']
+/** The server has not begun with the request. */
+const NOT_PROCESSED = [421, 425]
+const TOO_LARGE = 413
+const UNAUTHORIZED = 401
 
 /**
- * Classifies an error by its `name`, `code` and `status`, so that errors of the kernel, of a host's `Http` port and of another
+ * Classifies an error by its `name`, `code`, `reason` and `status`, so that errors of the kernel, of a host's `Http` port and of another
  * copy of this package count like our own. Unknown errors are `rejected` and never retried.
  */
 export function getFault(error: unknown): Fault {
   if (!(error instanceof Error)) return 'rejected'
-  const { name, code, status } = error as Error & { readonly code?: unknown; readonly status?: unknown }
+  const { name, reason, ...given } = read(error)
+  const code = String(given.code)
+  const status = Number(given.status)
   if (name === 'CancelError') return 'canceled'
-  if (name === 'NetworkError') return code === 'stalled' ? 'stalled' : 'network'
+  if (name === 'NetworkError') {
+    if (reason === 'disconnected' || reason === 'closed' || reason === 'blocked') return reason
+    return code === 'stalled' || code === 'overtaken' ? code : 'network'
+  }
   if (name !== 'UploadError') return 'rejected'
-  if (code === 'RequestThrottledError') return 'throttled'
-  if (CREDENTIAL_CODES.includes(String(code))) return 'credentials'
-  if (code === 'invalid-response') return 'protocol'
-  const isServerError = status === 408 || status === 425 || Number(status) >= 500
-  return isServerError || code === 'UploadAPIError' ? 'server' : 'rejected'
+  if (code === 'AuthTokenResolverError') return status === UNAUTHORIZED ? 'sign-in' : 'rejected'
+  if (Object.hasOwn(CODES, code)) return CODES[code] as Fault
+  if (status === TOO_LARGE) return 'too-large'
+  if (NOT_PROCESSED.includes(status) && UNNAMED.includes(code)) return 'not-processed'
+  return status === 408 || status === 425 || status >= 500 ? 'server' : 'rejected'
+}
+
+function read(
+  error: Error & { readonly code?: unknown; readonly reason?: unknown; readonly status?: unknown },
+) {
+  const { name, code, reason, status } = error
+  return { name, code, reason, status }
 }
 
 /** Whether the same request may succeed a moment later, without the service having named a time. */
 export function isTransient(fault: Fault): boolean {
-  return isConnectionFault(fault) || fault === 'server' || fault === 'protocol'
+  return isConnectionFault(fault) || fault === 'server' || fault === 'protocol' || fault === 'not-processed'
 }
+
+const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', 'disconnected', 'closed', 'blocked']
 
 /** Whether no response arrived at all. */
 export function isConnectionFault(fault: Fault): boolean {
-  return fault === 'network' || fault === 'stalled'
+  return CONNECTION.includes(fault)
+}
+
+/** Whether a failed upload cannot be continued, so that its confirmed parts are discarded. */
+export function isFinal(fault: Fault): boolean {
+  return faultRules[fault].discards
 }

@@ -15,7 +15,10 @@ export interface WorkerBlocks {
 }
 
 /** The parts of a file, which are sent one after the other. */
-export type WorkerParts = Pick<PartsJob, 'file' | 'headers' | 'isChecked' | 'isDigested' | 'parts' | 'limit'>
+export type WorkerParts = Pick<
+  PartsJob,
+  'file' | 'headers' | 'isChecked' | 'isDigested' | 'parts' | 'limit' | 'limits'
+>
 
 /** Sends a request or parts, hashes blocks, or sets the limit of parts; without these aborts, and without an id asks for a message. */
 export interface Command {
@@ -62,4 +65,4 @@ export type FromWorker =
   | Record<never, never>
 
 /** Kinds of failures. Nothing was sent of a request that is `blocked`: the worker's own policy forbids it. */
-export type Failure = 'network' | 'unreadable' | 'stalled' | 'cancel' | 'invalid' | 'blocked'
+export type Failure = 'network' | 'unreadable' | 'stalled' | 'overtaken' | 'cancel' | 'invalid' | 'blocked'

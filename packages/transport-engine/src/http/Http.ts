@@ -1,4 +1,5 @@
 import { type Token, token } from '@lading/kernel'
+import type { WaitLimits } from '../waits/waitLimits.js'
 import type { RequestRecord } from './RequestRecord.js'
 
 /** One HTTP request. */
@@ -102,6 +103,8 @@ export interface PartsJob extends Pick<HttpRequest, 'headers' | 'signal'> {
   readonly parts: readonly FilePart[]
   /** Parts in flight at first. */
   readonly limit: number
+  /** Limits of waits that differ from the defaults. */
+  readonly limits?: Partial<WaitLimits> | undefined
   readonly record?: Sender['record']
   /** Called four times a second, more often at the beginning, and at once when a part has failed or nothing is left to send. */
   readonly onReport: (report: PartsReport) => void

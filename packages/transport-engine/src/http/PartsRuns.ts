@@ -1,5 +1,7 @@
+import { enterTraffic, type Passage } from '../waits/enterTraffic.js'
 import type { Failure, Result, WorkerReport } from './FromWorker.js'
 import type { EndedPart, FilePart, PartsJob, PartsReport } from './Http.js'
+import { holdServiceWorker } from './holdServiceWorker.js'
 import { noteProtocol } from './protocols.js'
 import type { RequestRecord } from './RequestRecord.js'
 
@@ -11,6 +13,10 @@ interface Run {
   readonly parts: ReadonlyMap<number, FilePart>
   /** Of the parts in flight, for a developer. */
   readonly records: Map<number, RequestRecord>
+  /** Lets the page's service worker go. */
+  readonly release: () => void
+  /** The bytes of the parts in flight, which delay the page's own requests. */
+  readonly passages: Map<number, Passage>
 }
 
 /** The parts that a worker sends, by the id of their command. */
@@ -32,7 +38,13 @@ export class PartsRuns {
 
   add(id: number, job: PartsJob): void {
     const parts = new Map(job.parts.map((part) => [part.index, part]))
-    this.#jobs.set(id, { job, parts, records: new Map() })
+    this.#jobs.set(id, {
+      job,
+      parts,
+      records: new Map(),
+      passages: new Map(),
+      release: holdServiceWorker(),
+    })
   }
 
   /** Notifies the owners of parts. Returns how the parts have ended. */
@@ -52,6 +64,8 @@ export class PartsRuns {
         // The page sends it.
         if (result === 'blocked') continue
         const known = parts.get(index) as FilePart
+        if (typeof result !== 'string') run.passages.get(index)?.answered()
+        leave(run, index)
         const end = typeof result === 'string' ? this.#toError(result) : result
         ended.push({ ...known, ...part, result: end })
         recordEnd(run, index, end instanceof Error ? end.name : end.status, part.endedAtMs)
@@ -70,17 +84,21 @@ export class PartsRuns {
     const run = this.#jobs.get(id)
     if (run && report.isOver) {
       this.#jobs.delete(id)
+      run.release()
       // Canceled, or lost with the worker.
       const name = run.job.signal.aborted ? 'CancelError' : 'NetworkError'
       for (const index of [...run.records.keys()]) recordEnd(run, index, name, Date.now())
+      for (const index of [...run.passages.keys()]) leave(run, index)
     }
     run?.job.onReport(report)
   }
 }
 
-function recordStarts({ job, parts, records }: Run, started: WorkerReport['started']): void {
+function recordStarts({ job, parts, records, passages }: Run, started: WorkerReport['started']): void {
   for (const [index, startedMs] of started) {
-    const [url = ''] = parts.get(index)?.url.split('?') ?? []
+    const part = parts.get(index)
+    if (part) passages.set(index, enterTraffic({ url: part.url, sizeBytes: part.size }))
+    const [url = ''] = part?.url.split('?') ?? []
     const record = job.record?.({ method: 'PUT', url, startedMs, durationMs: null, result: null })
     if (record) records.set(index, record)
   }
@@ -90,4 +108,9 @@ function recordEnd({ records }: Run, index: number, result: number | string, end
   const record = records.get(index)
   records.delete(index)
   if (record) Object.assign(record, { result, durationMs: endedAtMs - record.startedMs })
+}
+
+function leave({ passages }: Run, index: number): void {
+  passages.get(index)?.leave()
+  passages.delete(index)
 }

@@ -87,12 +87,12 @@ export class WorkerSender implements Sender {
     this.prepare()
     if (this.#worker.state !== 'running') return null
     const job = createJob()
-    const { file, headers, isChecked, isDigested = false, parts, limit, signal } = job
+    const { file, headers, isChecked, isDigested = false, parts, limit, limits, signal } = job
     const id = ++this.#lastId
     const isFirst = this.#isIdle
     this.#runs.add(id, job)
     if (isFirst) this.#worker.watch()
-    this.#worker.post({ id, parts: { file, headers, isChecked, isDigested, parts, limit } })
+    this.#worker.post({ id, parts: { file, headers, isChecked, isDigested, parts, limit, limits } })
     // Parts that were confirmed by then are reported all the same.
     signal.addEventListener('abort', () => this.#runs.has(id) && this.#worker.post({ id }), { once: true })
     return {
@@ -151,7 +151,8 @@ export class WorkerSender implements Sender {
   }
 
   #toError(failure: Exclude<Failure, 'blocked'>): Error {
-    if (failure === 'stalled') return Object.assign(this.#errors.network(), { code: failure })
+    if (failure === 'stalled' || failure === 'overtaken')
+      return Object.assign(this.#errors.network(), { code: failure })
     // The page reads the file by itself, for its error has the reason.
     return this.#errors[failure === 'unreadable' ? 'network' : failure]()
   }

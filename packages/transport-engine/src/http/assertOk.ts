@@ -24,15 +24,23 @@ export function toUploadError(
   message: string,
   { status, retryAfter = null }: HttpResponse,
 ): UploadError {
-  if (status === 429 || code === 'RequestThrottledError')
-    return new ThrottledError(message, status, retryAfter)
+  // A server that names a time is alive, and does not want the request before.
+  const isThrottled = status === 429 || (status === 503 && retryAfter !== null)
+  if (isThrottled || code === 'RequestThrottledError') return new ThrottledError(message, status, retryAfter)
   return new UploadError(code, message, { status })
 }
 
 /** Describes a status for a user, with the reason of the response if it has one. */
 export function describeStatus({ status, statusText, text }: HttpResponse): string {
-  // Markup of a proxy does not help users.
-  const body = /^\s*[<[{]/.test(text) ? '' : text.trim().slice(0, MAX_SHOWN_CHARACTERS)
-  const reason = statusText || body
+  // Markup of a proxy does not help users; a store's own sentence helps the owner of the page.
+  const body = /^\s*[<[{]/.test(text) ? readStoreError(text) : text.trim().slice(0, MAX_SHOWN_CHARACTERS)
+  const reason = [statusText, body].filter(Boolean).join(': ')
   return reason ? `Error ${status}: ${reason}` : `Error ${status}`
+}
+
+/** Returns code and message of a store's XML error; empty without one. */
+export function readStoreError(text: string): string {
+  const [, code = ''] = /<Code>([\w.-]{1,100})<\/Code>/.exec(text) ?? []
+  const [, message = ''] = /<Message>([^<]{1,500})<\/Message>/.exec(text) ?? []
+  return [code, message].filter(Boolean).join(', ').slice(0, MAX_SHOWN_CHARACTERS)
 }

@@ -1,6 +1,8 @@
 import { CancelError } from '../errors/CancelError.js'
+import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { findViolation, watchViolations } from './findViolation.js'
 import type { HttpRequest, HttpResponse, SendRequest } from './Http.js'
 
 /** No answer of the service comes near; an endless one would fill the memory of the page. */
@@ -14,6 +16,7 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
       reject(new CancelError())
       return
     }
+    watchViolations()
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     xhr.open(request.method, request.url)
@@ -34,7 +37,13 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         },
       })
     }
-    xhr.onerror = () => reject(new NetworkError())
+    xhr.onerror = () => {
+      // A violation is reported in a task of its own.
+      setTimeout(() => {
+        const violation = findViolation(request.url)
+        reject(violation ? forbiddenByPage(violation) : new NetworkError())
+      }, 0)
+    }
     xhr.onabort = () => reject(new CancelError())
     xhr.onloadend = () => signal.removeEventListener('abort', abort)
     xhr.onprogress = ({ loaded }) => {

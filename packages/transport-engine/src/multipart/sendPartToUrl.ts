@@ -18,7 +18,7 @@ export interface PartRequest extends SendRequest {
  * @throws NetworkError, UploadError, CancelError
  */
 export async function sendPartToUrl(
-  connection: Pick<Connection, 'http' | 'clock'>,
+  connection: Pick<Connection, 'http' | 'clock' | 'limits'>,
   request: PartRequest,
   isChecked: boolean = false,
 ): Promise<HttpResponse> {

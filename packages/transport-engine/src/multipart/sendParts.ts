@@ -1,14 +1,15 @@
-import { abortable } from '../client/abortable.js'
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
-import type { Progress } from '../client/createProgress.js'
+import type { Flight, Progress } from '../client/createProgress.js'
 import { getContentType } from '../client/getContentType.js'
-import { withRetry } from '../client/withRetry.js'
 import { CancelError } from '../errors/CancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
+import { findViolation } from '../http/findViolation.js'
 import type { EndedPart, FilePart, FileSlice } from '../http/Http.js'
 import type { WaitListener } from '../retry/toWait.js'
+import { withRetry } from '../retry/withRetry.js'
 import type { Session } from '../session/Session.js'
+import { abortable } from '../waits/abortable.js'
 import { assertArrived } from './assertArrived.js'
 import { getConcurrency } from './getConcurrency.js'
 import { type FailedAttempt, scheduleParts } from './scheduleParts.js'
@@ -82,8 +83,17 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     count(index, sizeOf(index))
   }
 
+  /** The parts on their way. */
+  const flights = new Map<number, Flight>()
+  const begin = (index: number) => flights.set(index, flights.get(index) ?? progress.begin(sizeOf(index)))
+  const end = (index: number) => {
+    flights.get(index)?.end()
+    flights.delete(index)
+  }
+
   const noteSent = (index: number, bytes: number) => {
     count(index, bytes)
+    begin(index).get(index)?.sent(bytes)
     concurrency.progressed()
   }
 
@@ -132,6 +142,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       const noteEnd = earlier?.noteEnd ?? concurrency.sending()
       try {
         if (earlier) throw earlier.error
+        begin(index)
         if (sender) await sender.send(connection, request, index)
         else assertArrived(await sendPartToUrl(connection, request, isChecked), isChecked)
         noteEnd({ confirmedBytes: part.size })
@@ -142,6 +153,8 @@ export async function sendParts(connection: Connection, options: SendPartsOption
         progress.lost(count(index, 0))
         if (isConnectionFault(fault)) await assertReadable(firstByte(), controller.signal)
         throw error
+      } finally {
+        end(index)
       }
     })
     confirm(index)
@@ -152,7 +165,10 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   try {
     await scheduleParts(connection, {
       queue: [...partUrls.keys()].filter((index) => !confirmed.has(index)),
-      isForWorker: (index) => canDigest && getPart(index) !== null,
+      isForWorker(index) {
+        const part = canDigest ? getPart(index) : null
+        return part !== null && !findViolation(part.url)
+      },
       isChecked: isChecked && !sender,
       controller,
       getConcurrency: () => concurrency,
@@ -165,20 +181,26 @@ export async function sendParts(connection: Connection, options: SendPartsOption
         parts: indexes.map(getPart).filter((part) => part !== null),
         signal: controller.signal,
         record: connection.http.record,
+        limits: connection.limits,
       }),
       sendPart,
       onSent: noteSent,
       onConfirmed(part) {
         const { index, digest } = part
+        end(index)
         sender?.ended(part, null)
         if (digest) onDigested?.(index, digest)
         confirm(index)
         onConfirmed()
       },
-      onFailed: (part, error) => sender?.ended(part, error),
+      onFailed(part, error) {
+        end(part.index)
+        sender?.ended(part, error)
+      },
       onReported: () => progress.sent(totalBytes),
     })
   } finally {
+    for (const index of [...flights.keys()]) end(index)
     signal.removeEventListener('abort', abort)
   }
 }

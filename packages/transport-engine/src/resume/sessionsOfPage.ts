@@ -1,6 +1,6 @@
-import { abortable } from '../client/abortable.js'
 import type { Session } from '../session/Session.js'
 import type { SessionStore } from '../session/SessionStore.js'
+import { abortable } from '../waits/abortable.js'
 
 interface PageUpload {
   readonly key: string

@@ -3,18 +3,18 @@ import { CancelError } from '../errors/CancelError.js'
 import { type Fault, isConnectionFault } from '../errors/getFault.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
+import { backoff } from './backoff.js'
 import { parseRetryAfter } from './parseRetryAfter.js'
 import type { RetryAllowance } from './RetryAllowance.js'
 import { type BreakerReason, toWait, type WaitListener } from './toWait.js'
 
+const RETRY_DELAY_MS = 100
 /** Failures in a row, of any files, after which the service counts as down. */
 const OUTAGE_FAILURES = 5
 /** Interval of probes while the browser reports no network: the report may be wrong. */
 const OFFLINE_PROBE_MS = 30_000
 /** Lengthens the backoff after the network was missing: the failures come back quickly then. */
 const OFFLINE_BACKOFF_FACTOR = 10
-const BACKOFF_BASE_MS = 100
-const MAX_BACKOFF_MS = 30_000
 const BUDGET_TOKENS = 60
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
@@ -49,6 +49,8 @@ interface CircuitBreakerOptions {
   readonly online: Online
   /** Returns a number from 0 to 1. */
   readonly random: () => number
+  /** Returns the longest wait before a first retry, in milliseconds; it doubles with each further one. @default 100 */
+  readonly retryDelayMs?: (() => number) | undefined
 }
 
 /**
@@ -89,9 +91,10 @@ export class CircuitBreaker {
     }
   }
 
-  /** Returns a backoff with full jitter over 100 ms × 2ⁿ, at most 30 s. @param exponent n, from 0. */
+  /** Returns a backoff with full jitter over `retryDelayMs` × 2ⁿ, at most 30 s. @param exponent n, from 0. */
   backoffMs(exponent: number): number {
-    return this.#options.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_BASE_MS * 2 ** exponent)
+    const { random, retryDelayMs = () => RETRY_DELAY_MS } = this.#options
+    return backoff(retryDelayMs(), exponent, random)
   }
 
   /**
@@ -136,8 +139,9 @@ export class CircuitBreaker {
       this.#successes += 1
     }
     const state = this.#open
-    // The response to an earlier request does not end the throttling.
-    if (!state || (state.reason === 'throttled' && !state.isProbing)) return
+    // The response to an earlier request does not end the throttling, and that of another server signs nobody in.
+    const isStrict = state?.reason === 'throttled' || state?.reason === 'signed-out'
+    if (!state || (isStrict && !state.isProbing)) return
     this.#disarm()
     this.#open = null
     for (const admit of [...this.#waiting.keys()]) admit(false)
@@ -156,6 +160,12 @@ export class CircuitBreaker {
     this.#open.isProbing = true
     const [admit] = this.#waiting.keys()
     admit?.(true)
+  }
+
+  /** Holds all requests until {@link probe} is called, because the person has to sign in. */
+  signedOut(): void {
+    this.#failuresInARow = 0
+    this.#trip('signed-out', Number.POSITIVE_INFINITY)
   }
 
   /** Reports a throttled or transient failure and counts it. Returns whether the request has a retry left. */
@@ -212,6 +222,8 @@ export class CircuitBreaker {
   #arm(): void {
     const state = this.#open
     if (!state || state.isProbing || state.disarm || this.#waiting.size === 0) return
+    // Only a person, or the page, knows when.
+    if (state.reason === 'signed-out') return
     const { clock, online } = this.#options
     const probe = () => this.probe()
     // A clock that was set back must not lengthen the wait.

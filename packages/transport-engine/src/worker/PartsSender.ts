@@ -111,7 +111,7 @@ export class PartsSender {
   }
 
   async #send({ index, url, start, size, headers = this.#job.headers }: FilePart): Promise<void> {
-    const { file, isChecked, isDigested } = this.#job
+    const { file, isChecked, isDigested, limits } = this.#job
     const { signal } = this.#controller
     const startedAtMs = clock.now()
     this.#startedAtMs.set(index, startedAtMs)
@@ -130,7 +130,7 @@ export class PartsSender {
     let digest: string | undefined
     const send = async () => {
       if (isDigested) digest = await digestSlice(body)
-      return toPlain(await sendPartToUrl({ http: { send: sendByXhr }, clock }, request, isChecked))
+      return toPlain(await sendPartToUrl({ http: { send: sendByXhr }, clock, limits }, request, isChecked))
     }
     const result = await send().catch((error: unknown) => this.#options.toFailure(error, [body]))
     this.#sent.delete(index)

@@ -16,6 +16,7 @@ import type { FileSlice } from '../http/Http.js'
 import { hashBlocks } from '../http/hashBlocks.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
+import { enterTraffic } from '../waits/enterTraffic.js'
 import { type News, PartsSender } from './PartsSender.js'
 
 /** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */
@@ -75,6 +76,8 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
   const controller = new AbortController()
   running.set(id, controller)
   const sent = fields ? toForm(fields) : body
+  // The page watches it; the parts that this thread sends share the connection with it.
+  const passage = enterTraffic({ url: request.url, sizeBytes: sizeOf(fields, body) })
   sendByXhr({
     ...request,
     ...(sent && { body: sent }),
@@ -102,6 +105,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     )
     .finally(() => {
       running.delete(id)
+      passage.leave()
       // The response says more.
       activities.delete(id)
     })
@@ -157,6 +161,12 @@ function toForm(fields: NonNullable<WorkerRequest['fields']>): FormData {
   return form
 }
 
+function sizeOf(fields: WorkerRequest['fields'], body: WorkerRequest['body']): number {
+  let bytes = body?.size ?? 0
+  for (const [, value] of fields ?? []) if (value instanceof Blob) bytes += value.size
+  return bytes
+}
+
 /** @param bodies Of the request. A browser reports a file that can no longer be read as a lost connection. */
 async function toFailure(
   error: unknown,
@@ -164,7 +174,8 @@ async function toFailure(
 ): Promise<Failure> {
   if (error instanceof CancelError) return 'cancel'
   if (error instanceof UploadError) return 'invalid'
-  if (getFault(error) === 'stalled') return 'stalled'
+  const fault = getFault(error)
+  if (fault === 'stalled' || fault === 'overtaken') return fault
   for (const body of bodies) {
     if (typeof body !== 'object') continue
     const { file, start } = 'file' in body ? body : { file: body, start: 0 }

@@ -40,6 +40,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     multipartMinFileSize: 26_214_400,
     multipleMax: Number.MAX_SAFE_INTEGER,
     pauseOn: 'none',
+    retryDelayMs: 100,
     realtimeUrl: 'wss://ws.pusherapp.com/app/79ae88bd931ea68464d9',
     secureUploadsExpireThreshold: 600_000,
     socialBaseUrl: 'https://social.uploadcare.com',

@@ -1,8 +1,32 @@
+import type { Clock, Logger } from '@lading/kernel'
 import { getFault, isTransient } from '../errors/getFault.js'
-import { RetryAllowance } from '../retry/RetryAllowance.js'
-import type { WaitListener } from '../retry/toWait.js'
-import type { Connection } from './Connection.js'
-import { waitFor } from './waitFor.js'
+import { explainFailure } from '../http/explainFailure.js'
+import { waitFor } from '../waits/waitFor.js'
+import type { CircuitBreaker } from './CircuitBreaker.js'
+import { RetryAllowance } from './RetryAllowance.js'
+import type { WaitListener } from './toWait.js'
+
+/** The tokens of the page, as a retry uses them. */
+export interface RetryTokens {
+  /** Distinguishes tokens that can be renewed from those that cannot. */
+  isFixed(authToken: string | undefined): boolean
+  /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
+  explain(error: unknown, authToken: string | undefined): Promise<Error | null>
+}
+
+/** The part of a connection that retries need. */
+export interface RetryConnection {
+  readonly breaker: CircuitBreaker
+  readonly clock: Clock
+  readonly settings: {
+    readonly retryNetworkErrorMaxTimes: number
+    readonly retryThrottledRequestMaxTimes: number
+  }
+  /** @default none */
+  readonly authTokens?: RetryTokens | undefined
+  /** @default no log */
+  readonly logger?: Pick<Logger, 'warn'> | undefined
+}
 
 /** One attempt at a request. */
 export interface Attempt {
@@ -10,6 +34,18 @@ export interface Attempt {
   readonly renew: boolean
   /** Bearer token of this attempt, or of the previous one until then. */
   authToken?: string
+}
+
+/** How often a request is sent again that a server has not begun with. */
+const MAX_UNPROCESSED = 5
+
+/** Messages that a page's developer has in the console already. */
+const warned = new Set<string>()
+
+function warnOnce({ message }: Error, logger: RetryConnection['logger']): void {
+  if (warned.has(message)) return
+  warned.add(message)
+  logger?.warn(message)
 }
 
 interface RetryOptions {
@@ -31,13 +67,14 @@ interface RetryOptions {
  * @throws CancelError when the signal is aborted
  */
 export async function withRetry<T>(
-  { breaker, clock, settings, authTokens }: Pick<Connection, 'authTokens' | 'breaker' | 'clock' | 'settings'>,
+  { breaker, clock, settings, authTokens, logger }: RetryConnection,
   { signal, retries = settings.retryNetworkErrorMaxTimes, onWait, isSent = false }: RetryOptions,
   attempt: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const maxThrottled = settings.retryThrottledRequestMaxTimes
   let allowance: RetryAllowance | null = null
   let current: Attempt = { renew: false }
+  let unprocessed = 0
   for (let mayPass = isSent; ; mayPass = false) {
     const isProbe = !mayPass && !breaker.isClosed && (await breaker.enter(signal, onWait))
     try {
@@ -50,9 +87,27 @@ export async function withRetry<T>(
         breaker.cancelled(isProbe)
         throw error
       }
+      // It says nothing about the service's health, and uses up no retry.
+      if (fault === 'overtaken' || fault === 'not-processed') {
+        breaker.cancelled(isProbe)
+        if (fault === 'overtaken') continue
+        if (unprocessed++ >= MAX_UNPROCESSED) throw error
+        await waitFor(clock, breaker.backoffMs(unprocessed), signal)
+        continue
+      }
+      if (fault === 'sign-in') {
+        breaker.signedOut()
+        continue
+      }
+      // The service was not reached.
+      if (fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
+        breaker.cancelled(isProbe)
+        if (fault === 'forbidden') warnOnce(error as Error, logger)
+        throw error
+      }
       if (fault === 'throttled' || isTransient(fault)) {
         allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
-        if (!breaker.failed(fault, error, allowance)) throw error
+        if (!breaker.failed(fault, error, allowance)) throw await explainFailure(error, clock.now())
         // An open breaker decides when the retry goes.
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)
         continue

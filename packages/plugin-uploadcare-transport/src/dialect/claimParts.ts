@@ -1,9 +1,9 @@
-import { AbandonedUploads, getFault, getSessionStore, type Session } from '@lading/transport-engine'
+import { AbandonedUploads, getFault, getSessionStore, isFinal, type Session } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
+import { isGone } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { sessionKey } from '../client/sentFiles.js'
-import { isGone } from './completeMultipart.js'
 
 /** The parts that a service keeps for an upload. */
 export interface ClaimedParts {
@@ -30,7 +30,7 @@ export function claimParts(connection: Connection, upload: FileUpload, session: 
     },
     failed(error) {
       const fault = getFault(error)
-      if (fault === 'rejected') {
+      if (isFinal(fault)) {
         storage.discard = undefined
         if (discard && !isGone(error)) void abortMultipart(connection, session)
       } else if (fault === 'canceled' && (signal.reason as Error | undefined)?.name !== 'PauseError') {

@@ -50,7 +50,7 @@ export async function sendPack(
   } catch (error) {
     const fault = getFault(error)
     for (const { id } of sent) if (isTransient(fault)) id.lost()
-    return fault === 'rejected' ? false : undefined
+    return fault === 'rejected' || fault === 'too-large' ? false : undefined
   } finally {
     release()
     // Settled already, unless it was not answered for.

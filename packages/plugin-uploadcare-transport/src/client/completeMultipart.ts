@@ -7,9 +7,9 @@ import {
   waitFor,
   withRetry,
 } from '@lading/transport-engine'
-import type { Connection } from '../client/Connection.js'
-import { callApi } from '../client/callApi.js'
-import { fetchInfo, parseInfo } from '../client/fetchReadyInfo.js'
+import type { Connection } from './Connection.js'
+import { callApi } from './callApi.js'
+import { fetchInfo, parseInfo } from './fetchReadyInfo.js'
 
 export interface CompleteRequest {
   readonly uuid: string

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { FakeClock } from '../testing/FakeClock.js'
-import { StallTimer } from './sendWatched.js'
+import { StallTimer } from './StallTimer.js'
 
 const DAY_MS = 86_400_000
 

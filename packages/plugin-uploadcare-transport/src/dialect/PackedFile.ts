@@ -1,6 +1,6 @@
 import type { FileInfo } from '@lading/kernel'
 import type { Sender } from '@lading/transport-engine'
-import type { Companion } from '../file/Companion.js'
+import type { Companion } from './Companion.js'
 
 /** Answer to a file in a shared request. */
 export interface PackAnswer {

@@ -1,9 +1,9 @@
 import { Semaphore } from '@lading/kernel'
 import { abortable } from '@lading/transport-engine'
-import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { projectOf, sentFiles } from '../client/sentFiles.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
-import { type Companion, type SendWithOthers, type Sent, SMALL_BYTES } from '../file/Companion.js'
+import { type Companion, type SendWithOthers, type Sent, SMALL_BYTES } from './Companion.js'
 import { groupFiles } from './groupFiles.js'
 import type { NoteRequests, PackAnswer, PackedFile } from './PackedFile.js'
 import { sendPack } from './sendPack.js'
@@ -74,8 +74,7 @@ export function createPacks({ limit, record }: PackOptions): Packs {
   /** Looks a file up where its info is not in the answer. Null if the service has mixed files up that came together. */
   async function check({ connection, upload }: Companion, { uuid, info }: PackAnswer): Promise<Sent | null> {
     try {
-      const { source, signal, onWait } = upload
-      const ready = info ?? (await fetchReadyInfo(connection, { uuid, source, signal, onWait }))
+      const ready = info ?? (await fetchConfirmedInfo(connection, upload, uuid))
       return ready.size === upload.file.size ? { uuid, info: ready } : null
     } catch (error) {
       sentFiles.keep(connection, upload, uuid, error)

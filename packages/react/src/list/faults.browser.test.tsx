@@ -1,0 +1,135 @@
+import {
+  definePlugin,
+  type FaultExplanation,
+  TransportToken,
+  type TransportUploadOptions,
+} from '@lading/kernel'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+
+/** A transport whose uploads the test ends, with an error that has its own explanation. */
+function openTransport() {
+  const uploads: { readonly file: unknown; readonly options: TransportUploadOptions }[] = []
+  const ends: { fail: (error: Error) => void; succeed: () => void }[] = []
+  const retryNow = vi.fn()
+  const plugin = definePlugin({
+    id: 'open-transport',
+    needs: ['fake-transport'],
+    setup({ provide, get }) {
+      const given = get(TransportToken)
+      provide(TransportToken, () => ({
+        ...given,
+        retryNow,
+        upload(entry, options) {
+          uploads.push({ file: entry.file, options })
+          return new Promise((resolve, reject) => {
+            const info = { uuid: 'u', cdnUrl: 'https://cdn.example.com/u/', name: entry.fileName }
+            ends.push({ fail: reject, succeed: () => resolve(info as never) })
+          })
+        },
+      }))
+    },
+  })
+  return { plugin: plugin(), uploads, ends, retryNow }
+}
+
+const failure = (name: string, explanation: FaultExplanation, fields: object = {}) =>
+  Object.assign(new Error('Network error'), { name, explanation, ...fields })
+
+test.each<[string, Error, string]>([
+  [
+    'a server that is not reached',
+    failure('NetworkError', { cause: 'error-unreachable', remedy: 'remedy-later', buttons: ['retry'] }),
+    "The server can't be reached. Try again in a minute.",
+  ],
+  [
+    'a lost connection',
+    failure('NetworkError', { cause: 'network-error', remedy: 'remedy-network', buttons: ['retry'] }),
+    'Network error. Check your connection, then retry.',
+  ],
+  [
+    'a blocked request',
+    failure('NetworkError', { cause: 'error-blocked', remedy: null, buttons: ['retry'] }),
+    'The connection is blocked, perhaps by a browser extension. Allow it, then retry.',
+  ],
+  [
+    'a policy of the page',
+    failure(
+      'UploadError',
+      { cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
+      { code: 'forbidden-by-page', host: 'https://files.example.com' },
+    ),
+    "This page doesn't allow connections to https://files.example.com. Contact the owner of this site.",
+  ],
+])('the row names %s, and offers Retry only if that may help', async (_, error, words) => {
+  const { plugin, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin] })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]?.fail(error)
+  await expect.element(row('a.txt')).toHaveAccessibleDescription(words)
+  const { buttons } = (error as Error & { readonly explanation: FaultExplanation }).explanation
+  const hasRetry = buttons.includes('retry')
+  await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).elements().length > 0).toBe(hasRetry)
+  await expectAccessible()
+})
+
+test('a changed file is chosen again on its row, which keeps its place, name and metadata', async () => {
+  const { plugin, uploads, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 3 } })
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt'), textFile('c.txt')])
+  await expect.poll(() => ends.length).toBe(3)
+  const id = uploader.entries.ids[1] ?? ''
+  const explanation = {
+    cause: 'error-changed',
+    remedy: 'choose-again',
+    buttons: ['choose-again'],
+  } as const
+  ends[1]?.fail(failure('UploadError', explanation))
+  await expect
+    .element(row('b.txt'))
+    .toHaveAccessibleDescription('The file was changed after it was chosen. Choose it again.')
+  uploader.updateFile(id, { metadata: { album: 'holiday' } })
+  await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).elements()).toEqual([])
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => opened.mockRestore())
+  await button('Choose it again b.txt').click()
+  const input = opened.mock.contexts[0] as HTMLInputElement
+  const files = new DataTransfer()
+  files.items.add(new File(['newer bytes'], 'other name.txt', { type: 'text/plain' }))
+  input.files = files.files
+  input.dispatchEvent(new Event('change'))
+  await expect.poll(() => uploads.length).toBe(4)
+  const [, , , again] = uploads
+  expect(await new Response(again?.file as Blob).text()).toBe('newer bytes')
+  expect(uploader.entries.ids[1]).toBe(id)
+  expect(uploader.entries.get(id)).toMatchObject({ fileName: 'b.txt', metadata: { album: 'holiday' } })
+  for (const end of ends) end.succeed()
+  await expect.poll(() => uploader.entries.get(id)?.status).toBe('success')
+})
+
+test('a person who was signed out continues all files by one button, and the page by one event', async () => {
+  const { plugin, uploads, ends, retryNow } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 3 } })
+  const resumes: (() => void)[] = []
+  uploader.on('auth-required', ({ resume }) => resumes.push(resume))
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await expect.poll(() => ends.length).toBe(2)
+  for (const { options } of uploads) options.onWait?.({ reason: 'signed-out', untilMs: null })
+  const words = 'You have been signed out. Sign in again in another tab, then continue.'
+  await expect.element(row('a.txt')).toHaveTextContent(words)
+  await expect.element(page.getByRole('heading')).toHaveTextContent(words)
+  expect(resumes).toHaveLength(1)
+  await expectAccessible()
+  await button('Continue').click()
+  expect(retryNow).toHaveBeenCalledTimes(1)
+  resumes[0]?.()
+  expect(retryNow).toHaveBeenCalledTimes(2)
+  for (const { options } of uploads) options.onWait?.(null)
+  for (const end of ends) end.succeed()
+  await expect.poll(() => uploader.collection.snapshot.status).toBe('success')
+})

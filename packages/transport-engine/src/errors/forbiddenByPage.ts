@@ -1,0 +1,21 @@
+import { UploadError } from './UploadError.js'
+
+/** A request that the page's Content-Security-Policy forbids. */
+export interface PolicyViolation {
+  /** Directive that lacks the host, e.g. `connect-src`. */
+  readonly directive: string
+  /** Origin of the request. */
+  readonly host: string
+}
+
+/** An error of a request that was not sent, because the page's policy forbids it. */
+export interface ForbiddenError extends UploadError, PolicyViolation {}
+
+/** Creates the error of a request that the page's Content-Security-Policy forbids. Nothing was sent, and no retry helps. */
+export function forbiddenByPage({ directive, host }: PolicyViolation): ForbiddenError {
+  const error = new UploadError(
+    'forbidden-by-page',
+    `This page doesn't allow connections to ${host}. Add it to "${directive}" of the page's Content-Security-Policy.`,
+  )
+  return Object.assign(error, { directive, host })
+}

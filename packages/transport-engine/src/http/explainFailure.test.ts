@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { NetworkError } from '../errors/NetworkError.js'
+import { explainFailure, noteAnswer, noteFailure } from './explainFailure.js'
+
+let hosts = 0
+const host = () => `https://host-${++hosts}.example.com`
+/** Times that no other test has used: the failures of hosts are known for a minute. */
+const later = () => 1_000_000 * ++hosts
+
+/** Lets a request fail, and returns what its error says then. */
+async function fail(
+  url: string,
+  nowMs: number,
+  { elapsedMs = 500, sizeBytes = 0, sentBytes = 0, isUp = true as boolean | null, times = 1 } = {},
+) {
+  const error = new NetworkError()
+  for (let i = 0; i < times; i++) noteFailure(error, { url, sizeBytes, sentBytes, elapsedMs }, nowMs)
+  const probe = vi.fn(async () => isUp)
+  await explainFailure(error, nowMs, probe)
+  return { reason: error.reason, explanation: error.explanation.cause, probes: probe.mock.calls.length }
+}
+
+test('one host that fails slowly is not reached, whatever it is', async () => {
+  const outcome = await fail(`${host()}/base/`, later())
+  expect(outcome).toEqual({ reason: undefined, explanation: 'error-unreachable', probes: 1 })
+})
+
+test('the connection is named if another host fails, too', async () => {
+  const nowMs = later()
+  expect(await fail(`${host()}/base/`, nowMs, { isUp: false })).toMatchObject({
+    reason: 'disconnected',
+    explanation: 'network-error',
+  })
+  // The first one is known to be down.
+  expect(await fail(`${host()}/part`, nowMs + 1)).toMatchObject({ reason: 'disconnected', probes: 0 })
+})
+
+test('a host that has failed and answered since is not down', async () => {
+  const nowMs = later()
+  const other = host()
+  await fail(`${other}/a`, nowMs)
+  noteAnswer(`${other}/a`, nowMs + 1)
+  expect(await fail(`${host()}/b`, nowMs + 2)).toMatchObject({ reason: undefined, probes: 1 })
+})
+
+test('a request that fails in a moment while its host answers others is blocked', async () => {
+  const [url, nowMs] = [host(), later()]
+  noteAnswer(`${url}/base/`, nowMs)
+  expect(await fail(`${url}/info/`, nowMs + 10, { elapsedMs: 3 })).toEqual({
+    reason: 'blocked',
+    explanation: 'error-blocked',
+    probes: 0,
+  })
+  expect(await fail(`${url}/info/`, nowMs + 20, { elapsedMs: 400 })).toMatchObject({ reason: undefined })
+})
+
+test('a large body that is cut off twice at the beginning is refused by the server', async () => {
+  const [url, nowMs] = [host(), later()]
+  const large = { sizeBytes: 60_000_000, sentBytes: 4_000_000 }
+  expect(await fail(url, nowMs, large)).toMatchObject({ reason: undefined })
+  expect(await fail(url, nowMs + 1, large)).toMatchObject({ reason: 'closed', explanation: 'error-closed' })
+  noteAnswer(url, nowMs + 2)
+  expect(await fail(url, nowMs + 3, large)).toMatchObject({ reason: undefined })
+})
+
+test('where nothing else can be asked, nothing is claimed', async () => {
+  expect(await fail(`${host()}/base/`, later(), { isUp: null })).toMatchObject({ reason: undefined })
+})
+
+test('an error of another kind is left as it is', async () => {
+  const error = new NetworkError('', { code: 'stalled' })
+  const probe = vi.fn(async () => false)
+  expect(await explainFailure(error, later(), probe)).toBe(error)
+  expect(probe).not.toHaveBeenCalled()
+})

@@ -1,0 +1,119 @@
+import { getFault, isConnectionFault } from '../errors/getFault.js'
+import type { NetworkError } from '../errors/NetworkError.js'
+
+/** A request that had no answer. */
+interface Attempt {
+  readonly url: string
+  readonly sizeBytes: number
+  /** Bytes of its body that were reported as sent. */
+  readonly sentBytes: number
+  readonly elapsedMs: number
+}
+
+interface HostRecord {
+  answeredAtMs: number
+  failedAtMs: number
+  /** URL of the latest body that was cut off, and how often in a row. */
+  cutUrl: string
+  cuts: number
+}
+
+/** How long an answer or a failure of a host says something about it. */
+const RECENT_MS = 60_000
+/** A browser or an extension blocks a request sooner than a network can fail. */
+const INSTANT_MS = 30
+/** A body that is cut off after longer was not refused for its size. */
+const QUICK_MS = 15_000
+/** Smaller bodies are seldom refused for their size. */
+const LARGE_BYTES = 1_048_576
+const PROBE_MS = 3000
+
+const hosts = new Map<string, HostRecord>()
+const attempts = new WeakMap<Error, Attempt>()
+let probing: { readonly atMs: number; readonly result: Promise<boolean | null> } | null = null
+
+/** Notes that a host has answered a request. */
+export function noteAnswer(url: string, nowMs: number): void {
+  Object.assign(recordOf(url), { answeredAtMs: nowMs, cuts: 0 })
+}
+
+/** Notes that a request had no answer. */
+export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): void {
+  if (!(error instanceof Error) || getFault(error) !== 'network') return
+  const { url, sizeBytes, sentBytes, elapsedMs } = attempt
+  const isCut = sizeBytes >= LARGE_BYTES && sentBytes > 0 && sentBytes < sizeBytes && elapsedMs < QUICK_MS
+  const record = recordOf(url)
+  const [path = ''] = url.split('?')
+  record.cuts = isCut ? (record.cutUrl === path ? record.cuts + 1 : 1) : 0
+  record.cutUrl = path
+  record.failedAtMs = nowMs
+  attempts.set(error, attempt)
+}
+
+/**
+ * Finds what the last failure of a request comes from, and notes it in the error. What requests do counts more than any flag of the browser:
+ * the connection is named only if more than one host fails.
+ *
+ * @param probe Asks another host than that of the request; null where there is none. @default the page's own server
+ */
+export async function explainFailure(
+  error: unknown,
+  nowMs: number,
+  probe: (url: string) => Promise<boolean | null> = probePage,
+): Promise<unknown> {
+  const attempt = error instanceof Error ? attempts.get(error) : undefined
+  if (!attempt || !isConnectionFault(getFault(error))) return error
+  const { url, elapsedMs } = attempt
+  const host = hostOf(url)
+  const own = recordOf(url)
+  const isRecent = (atMs: number) => Math.abs(nowMs - atMs) < RECENT_MS
+  const isDown = ([name, { answeredAtMs, failedAtMs }]: readonly [string, HostRecord]) =>
+    name !== host && isRecent(failedAtMs) && failedAtMs > answeredAtMs
+  const isInstant = elapsedMs < INSTANT_MS
+  const find = async (): Promise<NetworkError['reason']> => {
+    if (own.cuts >= 2) return 'closed'
+    if (isRecent(own.answeredAtMs)) return isInstant ? 'blocked' : undefined
+    if ([...hosts].some(isDown)) return 'disconnected'
+    const isUp = await probe(url)
+    if (isUp === null) return undefined
+    if (!isUp) return 'disconnected'
+    return isInstant ? 'blocked' : undefined
+  }
+  const reason = await find()
+  if (reason) Object.assign(error as NetworkError, { reason })
+  return error
+}
+
+/** Asks the page's own server; null where the page has none, or it is the host that has failed. */
+function probePage(url: string): Promise<boolean | null> {
+  const { origin = '', href = '' } = globalThis.location ?? {}
+  if (!/^https?:/.test(origin) || hostOf(url) === origin || !globalThis.document) return Promise.resolve(null)
+  const nowMs = performance.now()
+  if (!probing || nowMs - probing.atMs > PROBE_MS) probing = { atMs: nowMs, result: ask(href) }
+  return probing.result
+}
+
+async function ask(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function recordOf(url: string): HostRecord {
+  const host = hostOf(url)
+  const record = hosts.get(host) ?? {
+    answeredAtMs: Number.NEGATIVE_INFINITY,
+    failedAtMs: Number.NEGATIVE_INFINITY,
+    cutUrl: '',
+    cuts: 0,
+  }
+  hosts.set(host, record)
+  return record
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/[^/?#]+/i.exec(url)?.[0]?.toLowerCase() ?? ''
+}

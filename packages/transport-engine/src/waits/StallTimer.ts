@@ -1,0 +1,110 @@
+import type { Clock } from '@lading/kernel'
+import { type SharedTimer, sharedTimer } from './SharedTimer.js'
+import { waitLimits } from './waitLimits.js'
+
+/** Difference between the time of day and a timer from which on the time of day counts as set. */
+const MAX_DRIFT_MS = 1000
+
+/** A limit in milliseconds; a function for a limit that grows, called for each check. */
+type Limit = number | (() => number)
+
+/** Limits of one phase of a request. */
+interface StallLimits {
+  /** Longest time without activity. */
+  readonly idleMs: Limit
+  /** Longest time for the whole phase. */
+  readonly totalMs: Limit
+}
+
+const read = (limit: Limit) => (typeof limit === 'number' ? limit : limit())
+
+/**
+ * Notices that a request stalls.
+ *
+ * One timer watches all limits, and activity only notes its time: with many requests in flight, a timer for each event is most of
+ * the cost of their progress.
+ */
+export class StallTimer {
+  readonly #clock: Clock
+  readonly #timer: SharedTimer
+  readonly #onStall: () => void
+  #idleMs: Limit = 0
+  #totalMs: Limit = 0
+  #startedAtMs = 0
+  #activeAtMs = 0
+  /** When the pending timer fires. */
+  #dueAtMs = Number.POSITIVE_INFINITY
+  /** Whether the phase, and the latest activity, began after the pending timer. */
+  #isNewPhase = false
+  #isActive = false
+  #cancel: (() => void) | null = null
+
+  /** @param onStall Called once, when a limit is exceeded. */
+  constructor(clock: Clock, onStall: () => void) {
+    this.#clock = clock
+    this.#timer = sharedTimer(clock)
+    this.#onStall = onStall
+  }
+
+  /** Starts the first phase, or the next one. */
+  start({ idleMs, totalMs }: StallLimits): void {
+    this.#totalMs = totalMs
+    this.#startedAtMs = this.#clock.now()
+    this.#isNewPhase = true
+    this.active(idleMs, this.#startedAtMs)
+  }
+
+  /** Notes activity. @param idleMs Longest time without activity from now on. */
+  active(idleMs: Limit, nowMs: number = this.#clock.now()): void {
+    this.#activeAtMs = nowMs
+    this.#isActive = true
+    this.#idleMs = idleMs
+    this.#watch(nowMs)
+  }
+
+  /** Checks limits that have become shorter. */
+  recheck(): void {
+    this.#watch(this.#clock.now())
+  }
+
+  /** Ends the watch. */
+  stop(): void {
+    // Late events of a settled request must not start a timer.
+    this.#dueAtMs = Number.NEGATIVE_INFINITY
+    this.#cancel?.()
+  }
+
+  /**
+   * Arms the timer for the deadline, unless the pending one fires before; reports a deadline that is over. A late deadline is
+   * looked at once on the way: the first byte of a response, which most requests receive by then, moves it closer.
+   */
+  #watch(nowMs: number): void {
+    const deadlineMs = Math.min(
+      this.#activeAtMs + read(this.#idleMs),
+      this.#startedAtMs + read(this.#totalMs),
+    )
+    if (this.#dueAtMs <= deadlineMs) return
+    if (nowMs >= deadlineMs) {
+      this.#onStall()
+      return
+    }
+    this.#cancel?.()
+    const dueAtMs = Math.min(deadlineMs, nowMs + waitLimits.idleMs)
+    this.#dueAtMs = dueAtMs
+    this.#isNewPhase = false
+    this.#isActive = false
+    this.#cancel = this.#timer.schedule(dueAtMs - nowMs, () => this.#check(dueAtMs), nowMs)
+  }
+
+  #check(dueAtMs: number): void {
+    const nowMs = this.#clock.now()
+    const driftMs = nowMs - dueAtMs
+    // Users and servers set the time of day: only the timer measures how much time has passed.
+    if (Math.abs(driftMs) > MAX_DRIFT_MS) {
+      this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
+      this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs
+    }
+    this.#dueAtMs = Number.POSITIVE_INFINITY
+    this.#watch(nowMs)
+  }
+}
