@@ -294,7 +294,7 @@ describe.each<Way>(['page', 'worker'])('sent by the %s', (way) => {
       const status = statusOf(ids[0] as string)
       expect(status).toBe('failed')
       expect(uploader.entries.get(ids[0] as string)?.uploadError?.error).toMatchObject({
-        code: 'file-changed',
+        code: change === 'changed' ? 'file-changed' : 'file-unreadable',
       })
       if (change === 'changed') await folder.removeEntry(handle.name)
     },

@@ -1,3 +1,4 @@
+import { explain } from '../errors/explain.js'
 import { UploadError } from '../errors/UploadError.js'
 import { abortable } from '../waits/abortable.js'
 
@@ -26,7 +27,7 @@ export async function assertReadable(file: Blob, signal: AbortSignal): Promise<v
       cause ??= error
     }
   }
-  throw toFileError(cause)
+  throw explain(toFileError(cause))
 }
 
 function readByReader(file: Blob): Promise<unknown> {

@@ -1,6 +1,4 @@
 import type { FaultExplanation } from '@lading/kernel'
-import { faultRules } from './faultRules.js'
-import { getFault } from './getFault.js'
 
 /** Options of {@link NetworkError}. */
 export interface NetworkErrorOptions extends ErrorOptions {
@@ -21,16 +19,13 @@ export class NetworkError extends Error {
    * browser that blocks the request; undefined if it isn't known.
    */
   reason?: 'disconnected' | 'closed' | 'blocked'
+  /** Words of the list, once the upload has failed. */
+  explanation?: FaultExplanation
   /** Always true; the property that Uppy's plugins test. */
   readonly isNetworkError: true = true
 
   constructor(message: string = 'Network error', options: NetworkErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : {})
     this.code = options.code ?? 'network'
-  }
-
-  /** Words of the list. */
-  get explanation(): FaultExplanation {
-    return faultRules[getFault(this)]
   }
 }

@@ -1,6 +1,4 @@
 import type { FaultExplanation } from '@lading/kernel'
-import { faultRules } from './faultRules.js'
-import { getFault } from './getFault.js'
 
 /** Options of {@link UploadError}. */
 export interface UploadErrorOptions extends ErrorOptions {
@@ -20,16 +18,13 @@ export class UploadError extends Error {
   readonly code: string
   /** HTTP status of the response; null without one. */
   readonly status: number | null
+  /** Words of the list, once the upload has failed. */
+  explanation?: FaultExplanation
 
   constructor(code: string, message: string, options: UploadErrorOptions = {}) {
     super(shorten(message, MAX_MESSAGE), 'cause' in options ? { cause: shortenCause(options.cause) } : {})
     this.code = shorten(code, MAX_CODE)
     this.status = options.status ?? null
-  }
-
-  /** Words of the list. */
-  get explanation(): FaultExplanation {
-    return faultRules[getFault(this)]
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { explain } from '../errors/explain.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { explainFailure, noteAnswer, noteFailure } from './explainFailure.js'
 
@@ -17,7 +18,11 @@ async function fail(
   for (let i = 0; i < times; i++) noteFailure(error, { url, sizeBytes, sentBytes, elapsedMs }, nowMs)
   const probe = vi.fn(async () => isUp)
   await explainFailure(error, nowMs, probe)
-  return { reason: error.reason, explanation: error.explanation.cause, probes: probe.mock.calls.length }
+  return {
+    reason: error.reason,
+    explanation: explain(error).explanation?.cause,
+    probes: probe.mock.calls.length,
+  }
 }
 
 test('one host that fails slowly is not reached, whatever it is', async () => {

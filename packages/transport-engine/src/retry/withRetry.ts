@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '@lading/kernel'
+import { explain } from '../errors/explain.js'
 import { getFault, isTransient } from '../errors/getFault.js'
 import { explainFailure } from '../http/explainFailure.js'
 import { waitFor } from '../waits/waitFor.js'
@@ -91,7 +92,7 @@ export async function withRetry<T>(
       if (fault === 'overtaken' || fault === 'not-processed') {
         breaker.cancelled(isProbe)
         if (fault === 'overtaken') continue
-        if (unprocessed++ >= MAX_UNPROCESSED) throw error
+        if (unprocessed++ >= MAX_UNPROCESSED) throw explain(error)
         await waitFor(clock, breaker.backoffMs(unprocessed), signal)
         continue
       }
@@ -103,18 +104,18 @@ export async function withRetry<T>(
       if (fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
         breaker.cancelled(isProbe)
         if (fault === 'forbidden') warnOnce(error as Error, logger)
-        throw error
+        throw explain(error)
       }
       if (fault === 'throttled' || isTransient(fault)) {
         allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
-        if (!breaker.failed(fault, error, allowance)) throw await explainFailure(error, clock.now())
+        if (!breaker.failed(fault, error, allowance)) throw explain(await explainFailure(error, clock.now()))
         // An open breaker decides when the retry goes.
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)
         continue
       }
       breaker.responded(false)
       const { renew, authToken } = current
-      if (fault !== 'credentials' || authTokens?.isFixed(authToken)) throw error
+      if (fault !== 'credentials' || authTokens?.isFixed(authToken)) throw explain(error)
       if (renew) throw (await authTokens?.explain(error, authToken)) ?? error
       current = { ...current, renew: true }
     }
