@@ -283,7 +283,7 @@ test('a part that the worker could not send for a rule of the bucket is not sent
 test('a file that cannot be read when it is hashed is named, and nothing is sent', async () => {
   const { upload, log } = await start({ needsChecksum: true }, { checksum: 'sha256' })
   const file = createFile('small')
-  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
   file.slice = () => Object.assign(new Blob(['x']), { arrayBuffer: gone })
   await expect(upload(file)).rejects.toMatchObject({ code: expect.stringMatching(/unreadable/) })
   expect(log.filter((what) => what.startsWith('put'))).toEqual([])
