@@ -20,17 +20,18 @@ export async function completeUpload(
   request: Request,
 ): Promise<UploadedFile> {
   const { key, incomingKey, name, sizeBytes, type, metadata } = ticket
-  const failure = await assemble({ bucket }, ticket)
+  const { isMade, failure } = await assemble({ bucket }, ticket)
   const head = await bucket.head(key)
   // Two completions may meet, and an answer may be lost: only the object shows whether the upload is complete.
   if (head?.token !== ticket.token) {
-    if (failure) throw failure.error
-    throw head ? createReplacedError() : createGoneError()
+    throw failure ?? (head ? createReplacedError() : createGoneError())
   }
   if (!isPlanned(head, ticket)) {
+    // Another request may have confirmed it, with the size that it has named.
+    if (!isMade) throw failure ?? createReplacedError()
     // The ETag keeps a newer object, if the store compares it.
     await bucket.remove(key, head.etag)
-    throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
+    throw createDamagedError()
   }
   // Before success is told: a later completion must not copy this file over another one.
   if (incomingKey !== undefined) {
@@ -59,31 +60,38 @@ export async function completeUpload(
   }
 }
 
-type Failure = { readonly error: unknown } | undefined
-
-/** Makes an object of the parts, if the store still has them. */
-async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Failure> {
-  // Copied already: the parts may still be there, and must not be copied over a later file.
-  if (ticket.incomingKey !== undefined && (await bucket.head(ticket.key))?.token === ticket.token)
-    return undefined
-  const upload = getStoreUpload(ticket)
-  const found = await bucket.listParts(upload)
-  const failure = found && (await toFailure(bucket.complete(upload, choosePlanned(ticket, found))))
-  if (ticket.incomingKey === undefined) return failure
-  const head = await bucket.head(ticket.incomingKey)
-  if (!head) return failure
-  if (head.token !== ticket.token || !isPlanned(head, ticket)) {
-    return (
-      failure ?? { error: new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.') }
-    )
-  }
-  return toFailure(moveUpload(bucket, ticket, ticket.incomingKey))
+interface Assembly {
+  /** Whether this request has made the object. */
+  readonly isMade: boolean
+  /** @default nothing failed, or another request has made the object */
+  readonly failure?: unknown
 }
 
-function toFailure(work: Promise<unknown>): Promise<Failure> {
+const DONE_BEFORE: Assembly = { isMade: false }
+
+/** Makes an object of the parts, if the store still has them. */
+async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Assembly> {
+  // Copied already: the parts may still be there, and must not be copied over a later file.
+  if (ticket.incomingKey !== undefined && (await bucket.head(ticket.key))?.token === ticket.token)
+    return DONE_BEFORE
+  const upload = getStoreUpload(ticket)
+  const found = await bucket.listParts(upload)
+  const assembly = found
+    ? await toAssembly(bucket.complete(upload, choosePlanned(ticket, found)))
+    : DONE_BEFORE
+  if (ticket.incomingKey === undefined) return assembly
+  const head = await bucket.head(ticket.incomingKey)
+  if (!head) return assembly
+  if (head.token !== ticket.token || !isPlanned(head, ticket)) {
+    return assembly.failure === undefined ? { isMade: false, failure: createDamagedError() } : assembly
+  }
+  return toAssembly(moveUpload(bucket, ticket, ticket.incomingKey))
+}
+
+function toAssembly(work: Promise<unknown>): Promise<Assembly> {
   return work.then(
-    () => undefined,
-    (error: unknown) => ({ error }),
+    () => ({ isMade: true }),
+    (failure: unknown) => ({ isMade: false, failure }),
   )
 }
 
@@ -100,6 +108,10 @@ function choosePlanned(ticket: Ticket, found: readonly StorePart[]): readonly St
 /** Stores may add a parameter to the type, such as a charset. */
 function isPlanned(head: ObjectHead, { sizeBytes, type }: Ticket): boolean {
   return head.sizeBytes === sizeBytes && head.type.split(';')[0]?.trim().toLowerCase() === type
+}
+
+function createDamagedError(): HandlerError {
+  return new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
 }
 
 function createGoneError(): HandlerError {

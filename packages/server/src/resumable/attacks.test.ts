@@ -29,6 +29,7 @@ describeWithStore('resumable uploads under attack', (createPlace) => {
       upload: URL,
       offset: number,
       body: BodyInit | null,
+      isComplete = '?1',
     ) =>
       server(
         new Request(upload, {
@@ -37,7 +38,7 @@ describeWithStore('resumable uploads under attack', (createPlace) => {
           headers: {
             'content-type': 'application/partial-upload',
             'upload-offset': String(offset),
-            'upload-complete': '?1',
+            'upload-complete': isComplete,
           },
           duplex: 'half',
         } as RequestInit),
@@ -86,6 +87,31 @@ describeWithStore('resumable uploads under attack', (createPlace) => {
     const again = await patch(createServer(), upload, 14, null)
     expect(again.status).toBe(200)
     expect(await store.list('.lading/claims/')).toEqual([])
+  })
+
+  test('a confirmed file of unknown size stays when a request with another size ends after it', async () => {
+    const { createServer, patch, store, key, onSuccess } = start()
+    const [one, two] = [createServer(), createServer()]
+    const headers = { 'upload-complete': '?0' }
+    const created = await one(new Request(URL_OF_FILES, { method: 'POST', headers }))
+    const upload = new URL(created.headers.get('location') ?? '', URL_OF_FILES)
+    expect((await patch(one, upload, 0, 'aaaaaaa', '?0')).status).toBe(204)
+    let end = () => {}
+    let late: Promise<Response> | undefined
+    const isRead = new Promise<void>((resolve) => {
+      const pull = (controller: ReadableStreamDefaultController) => {
+        end = () => controller.close()
+        resolve()
+      }
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+      late = patch(one, upload, 7, body)
+    })
+    await isRead
+    expect((await patch(two, upload, 7, 'bbb')).status).toBe(200)
+    end()
+    expect((await late)?.status).toBe(409)
+    expect(await store.readText(key)).toBe('aaaaaaabbb')
+    expect(onSuccess).toHaveBeenCalledTimes(1)
   })
 
   test('a later file with the same key stays when an earlier upload is completed or asked for again', async () => {

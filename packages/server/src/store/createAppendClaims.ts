@@ -27,7 +27,8 @@ export interface ClaimStore {
 /**
  * Claims on the parts of an upload that is appended to, below a folder for each part. Servers without a lock see them in the bucket.
  * A claim is an object whose name has the digest of its bytes. It's written before the claims are listed: of two requests with different
- * bytes at most one finds nothing that contradicts it.
+ * bytes at most one finds nothing that contradicts it. Each request has a claim of its own: the loser of a race removes it and leaves
+ * another one for the same bytes, which may be confirmed.
  */
 export interface AppendClaims {
   /** Claims a whole part, before it's stored. @throws the error of a conflict */
@@ -68,12 +69,11 @@ export function createAppendClaims(store: ClaimStore, createConflict: () => Erro
 
   return {
     async claimPart(folder, piece) {
-      const key = `${folder}${piece.sha256}`
+      const key = `${folder}${piece.sha256}-${crypto.randomUUID()}`
       await store.put(key)
       await assertFits(folder, key, piece, true)
     },
     async keepStart(folder, piece) {
-      // Of its own, so that a request with the same bytes doesn't remove it.
       const name = `${piece.sizeBytes}-${piece.sha256}-${crypto.randomUUID()}`
       const key = `${folder}start-${name}`
       await piece.write(key)
@@ -115,7 +115,8 @@ async function fits(other: Claim, piece: Piece, isWhole: boolean): Promise<boole
 
 function parse(key: string, folder: string): readonly Claim[] {
   const name = key.slice(folder.length)
-  if (/^[0-9a-f]{64}$/.test(name)) return [{ key, kind: 'part', sizeBytes: 0, sha256: name }]
+  const [, part] = /^([0-9a-f]{64})(?:-|$)/.exec(name) ?? []
+  if (part) return [{ key, kind: 'part', sizeBytes: 0, sha256: part }]
   const [, kind, digits, sha256 = ''] = /^(start|kept)-(\d{1,15})-([0-9a-f]{64})-/.exec(name) ?? []
   if (kind !== 'start' && kind !== 'kept') return []
   return [{ key, kind, sizeBytes: Number(digits), sha256 }]
