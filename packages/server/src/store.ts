@@ -11,6 +11,7 @@ export {
 } from './store/createAppendClaims.js'
 export { createBucketUrl, isVirtualHost } from './store/createBucketUrl.js'
 export { createPartSigner, type PartSigner } from './store/createPartSigner.js'
+export { createSizeClaims, type SizeClaims } from './store/createSizeClaims.js'
 export { type Credentials, URL_LIFETIME_S, type UrlSignerSettings } from './store/createUrlSigner.js'
 export { probeCopies } from './store/probeCopies.js'
 export { StoreError } from './store/StoreError.js'

@@ -170,4 +170,49 @@ describeWithStore('resumable uploads to nodes of a service', (createPlace) => {
     })
     expect(await answer.json()).toMatchObject({ size: 0 })
   })
+
+  test('an end with another size at another node changes nothing of a file, and none is listed twice', async () => {
+    const s3 = createPlace()
+    const nodes = [await startTestNode({ s3 }), await startTestNode({ s3 })] as const
+    const create = async () => {
+      const started = await fetch(`${nodes[0].url}/resumable/?pub_key=${PUBLIC_KEY}`, {
+        method: 'POST',
+        headers: { 'upload-complete': '?0' },
+      })
+      return new URL(started.headers.get('location') ?? '').pathname
+    }
+    const end = (node: Service, path: string, body: BodyInit) =>
+      fetch(`${node.url}${path}`, {
+        method: 'PATCH',
+        body,
+        headers: {
+          'content-type': 'application/partial-upload',
+          'upload-offset': '0',
+          'upload-complete': '?1',
+        },
+        duplex: 'half',
+      } as RequestInit)
+    const path = await create()
+    const hanging = new TransformStream()
+    const writer = hanging.writable.getWriter()
+    const late = end(nodes[0], path, hanging.readable)
+    const stored = await end(nodes[1], path, 'bytes of a file')
+    expect(stored.status).toBe(200)
+    const { uuid } = (await stored.json()) as { uuid: string }
+    await writer.close()
+    expect([200, 404, 409]).toContain((await late).status)
+    for (const node of nodes)
+      expect(await (await fetch(`${node.url}/${uuid}/`)).text()).toBe('bytes of a file')
+
+    const other = await create()
+    const answers = await Promise.all(nodes.map((node) => end(node, other, '')))
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    const times = await Promise.all(
+      nodes.map(async (node) => {
+        const info = await fetch(`${node.url}/info/?pub_key=${PUBLIC_KEY}&file_id=${other.split('/')[2]}`)
+        return ((await info.json()) as { datetime_uploaded?: string }).datetime_uploaded
+      }),
+    )
+    expect(times[0]).toBe(times[1])
+  })
 })

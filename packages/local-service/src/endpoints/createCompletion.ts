@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
@@ -52,13 +51,6 @@ export function createCompletion(parts: ServiceParts): Completion {
     throw new UploadApiError('MultipartFileAlreadyUploadedError')
   }
 
-  async function assemble(upload: MultipartUpload): Promise<ReceivedFile> {
-    if (upload.sizeBytes > 0) return multipart.assemble(upload)
-    // No store makes an object of no parts.
-    const identity = { uuid: upload.uuid, uploadedAt: new Date(settings.now()).toISOString() }
-    return storage.receive(Readable.from([]), upload.filename, identity)
-  }
-
   /** Removes an upload with other bytes than its client has stated. @throws UploadProblem */
   async function assertExpected(
     { uuid, expectedSha256 }: MultipartUpload,
@@ -90,7 +82,7 @@ export function createCompletion(parts: ServiceParts): Completion {
       return known
     }
     if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-    const received = await assemble(upload)
+    const received = await multipart.assemble(upload)
     await assertExpected(upload, received)
     const file = await storeAssembled(upload, received, sender, parts).catch(async (error: unknown) => {
       await multipart.reopen(uuid)

@@ -135,7 +135,7 @@ async function sizeTicket(
     throw new HandlerError('too-large', 400, 'The file is larger than it said.')
   }
   if (!isOpen || length === undefined) return ticket
-  return noteSize({ claims }, ticket, length)
+  return claimSize({ claims }, ticket, length)
 }
 
 /** Sets the size of an upload without one to its number of bytes, and stores the rest of them. @throws UploadProblem */
@@ -143,18 +143,18 @@ async function endTicket(parts: ResumableParts, ticket: Ticket, state: Resumable
   const { offset } = state
   if (!ticket.isOpen && offset !== ticket.sizeBytes) throw createInconsistent(ticket.sizeBytes, offset)
   if (state.isComplete) return { ...ticket, sizeBytes: offset, isOpen: false }
-  const last = ticket.isOpen ? await noteSize(parts, ticket, offset) : ticket
+  const last = ticket.isOpen ? await claimSize(parts, ticket, offset) : ticket
   if (state.start || offset === 0) await storeStart(parts, last, offset)
   return last
 }
 
-async function noteSize(
+async function claimSize(
   { claims }: Pick<ResumableParts, 'claims'>,
   ticket: Ticket,
   sizeBytes: number,
 ): Promise<Ticket> {
-  const noted = await claims.noteSize(ticket, sizeBytes)
-  if (noted !== sizeBytes) throw createInconsistent(noted, sizeBytes)
+  const claimed = await claims.claimSize(ticket, sizeBytes)
+  if (claimed !== sizeBytes) throw createInconsistent(claimed, sizeBytes)
   return { ...ticket, sizeBytes, isOpen: false }
 }
 

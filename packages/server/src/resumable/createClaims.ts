@@ -1,6 +1,12 @@
 import { hashBytes } from '../crypto/hashBytes.js'
 import { HandlerError } from '../errors/HandlerError.js'
-import { createAppendClaims, type PartStart, type Piece } from '../store/createAppendClaims.js'
+import {
+  type ClaimStore,
+  createAppendClaims,
+  type PartStart,
+  type Piece,
+} from '../store/createAppendClaims.js'
+import { createSizeClaims } from '../store/createSizeClaims.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'
 
@@ -17,9 +23,9 @@ export interface Claims {
   ): Promise<{ readonly start: PartStart | undefined; readonly isClaimed: boolean }>
   /** Removes what is kept of a part that is stored. */
   settle(ticket: Ticket, number: number): Promise<void>
-  /** Notes the size of a file that was started without one. Returns the size that counts. */
-  noteSize(ticket: Ticket, sizeBytes: number): Promise<number>
-  /** Returns the noted size. */
+  /** Claims the size of a file that was started without one. Returns the one that another request has claimed, if they differ. */
+  claimSize(ticket: Ticket, sizeBytes: number): Promise<number>
+  /** Returns the claimed size. */
   findSize(ticket: Ticket): Promise<number | undefined>
   /** Removes all claims of an upload that has ended. */
   clear(ticket: Ticket): Promise<void>
@@ -29,15 +35,13 @@ const FOLDER = '.lading/claims/'
 
 /** Creates the claims of a handler. */
 export function createClaims(bucket: Bucket): Claims {
-  const claims = createAppendClaims(
-    { put: (key) => bucket.put(key, ''), list: bucket.list, remove: bucket.removeAll },
-    () =>
-      new HandlerError(
-        'other-bytes',
-        409,
-        'Another request sends this file with other contents. Upload the file again.',
-      ),
-  )
+  const store: ClaimStore = {
+    put: (key) => bucket.put(key, ''),
+    list: bucket.list,
+    remove: bucket.removeAll,
+  }
+  const claims = createAppendClaims(store, createConflict)
+  const sizes = createSizeClaims(store, createConflict)
   const folderOf = ({ token }: Ticket, number: number | 'size') => `${FOLDER}${token}/${number}/`
   const toPiece = async (bytes: Uint8Array<ArrayBuffer>): Promise<Piece> => ({
     sizeBytes: bytes.length,
@@ -45,22 +49,13 @@ export function createClaims(bucket: Bucket): Claims {
     hashStart: (sizeBytes) => hashBytes(bytes.subarray(0, sizeBytes)),
     write: (key) => bucket.put(key, bytes),
   })
-  const findSizes = async (ticket: Ticket) =>
-    (await bucket.list(folderOf(ticket, 'size'))).map((key) => Number(key.split('/').at(-1)))
   return {
     claim: async (ticket, number, bytes) => claims.claimPart(folderOf(ticket, number), await toPiece(bytes)),
     keep: async (ticket, number, bytes) => claims.keepStart(folderOf(ticket, number), await toPiece(bytes)),
     find: (ticket, number) => claims.find(folderOf(ticket, number)),
     settle: (ticket, number) => claims.clearStarts(folderOf(ticket, number)),
-    async noteSize(ticket, sizeBytes) {
-      await bucket.put(`${folderOf(ticket, 'size')}${sizeBytes}`, '')
-      // Of two that differ, all servers take the same one.
-      return Math.min(sizeBytes, ...(await findSizes(ticket)))
-    },
-    async findSize(ticket) {
-      const sizes = await findSizes(ticket)
-      return sizes.length === 0 ? undefined : Math.min(...sizes)
-    },
+    claimSize: (ticket, sizeBytes) => sizes.claim(folderOf(ticket, 'size'), sizeBytes),
+    findSize: (ticket) => sizes.find(folderOf(ticket, 'size')),
     async clear({ token }) {
       for (;;) {
         const found = await bucket.list(`${FOLDER}${token}/`)
@@ -69,4 +64,9 @@ export function createClaims(bucket: Bucket): Claims {
       }
     },
   }
+}
+
+function createConflict(): HandlerError {
+  const message = 'Another request sends this file with other contents. Upload the file again.'
+  return new HandlerError('other-bytes', 409, message)
 }

@@ -6,4 +6,6 @@ export interface Session extends StoreUpload {
   readonly upload: MultipartUpload
   /** Key of the finished file; another one than that of the upload where it is copied. */
   readonly location: string
+  /** When the upload was started, as ISO 8601. */
+  readonly startedAt: string
 }

@@ -4,6 +4,7 @@ import { type AppendedBody, createPartPlan, type Part, UploadApiError } from '@l
 import {
   type ClaimStore,
   createAppendClaims,
+  createSizeClaims,
   isWorthKeeping,
   type PartStart,
   type Piece,
@@ -22,6 +23,8 @@ export interface S3Appends {
   append(session: Session, offset: number, body: AppendedBody): Promise<number>
   /** Makes what is kept of the last part that part. */
   storeStart(session: Session): Promise<void>
+  /** Claims the size of an upload that was started without one. @throws UploadApiError `MultipartPartReplacedError` for another size */
+  claimSize(uuid: string, sizeBytes: number): Promise<void>
   /** Removes what is kept beside the parts. */
   clear(uuid: string): Promise<void>
 }
@@ -53,7 +56,9 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     },
     remove: async (removed) => void (await Promise.all(removed.map((key) => objects.remove(key)))),
   }
-  const claims = createAppendClaims(store, () => new UploadApiError('MultipartPartReplacedError'))
+  const createConflict = () => new UploadApiError('MultipartPartReplacedError')
+  const claims = createAppendClaims(store, createConflict)
+  const sizes = createSizeClaims(store, createConflict)
   const folderOf = ({ upload }: Session, { number }: Part) => `${keys.appended(upload.uuid)}${number}/`
   /** States that requests have asked for a moment ago, before they append. If they are outdated, a claim or a part says so. */
   const states = new LRUCache<string, AppendState>({ max: MAX_STATES })
@@ -187,6 +192,10 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
       } finally {
         await spool.remove(spooled.path)
       }
+    },
+    async claimSize(uuid, sizeBytes) {
+      const claimed = await sizes.claim(`${keys.appended(uuid)}size/`, sizeBytes)
+      if (claimed !== sizeBytes) throw createConflict()
     },
     async clear(uuid) {
       for await (const key of objects.list(keys.appended(uuid))) await objects.remove(key)

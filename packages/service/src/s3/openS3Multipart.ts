@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import {
   checkFormat,
@@ -38,6 +39,7 @@ export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
 /** A sweep takes an upload for abandoned this long after its time: a completion may have begun just before. */
 export const SESSION_GRACE_MS = 3_600_000
 const MAX_SESSIONS = 10_000
+const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
 /** Opens the uploads in parts of a bucket. Their parts go from the client to the store, if that's safe, else through this node. */
 export function openS3Multipart(
@@ -118,6 +120,22 @@ export function openS3Multipart(
     throw failure?.error ?? new UploadApiError('MultipartFileCompletionFailedError')
   }
 
+  /** No store makes an object of no parts. What its record is made of comes from the session, so that every node writes the same one. */
+  async function storeEmpty(session: Session): Promise<ReceivedFile> {
+    const { location, upload, startedAt } = session
+    await objects.abort(session)
+    await objects.put(location, '')
+    const received = {
+      uuid: upload.uuid,
+      location,
+      sizeBytes: 0,
+      sha256: EMPTY_SHA256,
+      uploadedAt: startedAt,
+    }
+    heads.set(received, Buffer.alloc(0))
+    return received
+  }
+
   async function forget(uuid: string): Promise<void> {
     const session = await readSession(uuid)
     if (!session) return
@@ -144,7 +162,8 @@ export function openS3Multipart(
       // Before the store begins anything: a sweep finds the remains by it if this node is killed now.
       await objects.put(keys.expiring(dueMs, uuid), '')
       const uploadId = await objects.startUpload(key)
-      const session: Session = { upload, key, uploadId, location }
+      const startedAt = new Date(now()).toISOString()
+      const session: Session = { upload, key, uploadId, location, startedAt }
       await objects.put(keys.session(uuid), JSON.stringify(session))
       remember(session)
       fresh.set(uuid, true)
@@ -194,6 +213,13 @@ export function openS3Multipart(
     },
     async settle({ uuid }, sizeBytes) {
       const session = await requireSession(uuid)
+      await appends.claimSize(uuid, sizeBytes)
+      // The claims of an upload are removed once its file is stored: this one would contradict none.
+      const ends = await Promise.all([keys.record(uuid), keys.deleted(uuid)].map((key) => objects.head(key)))
+      if (ends.some(Boolean)) {
+        await appends.clear(uuid)
+        throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      }
       const upload: MultipartUpload = { ...session.upload, sizeBytes, appended: 'sized' }
       const settled: Session = { ...session, upload }
       await objects.put(keys.session(uuid), JSON.stringify(settled))
@@ -205,6 +231,7 @@ export function openS3Multipart(
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
       fresh.delete(uuid)
       await marks.beginCompletion(uuid)
+      if (session.upload.sizeBytes === 0) return storeEmpty(session)
       if (session.upload.appended) await appends.storeStart(session)
       const received = await hashContent(session.upload, await finish(session), parts)
       marks.noteCompleted(uuid)
