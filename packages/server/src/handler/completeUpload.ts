@@ -20,18 +20,19 @@ export async function completeUpload(
   request: Request,
 ): Promise<UploadedFile> {
   const { key, incomingKey, name, sizeBytes, type, metadata } = ticket
-  const { isMade, failure } = await assemble({ bucket }, ticket)
+  const failure = await assemble({ bucket }, ticket)
   const head = await bucket.head(key)
   // Two completions may meet, and an answer may be lost: only the object shows whether the upload is complete.
   if (head?.token !== ticket.token) {
-    throw failure ?? (head ? createReplacedError() : createGoneError())
+    if (failure) throw failure.error
+    throw head ? createReplacedError() : createGoneError()
   }
   if (!isPlanned(head, ticket)) {
     // Another request may have confirmed it, with the size that it has named.
-    if (!isMade) throw failure ?? createReplacedError()
+    if (ticket.isOpen === false && isType(head, ticket)) throw failure?.error ?? createReplacedError()
     // The ETag keeps a newer object, if the store compares it.
     await bucket.remove(key, head.etag)
-    throw createDamagedError()
+    throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
   }
   // Before success is told: a later completion must not copy this file over another one.
   if (incomingKey !== undefined) {
@@ -60,38 +61,31 @@ export async function completeUpload(
   }
 }
 
-interface Assembly {
-  /** Whether this request has made the object. */
-  readonly isMade: boolean
-  /** @default nothing failed, or another request has made the object */
-  readonly failure?: unknown
-}
-
-const DONE_BEFORE: Assembly = { isMade: false }
+type Failure = { readonly error: unknown } | undefined
 
 /** Makes an object of the parts, if the store still has them. */
-async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Assembly> {
+async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Failure> {
   // Copied already: the parts may still be there, and must not be copied over a later file.
   if (ticket.incomingKey !== undefined && (await bucket.head(ticket.key))?.token === ticket.token)
-    return DONE_BEFORE
+    return undefined
   const upload = getStoreUpload(ticket)
   const found = await bucket.listParts(upload)
-  const assembly = found
-    ? await toAssembly(bucket.complete(upload, choosePlanned(ticket, found)))
-    : DONE_BEFORE
-  if (ticket.incomingKey === undefined) return assembly
+  const failure = found && (await toFailure(bucket.complete(upload, choosePlanned(ticket, found))))
+  if (ticket.incomingKey === undefined) return failure
   const head = await bucket.head(ticket.incomingKey)
-  if (!head) return assembly
+  if (!head) return failure
   if (head.token !== ticket.token || !isPlanned(head, ticket)) {
-    return assembly.failure === undefined ? { isMade: false, failure: createDamagedError() } : assembly
+    return (
+      failure ?? { error: new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.') }
+    )
   }
-  return toAssembly(moveUpload(bucket, ticket, ticket.incomingKey))
+  return toFailure(moveUpload(bucket, ticket, ticket.incomingKey))
 }
 
-function toAssembly(work: Promise<unknown>): Promise<Assembly> {
+function toFailure(work: Promise<unknown>): Promise<Failure> {
   return work.then(
-    () => ({ isMade: true }),
-    (failure: unknown) => ({ isMade: false, failure }),
+    () => undefined,
+    (error: unknown) => ({ error }),
   )
 }
 
@@ -105,13 +99,13 @@ function choosePlanned(ticket: Ticket, found: readonly StorePart[]): readonly St
   })
 }
 
-/** Stores may add a parameter to the type, such as a charset. */
-function isPlanned(head: ObjectHead, { sizeBytes, type }: Ticket): boolean {
-  return head.sizeBytes === sizeBytes && head.type.split(';')[0]?.trim().toLowerCase() === type
+function isPlanned(head: ObjectHead, ticket: Ticket): boolean {
+  return head.sizeBytes === ticket.sizeBytes && isType(head, ticket)
 }
 
-function createDamagedError(): HandlerError {
-  return new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
+/** Stores may add a parameter to the type, such as a charset. */
+function isType(head: ObjectHead, { type }: Ticket): boolean {
+  return head.type.split(';')[0]?.trim().toLowerCase() === type
 }
 
 function createGoneError(): HandlerError {

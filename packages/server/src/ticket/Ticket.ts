@@ -12,7 +12,7 @@ export interface Ticket {
   readonly partSizeBytes: number
   /** Size of the file; the most that it may have if `isOpen`. */
   readonly sizeBytes: number
-  /** Whether the upload was started without a size. */
+  /** Whether no request has named the size yet. @default the upload was started with its size */
   readonly isOpen?: boolean
   readonly type: string
   /** Name of the file on the person's device. */
