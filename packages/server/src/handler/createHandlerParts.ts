@@ -3,8 +3,10 @@ import { signText } from '../crypto/signText.js'
 import { createModeFinder } from '../store/createModeFinder.js'
 import { openBucket } from '../store/openBucket.js'
 import { createTickets } from '../ticket/createTickets.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { completeUpload } from './completeUpload.js'
+import { createEnds } from './createEnds.js'
 import { createOpenUploads } from './createOpenUploads.js'
 import { createReports } from './createReports.js'
 import type { HandlerParts } from './HandlerParts.js'
@@ -42,6 +44,7 @@ export function createHandlerParts(
   const bucket = openBucket(options.bucket)
   const scope = { kind, bucketUrl: bucket.url, id: options.id }
   const openUploads = createOpenUploads(bucket, now)
+  const ends = createEnds(bucket)
   const parts: HandlerParts = {
     openUploads,
     reports: createReports(now),
@@ -50,6 +53,10 @@ export function createHandlerParts(
     tickets: createTickets(secret, scope, now),
     getUploadMode: createModeFinder(bucket, options.bucket),
     now,
+    async abort(ticket) {
+      await ends.abort(ticket.token, () => bucket.abort(getStoreUpload(ticket)))
+      openUploads.ended(ticket)
+    },
   }
   const completing = new Map<string, Promise<UploadedFile>>()
   return {
@@ -58,7 +65,8 @@ export function createHandlerParts(
       const id = ticket.token
       openUploads.ended(ticket)
       const running =
-        completing.get(id) ?? completeUpload(parts, ticket, request).finally(() => completing.delete(id))
+        completing.get(id) ??
+        ends.complete(id, () => completeUpload(parts, ticket, request)).finally(() => completing.delete(id))
       completing.set(id, running)
       return running
     },

@@ -1,6 +1,4 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { getStoreUpload } from '../ticket/getStoreUpload.js'
-import type { Ticket } from '../ticket/Ticket.js'
 import { answerError } from './answerError.js'
 import { createCors } from './createCors.js'
 import { type Complete, createHandlerParts } from './createHandlerParts.js'
@@ -53,7 +51,7 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
     case 'complete':
       return complete(readTicket(), request)
     case 'abort':
-      return abort(parts, readTicket())
+      return parts.abort(readTicket()).then(() => ({}))
     case 'check':
       return fields.refusal === undefined
         ? findProblem(parts, readTicket(), request.headers.get('origin') ?? new URL(request.url).origin)
@@ -61,11 +59,4 @@ function run(parts: HandlerParts, fields: Fields, request: Request, complete: Co
     default:
       throw new HandlerError('bad-request', 400, 'The request has no known action.')
   }
-}
-
-/** Ends an upload. A file that is complete stays. */
-async function abort({ bucket, openUploads }: HandlerParts, ticket: Ticket): Promise<object> {
-  openUploads.ended(ticket)
-  await bucket.abort(getStoreUpload(ticket))
-  return {}
 }

@@ -1,5 +1,4 @@
 import { HandlerError } from '../errors/HandlerError.js'
-import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset, type ResumableState } from './getOffset.js'
@@ -101,12 +100,12 @@ export async function appendToUpload(
   })
 }
 
-/** Ends an upload, with all that is kept of it. */
+/** Gives an upload up, with all that is kept of it. @throws HandlerError `completing` */
 export async function remove(
-  { bucket, claims }: Pick<ResumableParts, 'bucket' | 'claims'>,
+  { abort, claims }: Pick<ResumableParts, 'abort' | 'claims'>,
   ticket: Ticket,
 ): Promise<void> {
-  await bucket.abort(getStoreUpload(ticket))
+  await abort(ticket)
   await claims.clear(ticket)
 }
 
