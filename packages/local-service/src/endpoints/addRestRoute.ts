@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { holdText } from '../http/createTextBudget.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readQueryText } from '../http/readQueryText.js'
+import { readText } from '../http/readText.js'
 import type { Project } from '../projects/ProjectOptions.js'
 import { authenticate } from '../rest/authenticate.js'
 import { RestError } from '../rest/RestError.js'
@@ -60,7 +60,7 @@ async function run(
   parts: ServiceParts,
   handle: (request: RestRequest) => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
-  const text = await readBody(request)
+  const text = await readText(request, MAX_BODY_BYTES, tooLarge)
   const { method, url, headers } = request
   const { access, settings } = parts
   const call = { method, uri: url, headers, body: text }
@@ -95,18 +95,8 @@ function toAnswer(error: unknown, request: FastifyRequest, { audit }: ServicePar
   return { status, body: { detail: error.message } }
 }
 
-async function readBody(request: FastifyRequest): Promise<string> {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of request.raw) {
-    sizeBytes += chunk.length
-    if (sizeBytes > MAX_BODY_BYTES) continue
-    // Before its sender is known, so it counts for the memory of all.
-    holdText(request, chunk, 0)
-    chunks.push(chunk)
-  }
-  if (sizeBytes > MAX_BODY_BYTES) throw new RestError(413, `The body has more than ${MAX_BODY_BYTES} bytes.`)
-  return Buffer.concat(chunks).toString('utf8')
+function tooLarge(): RestError {
+  return new RestError(413, `The body has more than ${MAX_BODY_BYTES} bytes.`)
 }
 
 function parseBody(text: string): unknown {

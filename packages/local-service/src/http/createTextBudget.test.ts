@@ -35,40 +35,76 @@ test('the same holds for encoded forms', async () => {
   ])
 })
 
-async function startForm(port: number): Promise<Socket> {
+/** Beginnings of requests that are never finished, of a megabyte each. */
+const unfinished: Readonly<Record<string, () => readonly [head: string, parts: readonly string[]]>> = {
+  'a form': () => {
+    const head = (index: number) => `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n`
+    const parts = Array.from({ length: 16 }, (_, index) => `${head(index)}${'x'.repeat(65_000)}\r\n`)
+    return ['POST /base/ HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b', parts]
+  },
+  'an encoded form': () => [
+    'POST /multipart/start/ HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded',
+    ['a=', 'x'.repeat(1_040_000)],
+  ],
+  'a body of another type': () => [
+    'POST /group/ HTTP/1.1\r\nContent-Type: text/plain',
+    ['x'.repeat(1_040_000)],
+  ],
+  'a call of the server API': () => [
+    'PUT /files/storage/ HTTP/1.1\r\nContent-Type: application/json',
+    ['x'.repeat(1_040_000)],
+  ],
+}
+
+async function startRequest(port: number, kind: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   socket.resume()
   await once(socket, 'connect')
-  socket.write(
-    'POST /base/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n',
-  )
-  for (let index = 0; index < 16; index++) {
-    const head = `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n`
-    socket.write(`${head}${'x'.repeat(65_000)}\r\n`)
-  }
+  const [head, parts] = unfinished[kind]?.() ?? ['', []]
+  const length = kind === 'a form' ? 9_000_000 : 1_048_000
+  socket.write(`${head}\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
+  for (const part of parts) socket.write(part)
   return socket
 }
 
-test('the unfinished forms of a client hold a limited amount of text, which keeps no other client out', async () => {
-  const service = await startTestService()
-  const sockets = await Promise.all(Array.from({ length: 160 }, () => startForm(service.port)))
-  const small = () => createForm('x')
-  await expect
-    .poll(() => postForm(service, small()), { timeout: 20_000 })
-    .toMatchObject({
-      error: {
-        status_code: 429,
-        error_code: 'RequestThrottledError',
-        content: expect.stringMatching(
-          /^Request was throttled\. .*: send this one again when some of them are\.$/,
-        ),
-      },
+test.each(['encoded', 'multipart'])(
+  'a call with more fields than a group of 1000 files needs is refused: %s',
+  async (kind) => {
+    const service = await startTestService()
+    const pairs = Array.from({ length: 1101 }, () => ['a', ''])
+    const form = new FormData()
+    for (const [name = '', value = ''] of pairs) form.append(name, value)
+    const body = kind === 'encoded' ? new URLSearchParams(pairs) : form
+    const response = await fetch(`${service.url}/group/?jsonerrors=1`, { method: 'POST', body })
+    expect(await response.json()).toMatchObject({
+      error: { error_code: 'RequestFiledsNumberLimitExceededError' },
     })
-  const headers = { origin: 'http://other.test' }
-  const other = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', body: small(), headers })
-  expect((await other.json()) as JsonObject).toMatchObject({ file: expect.any(String) })
-  for (const socket of sockets) socket.destroy()
-  await expect.poll(() => postForm(service, small())).toMatchObject({ file: expect.any(String) })
-})
+  },
+)
+
+test.each(Object.keys(unfinished))(
+  'what a client has not finished holds a limited amount of text, which keeps no other client out: %s',
+  async (kind) => {
+    const service = await startTestService()
+    const sockets = await Promise.all(Array.from({ length: 160 }, () => startRequest(service.port, kind)))
+    const small = () => createForm('x')
+    await expect
+      .poll(() => postForm(service, small()), { timeout: 20_000 })
+      .toMatchObject({
+        error: {
+          status_code: 429,
+          error_code: 'RequestThrottledError',
+          content: expect.stringMatching(
+            /^Request was throttled\. .*: send this one again when some of them are\.$/,
+          ),
+        },
+      })
+    const headers = { origin: 'http://other.test' }
+    const other = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', body: small(), headers })
+    expect((await other.json()) as JsonObject).toMatchObject({ file: expect.any(String) })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => postForm(service, small())).toMatchObject({ file: expect.any(String) })
+  },
+)

@@ -3,6 +3,7 @@ import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { holdText, textLimits, tooLongField, tooMuchText } from './createTextBudget.js'
 import type { Fields } from './Fields.js'
+import { readText } from './readText.js'
 import { rememberFields } from './rememberFields.js'
 
 /** Largest number of fields of a call without files. A group of 1000 files needs a field for each. */
@@ -33,8 +34,10 @@ async function readBody(request: FastifyRequest): Promise<Fields> {
   // The form parser never ends for a connection that was closed before it began.
   if (request.raw.destroyed) throw new UploadApiError('PostRequestParserFailedError')
   if (request.isMultipart()) return readMultipart(request)
-  if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(await readText(request))]
-  if (await hasBody(request)) throw new UploadApiError('PostRequestParserFailedError')
+  const readBodyText = () => readText(request, textLimits.requestBytes, tooMuchText)
+  if (type === 'application/x-www-form-urlencoded') return parseFields(await readBodyText())
+  if (hasBody(request) && (await readBodyText()) !== '')
+    throw new UploadApiError('PostRequestParserFailedError')
   return []
 }
 
@@ -60,24 +63,14 @@ async function readMultipart(request: FastifyRequest): Promise<Fields> {
   }
 }
 
-async function readText(request: FastifyRequest): Promise<string> {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of request.raw) {
-    sizeBytes += chunk.length
-    // Reads excess data to its end, for the same reason, without keeping it.
-    if (sizeBytes > textLimits.requestBytes) chunks.length = 0
-    else chunks.push(chunk)
-  }
-  if (sizeBytes > textLimits.requestBytes) throw tooMuchText()
-  return Buffer.concat(chunks).toString('utf8')
+/** @throws UploadApiError when it has too many fields, before any is kept. */
+function parseFields(text: string): Fields {
+  let count = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) count++
+  if (count > MAX_FIELDS) throw new UploadApiError('RequestFiledsNumberLimitExceededError')
+  return [...new URLSearchParams(text)]
 }
 
-async function hasBody(request: FastifyRequest): Promise<boolean> {
-  if (
-    request.headers['transfer-encoding'] === undefined &&
-    Number(request.headers['content-length'] ?? 0) === 0
-  )
-    return false
-  return (await readText(request)) !== ''
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
