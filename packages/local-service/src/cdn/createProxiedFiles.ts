@@ -52,7 +52,8 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
   return {
     async get(url, policy, client) {
       // A file of one client must not be cached for another one without access.
-      const key = `${policy.allowLoopback} ${policy.allowPrivate} ${url.href}`
+      const { allowLoopback, allowPrivate, project } = policy
+      const key = `${allowLoopback} ${allowPrivate} ${project?.proxiedHosts.join()} ${url.href}`
       let earlier: Promise<string> | undefined
       do {
         earlier = files.get(key)

@@ -91,6 +91,27 @@ test('a project whose uploads are restricted delivers pictures of the hosts alon
   ])
 })
 
+test('a redirect leads to the hosts of its own project only, whichever project came before', async () => {
+  const target = await startOrigin((_request, response) => response.end('secret'))
+  const { port } = new URL(target.url)
+  const origin = await startOrigin((_request, response) => {
+    response.writeHead(302, { location: `http://127.0.0.2:${port}/secret.png` }).end()
+  })
+  const { url } = await startTestService({
+    publicKeys: [
+      { publicKey: 'all', secretKey: 's', proxiedHosts: ['*'] },
+      { publicKey: 'named', secretKey: 's', proxiedHosts: ['127.0.0.1'] },
+    ],
+  })
+  const { status } = await fetch(`${url}/all/${origin.url}/a.png`)
+  expect([200, 502]).toContain(status)
+  const refused = await fetch(`${url}/named/${origin.url}/a.png`)
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    'The project "named" delivers no pictures of 127.0.0.2: add the host to its proxiedHosts.',
+  ])
+})
+
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/16.3 Safari/605.1.15'
 

@@ -131,15 +131,9 @@ async function deliverProxied(
   { publicKey, sourceUrl, operations }: ProxyPath,
 ): Promise<FastifyReply> {
   const { access, proxied } = parts
-  const { proxiedHosts } = access.projectOf(publicKey, 'pub_key')
+  const project = access.projectOf(publicKey, 'pub_key')
   const source = parseSourceUrl(sourceUrl)
-  if (!proxiedHosts.some((host) => host === '*' || host.toLowerCase() === source.hostname)) {
-    throw new CdnError(
-      'host-not-proxied',
-      `The project "${publicKey}" delivers no pictures of ${source.hostname}: add the host to its proxiedHosts.`,
-    )
-  }
-  const policy = createFetchPolicy(request.headers, parts)
+  const policy = { ...createFetchPolicy(request.headers, parts), project }
   const { uuid } = await proxied.get(source, policy, clientOf(request))
   return deliver(request, reply, parts, { uuid, operations, filename: null })
 }

@@ -1,13 +1,17 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { CdnError } from '../errors/CdnError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { classifyAddress, isLinkLocal } from '../http/classifyAddress.js'
+import type { Project } from '../projects/ProjectOptions.js'
 
 /** Which networks files may be fetched from besides the internet. */
 export interface FetchPolicy {
   readonly allowLoopback: boolean
   readonly allowPrivate: boolean
+  /** The project that delivers pictures of its `proxiedHosts`, also after redirects; `*` is any host. @default files of any host */
+  readonly project?: Pick<Project, 'proxiedHosts' | 'publicKey'>
 }
 
 /** A URL and the addresses of its host. The connection has to use one of these: resolved again, the name may lead elsewhere. */
@@ -19,9 +23,10 @@ export interface ResolvedUrl {
 /**
  * Resolves the host of a URL and checks that all of its addresses are allowed.
  *
- * @throws UploadApiError `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`.
+ * @throws UploadApiError `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`; CdnError `host-not-proxied`
  */
 export async function resolveUrl(url: URL, policy: FetchPolicy): Promise<ResolvedUrl> {
+  assertHost(url.hostname, policy)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses = family ? [{ address: host, family }] : await lookUp(host)
@@ -29,6 +34,14 @@ export async function resolveUrl(url: URL, policy: FetchPolicy): Promise<Resolve
     throw new UploadApiError('URLHostPrivateIPForbiddenError')
   }
   return { url, addresses }
+}
+
+function assertHost(hostname: string, { project }: FetchPolicy): void {
+  if (!project || project.proxiedHosts.some((host) => host === '*' || host.toLowerCase() === hostname)) return
+  throw new CdnError(
+    'host-not-proxied',
+    `The project "${project.publicKey}" delivers no pictures of ${hostname}: add the host to its proxiedHosts.`,
+  )
 }
 
 async function lookUp(host: string): Promise<LookupAddress[]> {

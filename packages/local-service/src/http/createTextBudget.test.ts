@@ -108,3 +108,16 @@ test.each(Object.keys(unfinished))(
     await expect.poll(() => postForm(service, small())).toMatchObject({ file: expect.any(String) })
   },
 )
+
+test.each(['name="NAME"', 'name="a"; filename="a"\r\nContent-Type: text/NAME'])(
+  'names and types of the files of a form count as its text: %s',
+  async (disposition) => {
+    const service = await startTestService()
+    const head = `--b\r\nContent-Disposition: form-data; ${disposition.replace('NAME', 'x'.repeat(15_000))}`
+    const file = disposition.includes('filename') ? head : `${head}; filename="a"`
+    const body = `${Array.from({ length: 90 }, () => `${file}\r\n\r\na\r\n`).join('')}--b--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const response = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', headers, body })
+    expect(await response.json()).toMatchObject({ error: { error_code: 'RequestSizeLimitExceededError' } })
+  },
+)

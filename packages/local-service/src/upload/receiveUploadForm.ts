@@ -67,6 +67,8 @@ export async function receiveUploadForm(
   try {
     for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
       if (part.type === 'file') {
+        // Kept until the form ends, and of any length that the parser takes.
+        holdText(request, `${part.fieldname}${part.filename ?? ''}${part.mimetype}`)
         // Before its bytes are taken, if the fields that decide came before it.
         project ??= await admitEarly(fields)
         const limits = { project, takeAsStranger: stranger.take, isEach: asksForEach(fields) }
