@@ -83,22 +83,29 @@ export async function fetchFile(
     const isKnown = [DownloadError, StorageError, UploadApiError].some((kind) => error instanceof kind)
     throw isKnown ? error : networkError(error)
   })
-  return storeReceived(
-    received,
-    { filename, declaredMimeType, details: order.details, client: order.client },
-    settings,
-  )
+  return storeReceived(received, { ...order, filename, declaredMimeType }, settings)
 }
 
 async function storeReceived(
   received: ReceivedFile,
-  { details, client, ...named }: Pick<FetchOrder, 'details' | 'client'> & Omit<NamedFile, 'file'>,
+  {
+    details,
+    client,
+    identity,
+    filename,
+    declaredMimeType,
+  }: Pick<FetchOrder, 'details' | 'client' | 'identity'> & Omit<NamedFile, 'file'>,
   { storage, intake }: FetchSettings,
 ): Promise<StoredFile> {
+  const named = { filename, declaredMimeType, file: received }
   try {
-    return await intake.store({ ...named, file: received }, details, { client })
+    return (await intake.take(named, details, { client }, identity?.uuid)).file
   } catch (error) {
     await storage.discard(received)
+    // Another node, which was given the job too, has stored the bytes that it got.
+    const isTaken = error instanceof UploadApiError && error.code === 'UploadcareFileIdDuplicatedError'
+    const earlier = isTaken && identity ? await storage.get(identity.uuid) : undefined
+    if (earlier) return earlier
     throw error
   }
 }
