@@ -7,7 +7,7 @@ import { createFileInfo } from '../info/createFileInfo.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import type { Completion } from './createCompletion.js'
-import { findUpload } from './findUpload.js'
+import { findPartUpload } from './findUpload.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { storeAssembled } from './storeAssembled.js'
@@ -38,7 +38,7 @@ async function readHash(request: FastifyRequest, endpoint: string, name: string,
   const { uuid, fields, publicKey } = await readUploadCall(request, endpoint, parts.access)
   const hash = readField(fields, name)
   if (hash === undefined) throw new UploadApiError('RequestParamRequiredError', [name])
-  const upload = await findUpload(uuid, parts, publicKey)
+  const upload = await findPartUpload(uuid, parts, publicKey)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   return { upload, hash: hash.toLowerCase() }
 }

@@ -21,7 +21,7 @@ import { checkDeclaredType } from '../upload/checkDeclaredType.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import { addKnownRoutes } from './addKnownRoutes.js'
 import type { Completion } from './createCompletion.js'
-import { findUpload } from './findUpload.js'
+import { findPartUpload } from './findUpload.js'
 import { inspectFirst } from './inspectFirst.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
@@ -40,6 +40,7 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, co
   }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
     const { uuid, publicKey } = await readUploadCall(request, '/multipart/complete/', parts.access)
+    if ((await parts.multipart.get(uuid))?.appended) throw new UploadApiError('MultipartFileNotFoundError')
     const file = await completion.complete(uuid, senderOf(request), publicKey)
     return createFileInfo(file, parts.readiness.isReady(file))
   })
@@ -97,7 +98,7 @@ const MAX_URLS = 100
  */
 async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
   const { fields, uuid, publicKey } = await readUploadCall(request, '/multipart/parts/', parts.access)
-  const upload = await findUpload(uuid, parts, publicKey)
+  const upload = await findPartUpload(uuid, parts, publicKey)
   if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
   const digits = readField(fields, 'first') ?? '1'
   const first = /^\d{1,5}$/.test(digits) ? Number(digits) : 0
@@ -146,7 +147,7 @@ async function takePart(
 
 async function findPart(request: FastifyRequest, parts: ServiceParts) {
   const { uuid = '' } = request.params as { uuid?: string }
-  const upload = isUuid(uuid) ? await findUpload(uuid.toLowerCase(), parts) : undefined
+  const upload = isUuid(uuid) ? await findPartUpload(uuid.toLowerCase(), parts) : undefined
   // A part address ends like the signed addresses of the hosted service's store: with 403.
   const expires = readQueryText(request, 'expires') ?? ''
   if (!/^\d{1,15}$/.test(expires) || Number(expires) <= parts.settings.now()) {

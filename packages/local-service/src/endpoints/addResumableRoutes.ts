@@ -132,6 +132,8 @@ export function addResumableRoutes(
     const { uuid = '' } = request.params as { uuid?: string }
     if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
     const upload = await multipart.get(uuid.toLowerCase())
+    // Nothing is appended to an upload whose parts have URLs.
+    if (upload && !upload.appended) throw new UploadApiError('MultipartFileNotFoundError')
     const publicKey = (upload ?? (await storage.get(uuid.toLowerCase())))?.publicKey
     const named = readQueryText(request, 'pub_key') ?? readQueryText(request, 'UPLOADCARE_PUB_KEY')
     if (named !== undefined && named !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')

@@ -21,3 +21,11 @@ export async function findUpload(
   if (file) throw new UploadApiError('MultipartFileAlreadyUploadedError')
   return upload
 }
+
+/** Finds an upload whose parts have URLs. One that is appended to isn't found: its parts are confirmed in their order. */
+export async function findPartUpload(
+  ...args: Parameters<typeof findUpload>
+): Promise<MultipartUpload | undefined> {
+  const upload = await findUpload(...args)
+  return upload?.appended ? undefined : upload
+}

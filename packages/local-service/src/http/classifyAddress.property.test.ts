@@ -62,6 +62,7 @@ test.each([
   ['::ffff:169.254.169.254', true],
   ['fe80::1%eth0', true],
   ['fd00:ec2:0::254', true],
+  ['fd20:ce:0::254', true],
   ['168.63.129.16', true],
   ['64:ff9b::a9fe:a9fe', true],
   ['2002:a9fe:a9fe::', true],

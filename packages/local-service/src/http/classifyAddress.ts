@@ -13,10 +13,14 @@ export function classifyAddress(address: string): AddressKind {
   return isPublic ? 'public' : 'private'
 }
 
-/** Metadata services of clouds outside the link-local range: Amazon over IPv6, Azure, Alibaba and Oracle. */
-const METADATA: readonly string[] = ['fd00:ec2::254', '168.63.129.16', '100.100.100.200', '192.0.0.192'].map(
-  (text) => ipaddr.parse(text).toString(),
-)
+/** Metadata services of clouds outside the link-local range: Amazon and Google over IPv6, Azure, Alibaba and Oracle. */
+const METADATA: readonly string[] = [
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  '168.63.129.16',
+  '100.100.100.200',
+  '192.0.0.192',
+].map((text) => ipaddr.parse(text).toString())
 const isMetadata = (address: Address) => METADATA.includes(address.toString())
 
 /** Ranges no host has, and IPv6 ranges that lead to any IPv4 address, also to one of this machine or of its link. */

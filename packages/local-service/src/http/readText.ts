@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { GrowingBuffer } from '../shared/GrowingBuffer.js'
 import { holdText } from './createTextBudget.js'
 
 /**
@@ -13,21 +14,19 @@ export async function readText(
   maxBytes: number,
   createError: () => Error,
 ): Promise<string> {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
+  const text = new GrowingBuffer()
   let failure: unknown
   for await (const chunk of request.raw) {
     if (failure !== undefined) continue
     try {
-      sizeBytes += chunk.length
-      if (sizeBytes > maxBytes) throw createError()
+      if (text.sizeBytes + chunk.length > maxBytes) throw createError()
       holdText(request, chunk, 0)
-      chunks.push(chunk)
+      text.add(chunk)
     } catch (error) {
-      chunks.length = 0
+      text.clear()
       failure = error
     }
   }
   if (failure !== undefined) throw failure
-  return Buffer.concat(chunks).toString('utf8')
+  return text.bytes.toString('utf8')
 }

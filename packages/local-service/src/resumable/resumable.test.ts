@@ -228,3 +228,24 @@ test('pages of other origins may send and read what they need', async () => {
   expect(exposed.get('access-control-expose-headers')).toContain('Upload-Offset')
   expect((await preflight('/base/')).headers.get('access-control-allow-methods')).not.toContain('PATCH')
 })
+
+test('an upload is of one kind: its parts have URLs, or it is appended to', async () => {
+  const { service, create, patch, refusal } = await start({ minMultipartFileSizeBytes: 1 })
+  const { upload } = await create()
+  const [, uuid = ''] = /resumable\/([^/]+)/.exec(upload) ?? []
+  const call = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ UPLOADCARE_PUB_KEY: 'demopublickey', ...fields })
+    const answer = await fetch(`${service.url}${path}?jsonerrors=1`, { method: 'POST', body })
+    return (await answer.json()) as { uuid?: string }
+  }
+  const gone = { error: { error_code: 'MultipartFileNotFoundError' } }
+  for (const path of ['/multipart/parts/', '/multipart/complete/'])
+    expect(await call(path, { uuid })).toMatchObject(gone)
+  expect((await patch(upload, 0, bytes)).status).toBe(200)
+
+  const plan = { filename: 'a', size: '19', part_size: '7', content_type: 'text/plain' }
+  const started = await call('/multipart/start/', plan)
+  const other = `${service.url}/resumable/${started.uuid}/`
+  expect(await refusal(await patch(other, 0, bytes))).toEqual([404, 'MultipartFileNotFoundError'])
+  expect((await fetch(other, { method: 'HEAD' })).status).toBe(404)
+})

@@ -3,6 +3,7 @@ import { chooseMimeType } from '../images/chooseMimeType.js'
 import { findImageKind } from '../images/findImageKind.js'
 import { createTypeError, isTypeAllowed } from '../projects/checkFile.js'
 import type { Project } from '../projects/ProjectOptions.js'
+import { GrowingBuffer } from '../shared/GrowingBuffer.js'
 import { HEAD_BYTES } from '../storage/FileStorage.js'
 import type { NamedFile } from './describeFile.js'
 
@@ -26,19 +27,19 @@ export async function* inspectHead(
   bytes: AsyncIterable<Uint8Array>,
   check: (head: Uint8Array) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] | null = []
-  let heldBytes = 0
+  let head: GrowingBuffer | null = new GrowingBuffer()
   for await (const chunk of bytes) {
-    if (!held) {
+    if (!head) {
       yield chunk
       continue
     }
-    held.push(chunk)
-    heldBytes += chunk.length
-    if (heldBytes < HEAD_BYTES) continue
-    await check(Buffer.concat(held).subarray(0, HEAD_BYTES))
-    yield* held
-    held = null
+    const missingBytes = HEAD_BYTES - head.sizeBytes
+    head.add(chunk.subarray(0, missingBytes))
+    if (head.sizeBytes < HEAD_BYTES) continue
+    await check(head.bytes)
+    yield head.bytes
+    head = null
+    if (chunk.length > missingBytes) yield chunk.subarray(missingBytes)
   }
-  if (held) yield* held
+  if (head && head.sizeBytes > 0) yield head.bytes
 }
