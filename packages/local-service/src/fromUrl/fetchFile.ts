@@ -80,7 +80,11 @@ export async function fetchFile(
     if (project) await checkHeadType(project, { filename, declaredMimeType }, head)
   }
   const bytes = inspectHead(counted(), check)
-  const holder = { network: findNetwork(order.client), publicKey: order.details.publicKey }
+  const holder = {
+    network: findNetwork(order.client),
+    publicKey: order.details.publicKey,
+    giveWay: () => void response.destroy(),
+  }
   const received = await storage.receive(bytes, filename, order.identity, holder).catch((error: unknown) => {
     const isKnown = [DownloadError, StorageError, UploadApiError].some((kind) => error instanceof kind)
     throw isKnown ? error : networkError(error)
