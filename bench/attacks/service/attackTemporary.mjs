@@ -6,12 +6,12 @@ import { call, key, upload } from '../lib/upload.mjs'
 import { openProject } from './openProject.mjs'
 
 const MEBIBYTE = 1_048_576
-const DISK_MB = 64
+const DISK_MB = 32
 /** What one hostile request sends before it slows down. */
 const BURST_BYTES = 4 * MEBIBYTE
 /** Slow, but faster than what is cut off. */
 const DRIP_BYTES = 600
-const ROUNDS = 10
+const ROUNDS = 4
 const HOSTILE = '198.51.100.7'
 const honest = { 'x-forwarded-for': '203.0.113.9' }
 
@@ -47,11 +47,9 @@ async function measureFree(dir) {
   return bavail * bsize
 }
 
-/** Fills the disk of a node, holds it, and counts the honest uploads of another network that are stored meanwhile. */
-async function hold(victim, dir, prepare) {
-  const free = await measureFree(dir)
-  const held = []
-  for (let sent = 0; sent < free + BURST_BYTES; sent += BURST_BYTES) {
+/** Fills what is free of the disk of a node. */
+async function fill(victim, dir, prepare, held) {
+  for (let left = await measureFree(dir); left > 0; left -= BURST_BYTES) {
     const { head, start = '', end = '', length = 900_000_000 } = await prepare(victim)
     const from = `Host: localhost\r\nX-Forwarded-For: ${HOSTILE}\r\n`
     const connection = await open(victim, `${head}${from}Content-Length: ${length}\r\n\r\n${start}`)
@@ -59,15 +57,22 @@ async function hold(victim, dir, prepare) {
     connection.socket.write(end)
     held.push(connection)
   }
+  while ((await measureFree(dir)) > BURST_BYTES + MEBIBYTE) await wait(20)
+}
+
+/** Holds the disk of a node, and counts the uploads of another network that are stored meanwhile, for none of which there's room. */
+async function hold(victim, dir, prepare) {
+  const free = await measureFree(dir)
+  const held = []
   const drip = setInterval(() => {
     for (const { socket } of held) if (socket.writable) socket.write('x'.repeat(DRIP_BYTES))
   }, 1000)
-  while ((await measureFree(dir)) > 2 * BURST_BYTES) await wait(100)
   let stored = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const { file } = await upload(victim, Buffer.alloc(MEBIBYTE, 'y'), { headers: honest }).catch(() => ({}))
+    await fill(victim, dir, prepare, held)
+    const bytes = Buffer.alloc(BURST_BYTES * 2, 'y')
+    const { file } = await upload(victim, bytes, { headers: honest }).catch(() => ({}))
     if (typeof file === 'string') stored++
-    await wait(100)
   }
   clearInterval(drip)
   for (const { socket } of held) socket.destroy()
