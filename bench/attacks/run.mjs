@@ -6,7 +6,7 @@ import { findBrowser } from '../../scripts/lib/findBrowser.mjs'
 import { cases } from './cases.mjs'
 import { createContext } from './lib/createContext.mjs'
 import { hasProgram } from './lib/hasProgram.mjs'
-import { canMount } from './lib/smallDisk.mjs'
+import { canMount } from './lib/mountDisk.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { open } from '../lib/exchange.mjs'
-import { mountDisk } from '../lib/smallDisk.mjs'
+import { mountDisk } from '../lib/mountDisk.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
 import { openProject } from './openProject.mjs'
 
 const MEBIBYTE = 1_048_576
 const DISK_MB = 32
-/** What one hostile request sends before it slows down. */
+/** Bytes of one hostile request before it slows down. */
 const BURST_BYTES = 4 * MEBIBYTE
 /** Slow, but faster than what is cut off. */
 const DRIP_BYTES = 600
@@ -60,7 +60,7 @@ async function fill(victim, dir, prepare, held) {
   while ((await measureFree(dir)) > BURST_BYTES + MEBIBYTE) await wait(20)
 }
 
-/** Holds the disk of a node, and counts the uploads of another network that are stored meanwhile, for none of which there's room. */
+/** Keeps the disk of a node full, and counts how many uploads of another network are stored nevertheless. */
 async function hold(victim, dir, prepare) {
   const free = await measureFree(dir)
   const held = []

@@ -73,7 +73,7 @@ export interface MultipartStore {
    * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.
    * Calls that overlap, also those of other processes, have the same result.
    *
-   * @param holder on whose behalf bytes take room meanwhile. @default the service
+   * @param holder on whose behalf bytes take room until then. @default the service
    * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
    */
   assemble(upload: MultipartUpload, holder?: Holder): Promise<ReceivedFile>

@@ -41,7 +41,7 @@ interface Hold {
   onEmpty: () => void
 }
 
-/** What a disk takes for a small file, and rounds others up to. */
+/** Block size of common file systems, in bytes: sizes are rounded up to it, and each file takes one more. */
 const BLOCK_BYTES = 4096
 /** Stays free for what others write between two looks at the disk. */
 const RESERVE_BYTES = 262_144
@@ -63,7 +63,7 @@ export function createSpoolRoom(dir: string, log: (line: string) => void): Spool
   let heldBytes = 0
   /** Sums over all files, counted after they were written, and before they're removed. */
   let [writtenBytes, leftBytes] = [0, 0]
-  /** What all files together may hold. */
+  /** Most bytes that all files together can hold. */
   let capacity = 0
   let lookedAtMs = Number.NEGATIVE_INFINITY
   let turn: Promise<unknown> = Promise.resolve()
@@ -86,7 +86,7 @@ export function createSpoolRoom(dir: string, log: (line: string) => void): Spool
       publicKey: hold.holder.publicKey,
       startedAtMs: hold.sinceMs,
       bytes: hold.earlierBytes + hold.recentBytes,
-      // Each belongs to a request that goes on.
+      // Each belongs to a request that has not ended.
       isReceiving: true,
       weight: hold.bytes,
     }))

@@ -34,7 +34,7 @@ export interface Spool {
   write(bytes: AsyncIterable<Uint8Array>, holder?: Holder): Promise<Spooled>
   /** @param end last byte to read, counted from 0. */
   read(path: string, end?: number): Readable
-  /** Whether a file is there, and has not had to give way. */
+  /** Returns true until a file is removed or has to give way. */
   has(path: string): boolean
   remove(path: string): Promise<void>
   /** Removes all of them. */

@@ -3,7 +3,7 @@ import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What `mount` is run by. */
+/** Words in front of a command that needs root. */
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
 
 function run(...words) {
