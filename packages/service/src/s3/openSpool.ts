@@ -130,8 +130,7 @@ async function* untilAborted(
   } finally {
     // Resolves after a read that is under way, which may never end.
     const ended = iterator.return?.()
-    if (!signal.aborted) await ended
-    else ended?.catch(() => {})
+    if (ended) await orAborted(ended, signal).catch(() => {})
   }
 }
 
