@@ -5,6 +5,7 @@ class FakeElement extends EventTarget {
   classList = { contains: () => false, add() {}, remove() {} }
   matches = () => false
   closest = () => null
+  querySelector = () => null
   querySelectorAll = () => []
 
   addEventListener(type, listener, options) {
