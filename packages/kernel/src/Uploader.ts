@@ -35,7 +35,7 @@ import { type Transport, TransportToken } from './steps/Transport.js'
 import { QueueToken, type UploadQueue } from './steps/UploadQueue.js'
 import { SchedulerToken, type UploadScheduler } from './steps/UploadScheduler.js'
 import { type EntryUpdate, updateEntry } from './steps/updateEntry.js'
-import { type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
+import { destroyedUppy, type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
 
 /** Token of the {@link Uploader}, for services of plugins and of the host page. */
 export const UploaderToken: Token<Uploader> = token('uploader')
@@ -44,8 +44,6 @@ export const UploaderToken: Token<Uploader> = token('uploader')
 export class Uploader extends UploaderFlow {
   /** The services; `scope.container` is the tsyringe container that resolves them for classes of the host page. */
   readonly scope: Scope
-  /** The Uppy instance of this uploader; any Uppy plugin can be used on it. */
-  readonly uppy: KernelUppy
   /** The configuration. */
   readonly config: ConfigStore
   /** The current configuration, read-only. */
@@ -66,6 +64,7 @@ export class Uploader extends UploaderFlow {
   readonly #adder: EntryAdder
   readonly #plugins: PluginInstaller
   #isDestroyed = false
+  #uppy: KernelUppy | undefined
 
   /** Use `createUploader()`. */
   constructor(scope: Scope) {
@@ -74,7 +73,6 @@ export class Uploader extends UploaderFlow {
     this.logger = scope.get(LoggerToken)
     this.config = scope.get(ConfigToken)
     this.cfg = this.config.values
-    this.uppy = scope.get(UppyToken)
     this.entries = scope.get(EntriesToken)
     this.collection = scope.get(CollectionToken)
     this.activities = scope.get(ActivitiesToken)
@@ -83,6 +81,12 @@ export class Uploader extends UploaderFlow {
     this.#events = scope.get(EventsToken)
     this.#adder = scope.get(AdderToken)
     this.#plugins = scope.get(PluginsToken)
+  }
+
+  /** The Uppy instance of this uploader, made by the first read; any Uppy plugin can be used on it. */
+  get uppy(): KernelUppy {
+    this.#uppy ??= this.#isDestroyed ? destroyedUppy(this.logger) : this.scope.get(UppyToken)
+    return this.#uppy
   }
 
   /** The state that the `when` of slot items reads. */
@@ -165,12 +169,12 @@ export class Uploader extends UploaderFlow {
 
   /** Moves an entry to an index of the list, or to its nearest end. @throws KernelError `entry-unknown` */
   moveFile(internalId: string, toIndex: number): void {
-    moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
+    moveEntry(this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
 
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
-    this.uppy.removeFile(this.#entryToChange(internalId).internalId)
+    this.entries.remove([this.#entryToChange(internalId).internalId])
   }
 
   /** Removes entries and aborts their uploads, with all events; `restore()` of the result brings them back. Skips unknown ids. */
@@ -181,8 +185,8 @@ export class Uploader extends UploaderFlow {
 
   /** Removes every entry. Emits `list-reset` and Uppy's `cancel-all` first: offers to undo earlier removals end. */
   removeAllFiles(): void {
-    this.uppy.emit('cancel-all')
-    if (this.entries.size > 0) this.uppy.removeFiles([...this.entries.ids])
+    this.emit('list-reset', () => undefined)
+    this.entries.remove(this.entries.ids)
   }
 
   /** Uploads every entry that is idle and valid; tries a failed group again. */
@@ -315,6 +319,7 @@ export class Uploader extends UploaderFlow {
     this.#isDestroyed = true
     // The host page receives no events for entries that are removed with the uploader.
     this.#events.clear()
+    this.entries.remove(this.entries.ids)
     this.scope.dispose()
   }
 

@@ -1,6 +1,5 @@
 import { advise } from '@lading/kernel/advice'
 import { connectEntries } from './compose/connectEntries.js'
-import { connectUppy } from './compose/connectUppy.js'
 import { connectValidation } from './compose/connectValidation.js'
 import { registerServices } from './compose/registerServices.js'
 import { registerUploads } from './compose/registerUploads.js'
@@ -59,7 +58,6 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   scope.value(UploaderToken, uploader)
   connectEntries(services, scope)
   connectValidation(services, scope)
-  connectUppy(services)
   advise(uploader)
   uploader.config.set(options.config ?? {})
   const replaced = new Set(plugins.map((plugin) => plugin?.id))

@@ -62,7 +62,7 @@ export function inspectUploader(uploader: InspectedUploader): UploaderInspection
   // A transport that nothing has used yet is not created.
   const transport = isDestroyed || entries.size === 0 ? undefined : scope.tryGet(TransportToken)
   return {
-    entries: [...entries.all()].map(({ now, runningHook, validators }) => ({
+    entries: [...entries.all()].map(({ now, checks }) => ({
       id: now.internalId,
       name: now.fileName,
       size: now.fileSize,
@@ -70,8 +70,9 @@ export function inspectUploader(uploader: InspectedUploader): UploaderInspection
       phase: now.phase,
       progress: now.uploadProgress,
       wait: now.wait,
-      hook: runningHook,
-      validatorsPending: [...(validators?.values() ?? [])].filter(({ isPending }) => isPending).length,
+      hook: checks?.runningHook ?? null,
+      validatorsPending: [...(checks?.validators?.values() ?? [])].filter(({ isPending }) => isPending)
+        .length,
       errors: now.errors.map(({ type, message }) => `${type}: ${message}`),
     })),
     queue: {

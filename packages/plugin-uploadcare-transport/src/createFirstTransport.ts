@@ -58,8 +58,8 @@ export interface TransportOptions {
   readonly openRealtime?: OpenRealtime | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
-  /** Has the files whose bytes are on a Companion server. @default none are */
-  readonly uppy?: KernelUppy | undefined
+  /** Returns the Uppy that has the files whose bytes are on a Companion server. @default no file is */
+  readonly getUppy?: (() => KernelUppy) | undefined
   /** Returns the files that the page has begun to send before, at each upload. @default none */
   readonly earlySends?: (() => EarlySends | undefined) | undefined
   /** @default no log */
@@ -94,7 +94,7 @@ export function createFirstTransport(
     secure,
     online = browserOnline,
     random = Math.random,
-    uppy,
+    getUppy,
     earlySends,
     ...ports
   }: TransportOptions,
@@ -157,6 +157,7 @@ export function createFirstTransport(
         const { uploadFromUrl } = await loadCode(rare)
         return uploadFromUrl(connection, { url, ...details })
       }
+      const uppy = getUppy?.()
       const remote = uppy?.getFile(entry.internalId)
       if (uppy && remote && isOnCompanion(remote)) {
         const { uploadFromCompanion } = await loadCode(rare)

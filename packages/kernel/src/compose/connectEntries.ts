@@ -11,13 +11,16 @@ export function connectEntries(services: Services, scope: Scope): void {
   const collectionEvents = new CollectionEvents(services)
   // In this order: a listener of an event never reads a count that is older than its event, and changes that it makes
   // are complete before validators run.
-  entries.connect([
-    collection.follow,
-    uploads.follow,
-    emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
-    validation.follow,
-    mirror.follow,
-  ])
+  entries.connect(
+    [
+      collection.follow,
+      uploads.follow,
+      emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
+      validation.follow,
+      mirror.follow,
+    ],
+    mirror,
+  )
   collection.observe((next, previous) => {
     if (config.values.groupOutput) groups.update(next)
     activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)

@@ -3,6 +3,7 @@ import { ConfigStore, ConfigToken } from '../config/ConfigStore.js'
 import { consoleLogger } from '../di/consoleLogger.js'
 import { LoggerToken } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
+import type { Entry } from '../entry/Entry.js'
 import { EntriesToken, EntryList } from '../entry/EntryList.js'
 import { ObjectUrls, ObjectUrlsToken } from '../entry/ObjectUrls.js'
 import { EventsToken } from '../events/EventMap.js'
@@ -21,6 +22,7 @@ import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from '../steps/EntryAdder.js'
 import { UploaderToken } from '../Uploader.js'
 import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
+import { connectUppy } from './connectUppy.js'
 import { coreConfig } from './coreConfig.js'
 import type { Services } from './servicesOf.js'
 
@@ -59,14 +61,24 @@ export function registerServices(scope: Scope, s: Services, { id, slots }: Regis
   scope.provideDefault(CollectionToken, () => new CollectionState(s))
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
   scope.provideDefault(AdderToken, () => {
-    const { uppy, random, entries } = s
+    const { random, entries } = s
     const uploaded = (scope.tryGet<UploadedFiles>).bind(scope, UploadedFilesToken)
-    return new EntryAdder({ uppy, random, entries, uploaded })
+    const admit = (added: readonly Entry[]) => {
+      // A listener of the new entries may have destroyed the uploader.
+      if (scope.isDisposed) entries.remove(added.map(({ id }) => id))
+      else s.uploads.admit(added)
+    }
+    return new EntryAdder({ random, entries, admit, uploaded })
   })
   scope.provideDefault(UppyToken, () => {
     const { clock, random, logger, config } = s
     const uppy = new KernelUppy({ id, clock, random, logger, isDebugging: () => config.get('debug') })
     scope.onDispose(() => uppy.destroy())
+    return uppy
+  })
+  // Most pages use none.
+  scope.decorate(UppyToken, (uppy) => {
+    if (s.mirror.uppy !== uppy) connectUppy(uppy, s)
     return uppy
   })
   scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))

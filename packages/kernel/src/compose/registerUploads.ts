@@ -19,18 +19,28 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(
     TransportToken,
     () => new UppyUploaderTransport(s.uppy, { logger: s.logger }),
-    () => s.uppy.hasThirdPartyUploader,
+    () => !!s.mirror.uppy?.hasThirdPartyUploader,
   )
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
   scope.provideDefault(QueueToken, () => {
-    const { clock, collection, config, entries, hooks, locale, logger, uppy, validation } = s
+    const { clock, collection, config, entries, hooks, locale, logger, mirror, validation } = s
     return new UploadQueue({
       collection,
       config,
       entries,
-      run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, uppy, validation }),
+      run: createUploadRun({
+        clock,
+        config,
+        entries,
+        getTransport,
+        hooks,
+        locale,
+        logger,
+        mirror,
+        validation,
+      }),
       keepsBytes(entry) {
         try {
           return getTransport().keepsBytes?.(entry) ?? false
@@ -52,13 +62,13 @@ export function registerUploads(scope: Scope, s: Services): void {
   })
   scope.provideDefault(MirrorToken, () => new UppyMirror(s))
   scope.provideDefault(RemoveEntriesToken, () => {
-    const { uppy, entries, adder, collection, uploads, uploader } = s
+    const { entries, adder, collection, mirror, uploads, uploader } = s
     const isAlive = () => !uploader.isDestroyed
-    return (ids) => removeEntries({ uppy, entries, adder, collection, uploads, isAlive }, ids)
+    return (ids) => removeEntries({ entries, adder, collection, mirror, uploads, isAlive }, ids)
   })
   scope.provideDefault(SchedulerToken, () => {
-    const { hooks, uppy } = s
-    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, uppy, getTransport }))
+    const { hooks, mirror } = s
+    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, mirror, getTransport }))
   })
   scope.provideDefault(GroupsToken, () => {
     const { uploader } = s

@@ -60,6 +60,11 @@ export class Scope {
     this.container = this.#createContainer()
   }
 
+  /** Whether {@link dispose} was called. */
+  get isDisposed(): boolean {
+    return this.#isDisposed
+  }
+
   /** Registers a finished object, which is not disposed of with the scope. Returns a function that revokes it. */
   value<T>(token: Token<T>, value: T): () => void {
     return this.#register(token, { create: () => value, instance: { value } })

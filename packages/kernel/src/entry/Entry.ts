@@ -44,48 +44,54 @@ export interface ValidatorRun {
   readonly controller: AbortController | undefined
 }
 
+/** What hooks and validators do with an entry, and what they have found. */
+export interface EntryChecks {
+  /** The `onAdd` hooks in flight. */
+  hooks: AbortController | null
+  /** Id of the file hook that has not ended. */
+  runningHook: string | null
+  applied: AppliedHooks | null
+  rejection: Rejection | null
+  /** Runs of validators that found an error, are pending, or must not be repeated. */
+  validators: Map<object, ValidatorRun> | null
+  /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
+  isStale: boolean
+}
+
+/** Numbers of the uploads that an entry counts in; 0 for none. */
+export interface EntryTotals {
+  /** The upload trigger whose progress it counts in. */
+  trigger: number
+  /** The current uploads that it belongs to. */
+  run: number
+  /** The round of uploads that it was started in, which `all-settled` ends. */
+  round: number
+}
+
+/** The {@link EntryTotals} of an entry that no trigger has started: once for all of them. */
+const NO_TOTALS: Readonly<EntryTotals> = Object.freeze({ trigger: 0, run: 0, round: 0 })
+
 /**
  * One file, for as long as it is in the list: its current snapshot, which {@link reduceEntry} replaces, and the runs
- * that belong to it, which are aborted with it.
+ * that belong to it, which are aborted with it. Each run is an object of one module.
  */
 export class Entry {
   /** The entry as it is now. */
   now: EntrySnapshot
-  /** The `onAdd` hooks in flight. */
-  declare hooks: AbortController | null
-  /** Id of the file hook that has not ended. */
-  declare runningHook: string | null
-  declare applied: AppliedHooks | null
-  declare rejection: Rejection | null
-  /** Runs of validators that found an error, are pending, or must not be repeated. */
-  declare validators: Map<object, ValidatorRun> | null
-  /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
-  declare isStale: boolean
-  /**
-   * Why it starts by itself: it is `new`, so that no trigger has started it, unless `confirmUpload` is on; or, as soon as it is
-   * valid, because its upload was `refused`, or is to be `paused` again. Null for one that a trigger has started.
-   */
-  declare starts: 'new' | 'refused' | 'paused' | null
-  declare upload: EntryUpload | null
-  /** The transport's record of an upload of these bytes. */
-  declare session: (UploadSession & { readonly file: Blob | null }) | null
-  /** Number of the upload trigger whose progress it counts in. */
-  declare trigger: number
-  /** Number of the current uploads that it belongs to. */
-  declare run: number
-  /** Number of the round of uploads that it was started in. */
-  declare round: number
-  /** Whether its subscribers wait for the end of the batch. */
-  declare isUnread: boolean
-  /** Whether Uppy's map has older bytes than the entry. */
-  declare isUnmirrored: boolean
-  /** Object URLs that end with it. */
-  declare urls: Set<string> | null
-  /** Revokes them. */
-  declare release: (() => void) | null
+  /** What the code that has made the file knows of it, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
+  readonly origin: object | null
+  /** Of `validation/` and `FileHooks`; null for an entry of which they keep nothing, as for most. */
+  checks: EntryChecks | null = null
+  /** Of `UploadQueue`. */
+  upload: EntryUpload | null = null
+  /** The transport's record of an upload of these bytes; of `beginUpload`. */
+  session: (UploadSession & { readonly file: Blob | null }) | null = null
+  /** Of the counts and of `all-settled`. */
+  totals: Readonly<EntryTotals> = NO_TOTALS
 
-  constructor(now: EntrySnapshot) {
+  constructor(now: EntrySnapshot, origin: object | null = null) {
     this.now = now
+    this.origin = origin
   }
 
   get id(): string {
@@ -93,22 +99,21 @@ export class Entry {
   }
 }
 
-// Most files of a long list have these: once for all of them.
-Object.assign(Entry.prototype, {
-  hooks: null,
-  runningHook: null,
-  applied: null,
-  rejection: null,
-  validators: null,
-  isStale: false,
-  starts: 'new',
-  upload: null,
-  session: null,
-  trigger: 0,
-  run: 0,
-  round: 0,
-  isUnread: false,
-  isUnmirrored: false,
-  urls: null,
-  release: null,
-} satisfies Omit<Entry, 'id' | 'now'>)
+/** Returns the checks of an entry, to be changed. */
+export function checksOf(entry: Entry): EntryChecks {
+  entry.checks ??= {
+    hooks: null,
+    runningHook: null,
+    applied: null,
+    rejection: null,
+    validators: null,
+    isStale: false,
+  }
+  return entry.checks
+}
+
+/** Sets numbers of the uploads that an entry counts in. */
+export function countIn(entry: Entry, numbers: Partial<EntryTotals>): void {
+  if (entry.totals === NO_TOTALS) entry.totals = { ...NO_TOTALS, ...numbers }
+  else Object.assign(entry.totals, numbers)
+}

@@ -112,18 +112,18 @@ export class UploadQueue {
   /**
    * Cancels an entry: its requests are aborted, its slot is free, and it is as if it had never been started.
    *
-   * @param isRemoved Whether it leaves the list, which is an action of its own. @default false
+   * @param removed The entry, if it has left the list.
    */
-  cancel(id: string, isRemoved = false): void {
+  cancel(id: string, removed?: Entry): void {
     const { entries } = this.#options
-    const entry = entries.find(id)
+    const entry = removed ?? entries.find(id)
     if (entry) discardSession(entry)
     const upload = entry?.upload
     if (!upload) return
     this.#turns.leave(id)
     this.#end(entry, upload)
     upload.controller.abort()
-    if (!isRemoved) entries.dispatch(id, { type: 'cancel' })
+    if (!removed) entries.dispatch(id, { type: 'cancel' })
   }
 
   /** Stops the upload of an entry until {@link resumeEntry}: its slot is free, and what the transport can keep is kept. */

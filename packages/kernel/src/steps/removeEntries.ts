@@ -1,10 +1,9 @@
 import { type Token, token } from '../di/token.js'
+import type { Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { CollectionState } from '../list/CollectionState.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { EntryAdder } from './EntryAdder.js'
-import { orderFiles } from './orderFiles.js'
 import type { UploadScheduler } from './UploadScheduler.js'
 
 /** Entries that were removed. It holds their bytes: drop it when they are not needed any more. */
@@ -24,10 +23,11 @@ export const RemoveEntriesToken: Token<(ids: readonly string[]) => RemovedFiles>
 
 /** Services of {@link removeEntries}. */
 export interface RemoveEntriesOptions {
-  readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly adder: EntryAdder
   readonly collection: CollectionState
+  /** Returns what Uppy's file has beyond the entry. */
+  readonly mirror: { originOf(entry: Entry): object | null }
   readonly uploads: Pick<UploadScheduler, 'startAgain'>
   /** Whether entries may be added again. */
   readonly isAlive: () => boolean
@@ -35,30 +35,31 @@ export interface RemoveEntriesOptions {
 
 /** Removes entries, and keeps what they were. Unknown ids are skipped. */
 export function removeEntries(options: RemoveEntriesOptions, ids: readonly string[]): RemovedFiles {
-  const { uppy, entries, adder, collection, uploads, isAlive } = options
+  const { entries, adder, collection, mirror, uploads, isAlive } = options
   const order = entries.ids
   const wanted = new Set(ids)
   const removed = order.flatMap((id) => {
-    const [entry, file] = wanted.has(id) ? [entries.find(id), uppy.getFile(id)] : []
-    if (!entry || !file) return []
-    const { now, applied, trigger } = entry
-    return [{ entry: now, file, applied, trigger }]
+    const entry = wanted.has(id) ? entries.find(id) : undefined
+    if (!entry) return []
+    const { now, checks, totals } = entry
+    return [
+      { id, entry: now, origin: mirror.originOf(entry), applied: checks?.applied, trigger: totals.trigger },
+    ]
   })
-  uppy.removeFiles(removed.map(({ file }) => file.id))
+  entries.remove(removed.map(({ id }) => id))
   return {
     entries: removed.map(({ entry }) => entry),
     restore() {
-      const missing = isAlive() ? removed.filter(({ file }) => !entries.has(file.id)) : []
+      const missing = isAlive() ? removed.filter(({ id }) => !entries.has(id)) : []
       if (missing.length === 0) return []
       const present = entries.ids
       adder.addRemoved(missing)
-      for (const { file, trigger } of missing) {
-        const entry = entries.find(file.id)
+      for (const { id, trigger } of missing) {
+        const entry = entries.find(id)
         if (entry) collection.includeInProgress(entry, trigger)
       }
-      const restored = missing.map(({ file }) => file.id).filter((id) => entries.has(id))
+      const restored = missing.map(({ id }) => id).filter((id) => entries.has(id))
       entries.arrange(merged(present, restored, order))
-      orderFiles(uppy, entries)
       const phases = new Map(
         missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
       )
