@@ -148,18 +148,14 @@ export class Uploader extends UploaderFlow {
 
   /**
    * Replaces an entry by an uploaded file at the same index of the list, under a new id. Options that are left out are
-   * those of the replaced entry: source, metadata, tags, path, `silent`.
-   * @throws KernelError `entry-unknown`, `input-invalid`
+   * those of the replaced entry: source, metadata, tags, path, `silent`. @throws KernelError `entry-unknown`, `input-invalid`
    */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
     const old = this.#entryToChange(internalId)
     return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
-  /**
-   * Changes an entry: all fields or, when one is invalid, none.
-   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
-   */
+  /** Changes all fields of an entry, or none. @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid` */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
     const hasMoved = updateEntry(this, entry, update)
@@ -208,8 +204,7 @@ export class Uploader extends UploaderFlow {
 
   /**
    * Pauses the upload of an entry: its requests end and its slot is free. Bytes that the transport can keep stay sent; any
-   * other upload starts again. An entry that is not being uploaded, or has sent all its bytes, is ignored.
-   * @throws KernelError `entry-unknown`
+   * other upload starts again. An entry that is not being uploaded, or has sent all its bytes, is ignored. @throws KernelError `entry-unknown`
    */
   pause(internalId: string): void {
     this.#entryToChange(internalId)
@@ -263,8 +258,7 @@ export class Uploader extends UploaderFlow {
   }
 
   /**
-   * Opens the system's file dialog, or its camera. Must be called during a user gesture.
-   * @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
+   * Opens the system's file dialog, or its camera. Must be called during a user gesture. @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
    */
   openSystemDialog(options?: SystemDialogOptions): void {
     this.#assertAlive()

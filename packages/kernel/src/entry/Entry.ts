@@ -44,7 +44,7 @@ export interface ValidatorRun {
   readonly controller: AbortController | undefined
 }
 
-/** What hooks and validators do with an entry, and what they have found. */
+/** Hooks and validators of an entry: those that run, and their findings. */
 export interface EntryChecks {
   /** The `onAdd` hooks in flight. */
   hooks: AbortController | null
@@ -78,7 +78,7 @@ const NO_TOTALS: Readonly<EntryTotals> = Object.freeze({ trigger: 0, run: 0, rou
 export class Entry {
   /** The entry as it is now. */
   now: EntrySnapshot
-  /** What the code that has made the file knows of it, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
+  /** Knowledge of the code that has made the file, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
   readonly origin: object | null
   /** Of `validation/` and `FileHooks`; null for an entry of which they keep nothing, as for most. */
   checks: EntryChecks | null = null

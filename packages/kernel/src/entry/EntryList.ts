@@ -133,7 +133,7 @@ export class EntryList {
   /**
    * Appends an entry, or inserts it before another one, and returns it.
    *
-   * @param origin What the code that has made the file knows of it; see {@link Entry.origin}.
+   * @param origin Knowledge of the code that has made the file; see {@link Entry.origin}.
    */
   add(first: EntrySnapshot, before?: string, origin: object | null = null): Entry {
     const entry = new Entry(first, origin)

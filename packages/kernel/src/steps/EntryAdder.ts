@@ -45,7 +45,7 @@ export interface RemovedEntry {
 export interface AdoptedFile extends FileFields {
   readonly internalId: string
   readonly source: string
-  /** What the third-party code knows of it; see `Entry.origin`. */
+  /** Knowledge of the third-party code; see `Entry.origin`. */
   readonly origin: object
   /** Of a file that is uploaded already. */
   readonly fileInfo?: FileInfo | undefined

@@ -1,4 +1,3 @@
-import type { Meta } from '@uppy/core'
 import type { Entry } from '../entry/Entry.js'
 import type { FileFields, UploadEntry } from '../entry/UploadEntry.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
@@ -13,7 +12,11 @@ const REMOTE = { companionUrl: '', requestClientId: '', url: '' }
  * @param meta Uppy's own metadata for new files.
  * @param nowMs When its upload has started, if it has.
  */
-export function toMirroredFile({ now, origin }: Entry, meta: Meta, nowMs: number): KernelFile {
+export function toMirroredFile(
+  { now, origin }: Entry,
+  meta: Parameters<typeof toUppyFile>[1],
+  nowMs: number,
+): KernelFile {
   const former = origin as KernelFile | null
   const { internalId: id, source, file, fileSize, fileName, mimeType, fullPath } = now
   const given = {
