@@ -7,7 +7,8 @@ import { servicesOf } from './compose/servicesOf.js'
 import type { ConfigValues } from './config/ConfigStore.js'
 import { isRecord } from './config/isRecord.js'
 import { toList } from './config/toList.js'
-import { type HostContainer, Scope } from './di/Scope.js'
+import type { HostContainer } from './di/Scope.js'
+import { Scope, tsyringe } from './di/tsyringe.js'
 import { assertInput } from './errors/assertInput.js'
 import type { Plugin } from './plugin/Plugin.js'
 import type { SlotSettings } from './slots/SlotItem.js'
@@ -49,7 +50,7 @@ export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   const defaultPlugins = toList(options.defaultPlugins ?? [validators()])
   const isValid = isRecord(options as unknown) && typeof (options.services ?? toList) === 'function'
   assertInput(isValid, 'createUploader', 'an object, such as { plugins, services() {} }')
-  const scope = new Scope(options.container ?? undefined)
+  const scope = new Scope(options.container ?? tsyringe)
   const services = servicesOf(scope)
   registerServices(scope, services, options)
   registerUploads(scope, services)

@@ -7,20 +7,16 @@ import type { Services } from './servicesOf.js'
 /** Sets what follows each change of an entry, of the list, and of the configuration keys that they read. */
 export function connectEntries(services: Services, scope: Scope): void {
   const { entries, collection, events, uploader, groups, activities } = services
-  const { validation, uploads, mirror, config, slots, logger } = services
+  const { validation, uploads, config, slots, logger } = services
   const collectionEvents = new CollectionEvents(services)
   // In this order: a listener of an event never reads a count that is older than its event, and changes that it makes
   // are complete before validators run.
-  entries.connect(
-    [
-      collection.follow,
-      uploads.follow,
-      emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
-      validation.follow,
-      mirror.follow,
-    ],
-    mirror,
-  )
+  entries.connect([
+    collection.follow,
+    uploads.follow,
+    emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
+    validation.follow,
+  ])
   collection.observe((next, previous) => {
     if (config.values.groupOutput) groups.update(next)
     activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)

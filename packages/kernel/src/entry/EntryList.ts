@@ -33,6 +33,7 @@ export type EntryStep = (change: EntryChange, entry: Entry) => void
 export interface EntryMirror {
   /** Called with a new entry before anything follows its addition: whoever reads the copy then finds it. */
   note(entry: Entry): void
+  follow(change: EntryChange, entry: Entry): void
   /** Called after a {@link EntryList.batch}, and when the order has changed. */
   flush(): void
 }
@@ -53,7 +54,7 @@ export class EntryList {
   readonly #observers = new Set<EntryObserver>()
   readonly #subscribers: EntrySubscribers
   #steps: readonly EntryStep[] = []
-  #mirror: EntryMirror = { note() {}, flush() {} }
+  #mirror: EntryMirror | null = null
   #batches = 0
   #orders = 0
   #ids: readonly string[] | null = null
@@ -109,13 +110,13 @@ export class EntryList {
     return this.#batches > 0
   }
 
-  /**
-   * Sets the kernel's own followers, in the order in which they receive each change.
-   *
-   * @param mirror Follows additions and the order.
-   */
-  connect(steps: readonly EntryStep[], mirror: EntryMirror): void {
+  /** Sets the kernel's own followers, in the order in which they receive each change. */
+  connect(steps: readonly EntryStep[]): void {
     this.#steps = steps
+  }
+
+  /** Sets the copy of the list, which follows each change after the steps. */
+  setMirror(mirror: EntryMirror): void {
     this.#mirror = mirror
   }
 
@@ -126,7 +127,7 @@ export class EntryList {
       return change()
     } finally {
       this.#batches -= 1
-      if (this.#batches === 0) this.#mirror.flush()
+      if (this.#batches === 0) this.#mirror?.flush()
     }
   }
 
@@ -144,7 +145,7 @@ export class EntryList {
     this.#entries.set(id, entry)
     if (index >= 0) this.arrange([...preceding, id])
     this.#listChanged()
-    this.#mirror.note(entry)
+    this.#mirror?.note(entry)
     this.#follow(entry, null, null)
     return entry
   }
@@ -189,7 +190,7 @@ export class EntryList {
     }
     this.#orders += 1
     this.#listChanged()
-    if (!this.isInBatch) this.#mirror.flush()
+    if (!this.isInBatch) this.#mirror?.flush()
   }
 
   /** Moves an entry to an index. An unknown id is ignored. */
@@ -241,6 +242,7 @@ export class EntryList {
     const after = next.isRemoved ? null : next.status
     const change: EntryChange = { id, before: previous?.status ?? null, after, previous, next, action }
     for (const step of this.#steps) step(change, entry)
+    this.#mirror?.follow(change, entry)
     for (const observer of this.#observers) observer(change)
   }
 

@@ -1,6 +1,6 @@
 import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
-import type { EntryChange, EntryList } from '../entry/EntryList.js'
+import type { EntryChange, EntryList, EntryMirror } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { Clock } from '../ports/Clock.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
@@ -25,7 +25,7 @@ export interface UppyMirrorOptions {
  * own events, for stock interfaces, Golden Retriever and other plugins; progress in batches while third-party code follows it,
  * and before a file is read. What the mirror writes or emits changes no entry.
  */
-export class UppyMirror {
+export class UppyMirror implements EntryMirror {
   readonly #clock: Clock
   readonly #entries: EntryList
   #uppy: KernelUppy | null = null
@@ -57,6 +57,7 @@ export class UppyMirror {
   /** Begins to mirror, with the entries that the list has. */
   attach(uppy: KernelUppy): void {
     this.#uppy = uppy
+    this.#entries.setMirror(this)
     this.#orders = this.#entries.orders
     const { meta } = uppy.getState()
     const nowMs = this.#clock.now()
