@@ -2,7 +2,6 @@ export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
-export type { LocaleOverride, PauseOn } from './compose/coreConfig.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
@@ -25,7 +24,8 @@ export {
   defineConfig,
 } from './config/defineConfig.js'
 export { parseCsv } from './config/parseCsv.js'
-export { type CreateUploaderOptions, createUploader } from './createUploader.js'
+export type { LocaleOverride, PauseOn } from './core/coreConfig.js'
+export { attachCore, type CreateUploaderOptions, createUploader } from './createUploader.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'

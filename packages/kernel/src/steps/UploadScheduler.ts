@@ -67,6 +67,8 @@ export class UploadScheduler {
     this.#queue = queue
     this.#validation = validation
     this.#begin = begin
+    // Those of a core that the uploads attach to.
+    for (const { now } of entries.all()) this.#count(null, now.starts)
     this.#unobserve = collection.observe(this.#update)
   }
 

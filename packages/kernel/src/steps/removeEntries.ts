@@ -26,16 +26,21 @@ export interface RemoveEntriesOptions {
   readonly entries: EntryList
   readonly adder: EntryAdder
   readonly collection: CollectionState
-  /** Returns what Uppy's file has beyond the entry. */
-  readonly mirror: { originOf(entry: Entry): object | null }
-  readonly uploads: Pick<UploadScheduler, 'startAgain'>
-  /** Whether entries may be added again. */
-  readonly isAlive: () => boolean
+  /** Joins the list with the parts that upload entries, which attach later. */
+  readonly link: {
+    /** Whether entries can be added again. */
+    readonly isAlive: boolean
+    readonly parts: { originOf(entry: Entry): object | null } | null
+    /** Makes a call now, or when they are attached. */
+    run(call: (parts: { readonly uploads: Pick<UploadScheduler, 'startAgain'> }) => unknown): void
+  }
 }
 
 /** Removes entries, and keeps what they were. Unknown ids are skipped. */
-export function removeEntries(options: RemoveEntriesOptions, ids: readonly string[]): RemovedFiles {
-  const { entries, adder, collection, mirror, uploads, isAlive } = options
+export function removeEntries(
+  { entries, adder, collection, link }: RemoveEntriesOptions,
+  ids: readonly string[],
+): RemovedFiles {
   const order = entries.ids
   const wanted = new Set(ids)
   const removed = order.flatMap((id) => {
@@ -43,14 +48,20 @@ export function removeEntries(options: RemoveEntriesOptions, ids: readonly strin
     if (!entry) return []
     const { now, checks, totals } = entry
     return [
-      { id, entry: now, origin: mirror.originOf(entry), applied: checks?.applied, trigger: totals.trigger },
+      {
+        id,
+        entry: now,
+        origin: link.parts?.originOf(entry) ?? entry.origin,
+        applied: checks?.applied,
+        trigger: totals.trigger,
+      },
     ]
   })
   entries.remove(removed.map(({ id }) => id))
   return {
     entries: removed.map(({ entry }) => entry),
     restore() {
-      const missing = isAlive() ? removed.filter(({ id }) => !entries.has(id)) : []
+      const missing = link.isAlive ? removed.filter(({ id }) => !entries.has(id)) : []
       if (missing.length === 0) return []
       const present = entries.ids
       adder.addRemoved(missing)
@@ -63,10 +74,8 @@ export function removeEntries(options: RemoveEntriesOptions, ids: readonly strin
       const phases = new Map(
         missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
       )
-      uploads.startAgain(
-        restored.filter((id) => phases.has(id)),
-        (id) => phases.get(id) === 'paused',
-      )
+      const interrupted = restored.filter((id) => phases.has(id))
+      link.run(({ uploads }) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'))
       return restored
     },
   }

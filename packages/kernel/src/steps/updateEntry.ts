@@ -32,7 +32,7 @@ export interface EntryUpdate {
 export interface UpdateEntryOptions {
   readonly entries: EntryList
   /** Has the service that builds the URL of changed modifiers. @default they are appended to the URL of the original */
-  readonly scope: Pick<Scope, 'tryGet'>
+  readonly scope: Pick<Scope, 'tryGet'> | undefined
 }
 
 /**
@@ -48,7 +48,7 @@ export function updateEntry(
   assertFields(update)
   const { internalId: id, fileInfo } = entry
   const { file, fileName, metadata, mimeType, cdnUrlModifiers = entry.cdnUrlModifiers } = update
-  const cdnUrl = changedUrl(entry, update, scope.tryGet(CdnUrlsToken))
+  const cdnUrl = changedUrl(entry, update, scope?.tryGet(CdnUrlsToken))
   const hasMoved = cdnUrl !== entry.cdnUrl || cdnUrlModifiers !== entry.cdnUrlModifiers
   if (hasMoved && !fileInfo) {
     throw new KernelError('entry-not-uploaded', `Entry with internalId ${id} hasn't uploaded yet`)
