@@ -66,6 +66,9 @@ export interface TransportOptions {
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
 
+/** The settings of a connection, read for each upload. */
+const defaults = /* @__PURE__ */ Object.entries(defaultSettings)
+
 /** Options of a lookup by UUID. */
 export interface FileInfoOptions {
   readonly signal: AbortSignal
@@ -112,7 +115,8 @@ export function createFirstTransport(
     if (!config.pubkey) throw publicKeyMissing('pubkey')
     const values: Record<string, unknown> = { publicKey: config.pubkey }
     // One by one: a configuration has many more keys.
-    for (const key in defaultSettings) values[key] = read(key as keyof typeof defaultSettings)
+    for (const [key, byDefault] of defaults)
+      values[key] = config[key as keyof typeof defaultSettings] ?? byDefault
     const settings = values as unknown as UploadSettings
     const sender = entryId ? record(entryId) : getSender()
     // Without a token, a request does not wait for one.

@@ -30,7 +30,7 @@ export const coreParts: { readonly [K in keyof CoreServices]: (core: CoreService
   link: ({ logger }) => new AttachLink(logger),
   locale: ({ config, logger }) => new Locale(config, logger, en),
   logger: () => guardLogger(consoleLogger),
-  queue: (core) => new UploadQueue(core),
+  queue: ({ collection, config, entries }) => new UploadQueue({ collection, config, entries }),
   random: () => systemRandom,
   remove: (core) => (ids) => removeEntries(core, ids),
 }

@@ -89,13 +89,13 @@ export class Entry {
   /** Of the counts and of `all-settled`. */
   totals: Readonly<EntryTotals> = NO_TOTALS
 
+  /** The same for all its snapshots. */
+  readonly id: string
+
   constructor(now: EntrySnapshot, origin: object | null = null) {
     this.now = now
+    this.id = now.internalId
     this.origin = origin
-  }
-
-  get id(): string {
-    return this.now.internalId
   }
 }
 

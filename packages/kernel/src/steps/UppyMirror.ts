@@ -28,7 +28,8 @@ export interface UppyMirrorOptions {
 export class UppyMirror implements EntryMirror {
   readonly #clock: Clock
   readonly #entries: EntryList
-  #uppy: KernelUppy | null = null
+  /** The Uppy that receives the entries; null while nothing has used one. */
+  uppy: KernelUppy | null = null
   /** New entries that the map does not have yet. */
   #added: Entry[] = []
   #haveLeft = false
@@ -44,11 +45,6 @@ export class UppyMirror implements EntryMirror {
     this.#clock = clock
   }
 
-  /** The Uppy that receives the entries; null while nothing has used one. */
-  get uppy(): KernelUppy | null {
-    return this.#uppy
-  }
-
   /** Whether a pause or a reset is the echo of one that has happened. */
   get isEchoing(): boolean {
     return this.#isEchoing
@@ -56,7 +52,7 @@ export class UppyMirror implements EntryMirror {
 
   /** Begins to mirror, with the entries that the list has. */
   attach(uppy: KernelUppy): void {
-    this.#uppy = uppy
+    this.uppy = uppy
     this.#entries.setMirror(this)
     this.#orders = this.#entries.orders
     const { meta } = uppy.getState()
@@ -66,12 +62,12 @@ export class UppyMirror implements EntryMirror {
 
   /** Returns what Uppy's file of an entry has beyond it; null for an entry that Uppy has not seen. */
   originOf(entry: Entry): object | null {
-    return this.#uppy?.getFile(entry.id) ?? entry.origin
+    return this.uppy?.getFile(entry.id) ?? entry.origin
   }
 
   /** Emits Uppy's `cancel-all`, before all entries are removed. */
   readonly cancelAll = (): void => {
-    if (!this.#isEchoing) this.whileEchoing(() => this.#uppy?.emit('cancel-all'))
+    if (!this.#isEchoing) this.whileEchoing(() => this.uppy?.emit('cancel-all'))
   }
 
   /** Makes a change in Uppy that the kernel has made already, or the other way round: nobody acts on it again. */
@@ -84,13 +80,13 @@ export class UppyMirror implements EntryMirror {
 
   /** Follows a change of an entry. */
   readonly follow = (change: EntryChange, entry: Entry): void => {
-    if (!this.#uppy) return
+    if (!this.uppy) return
     const { id, previous, next } = change
     if (next.isRemoved) {
       this.#haveLeft = true
-      this.#uppy.dropFile(id)
+      this.uppy.dropFile(id)
     } else if (previous !== null) {
-      this.#followUpload(this.#uppy, change, entry)
+      this.#followUpload(this.uppy, change, entry)
       return
     }
     if (!this.#entries.isInBatch) this.flush()
@@ -98,14 +94,14 @@ export class UppyMirror implements EntryMirror {
 
   /** Notes a new entry: its file is in the map as soon as someone reads it. */
   readonly note = (entry: Entry): void => {
-    if (!this.#uppy) return
+    if (!this.uppy) return
     this.#added.push(entry)
-    this.#uppy.beforeRead(this.flush)
+    this.uppy.beforeRead(this.flush)
   }
 
   /** Writes what has not been mirrored yet. */
   readonly flush = (): void => {
-    const uppy = this.#uppy
+    const uppy = this.uppy
     if (!uppy) return
     uppy.beforeRead(null)
     if (this.#haveLeft) {
@@ -123,7 +119,7 @@ export class UppyMirror implements EntryMirror {
   /** Stops mirroring. */
   dispose(): void {
     this.#cancel?.()
-    this.#uppy = null
+    this.uppy = null
     this.#behind.clear()
   }
 

@@ -59,7 +59,7 @@ export class ValidatorRuns {
     let output: OutputFileEntry | undefined
     for (const validator of validators.list) {
       const { runOn } = validator
-      const earlier = resultsOf(entry).get(validator)
+      const earlier = entry.checks?.validators?.get(validator) as Run | undefined
       if (!moments.includes(runOn) || (earlier && runOn !== 'change')) continue
       earlier?.controller?.abort()
       output ??= toOutputEntry(entry.now)
