@@ -68,9 +68,6 @@ export interface EntryTotals {
   round: number
 }
 
-/** The {@link EntryTotals} of an entry that no trigger has started: once for all of them. */
-const NO_TOTALS: Readonly<EntryTotals> = Object.freeze({ trigger: 0, run: 0, round: 0 })
-
 /**
  * One file, for as long as it is in the list: its current snapshot, which {@link reduceEntry} replaces, and the runs
  * that belong to it, which are aborted with it. Each run is an object of one module.
@@ -78,26 +75,34 @@ const NO_TOTALS: Readonly<EntryTotals> = Object.freeze({ trigger: 0, run: 0, rou
 export class Entry {
   /** The entry as it is now. */
   now: EntrySnapshot
-  /** Knowledge of the code that has made the file, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
-  readonly origin: object | null
-  /** Of `validation/` and `FileHooks`; null for an entry of which they keep nothing, as for most. */
-  checks: EntryChecks | null = null
-  /** Of `UploadQueue`. */
-  upload: EntryUpload | null = null
-  /** The transport's record of an upload of these bytes; of `beginUpload`. */
-  session: (UploadSession & { readonly file: Blob | null }) | null = null
-  /** Of the counts and of `all-settled`. */
-  totals: Readonly<EntryTotals> = NO_TOTALS
-
   /** The same for all its snapshots. */
   readonly id: string
+  /** Knowledge of the code that has made the file, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
+  declare readonly origin: object | null
+  /** Of `validation/` and `FileHooks`; null for an entry of which they keep nothing, as for most. */
+  declare checks: EntryChecks | null
+  /** Of `UploadQueue`. */
+  declare upload: EntryUpload | null
+  /** The transport's record of an upload of these bytes; of `beginUpload`. */
+  declare session: (UploadSession & { readonly file: Blob | null }) | null
+  /** Of the counts and of `all-settled`. */
+  declare totals: Readonly<EntryTotals>
 
   constructor(now: EntrySnapshot, origin: object | null = null) {
     this.now = now
     this.id = now.internalId
-    this.origin = origin
+    if (origin) this.origin = origin
   }
 }
+
+// Most files of a long list have these: once for all of them.
+Object.assign(Entry.prototype, {
+  origin: null,
+  checks: null,
+  upload: null,
+  session: null,
+  totals: { trigger: 0, run: 0, round: 0 },
+} satisfies Omit<Entry, 'id' | 'now'>)
 
 /** Returns the checks of an entry, to be changed. */
 export function checksOf(entry: Entry): EntryChecks {
@@ -112,8 +117,25 @@ export function checksOf(entry: Entry): EntryChecks {
   return entry.checks
 }
 
+/** The latest totals: files that are started together share them. */
+const latest: EntryTotals[] = []
+
 /** Sets numbers of the uploads that an entry counts in. */
-export function countIn(entry: Entry, numbers: Partial<EntryTotals>): void {
-  if (entry.totals === NO_TOTALS) entry.totals = { ...NO_TOTALS, ...numbers }
-  else Object.assign(entry.totals, numbers)
+export function countIn(
+  entry: Entry,
+  {
+    trigger = entry.totals.trigger,
+    run = entry.totals.run,
+    round = entry.totals.round,
+  }: Partial<EntryTotals>,
+): void {
+  for (const known of latest) {
+    if (known.trigger !== trigger || known.run !== run || known.round !== round) continue
+    entry.totals = known
+    return
+  }
+  const totals = { trigger, run, round }
+  entry.totals = totals
+  // Those of one file's start: each of its steps sets one number.
+  if (latest.push(totals) > 3) latest.shift()
 }

@@ -56,11 +56,6 @@ export interface AdoptedFile extends FileFields {
 /** The first snapshot of an entry. */
 type FirstFields = Partial<SnapshotFields> & Pick<OwnFields, 'source'>
 
-type DescribedFile = Partial<FileFields & Pick<OwnFields, 'internalId'>> & {
-  /** Of a file that is uploaded. */
-  readonly uploaded?: FileInfo | undefined
-}
-
 /** Services of an {@link EntryAdder}. */
 export interface EntryAdderOptions {
   readonly random: Random
@@ -100,20 +95,28 @@ export class EntryAdder {
     options ??= {}
     assertFields(options)
     const uploaded = this.#uploaded?.()
+    const infos = new Map<string, FileInfo>()
     const described = files.map((item) => {
-      if (item instanceof Blob) return describe(item, uploaded, options, options.fullPath)
-      if (item?.file instanceof Blob) return describe(item.file, uploaded, options, item.fullPath)
-      throw unsupportedInput(item, 'a File or a Blob')
+      const isBlob = item instanceof Blob
+      const file = isBlob ? item : item?.file
+      if (!(file instanceof Blob)) throw unsupportedInput(item, 'a File or a Blob')
+      const known = uploaded?.get(file)
+      const internalId = known?.internalId ?? this.#random.uid()
+      // The same file may be added again.
+      if (known && uploaded?.delete(file)) infos.set(internalId, known.fileInfo)
+      return describe(file, internalId, options, isBlob ? options.fullPath : item.fullPath)
     })
-    return this.#addNew(described, options)
+    return this.#addAll(described, undefined, infos)
   }
 
   /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. @throws KernelError `input-invalid` */
   addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): Entry {
     options ??= {}
     assertFields(options)
-    const { fileName = null, fullPath = null } = options
-    return this.#addNew([{ fileName, fullPath }], options, fields, before)[0] as Entry
+    const { fileName = null, fullPath = null, source = 'js-api', silent, metadata, tags } = options
+    const internalId = this.#random.uid()
+    const own = { internalId, fileName, fullPath, source, silent, metadata, tags, ...fields }
+    return this.#addAll([own as FirstFields], before)[0] as Entry
   }
 
   /** Adds an uploaded file. @throws KernelError `input-invalid` */
@@ -156,21 +159,15 @@ export class EntryAdder {
     )
   }
 
-  #addNew(
-    files: readonly DescribedFile[],
-    { source = 'js-api', silent, metadata, tags }: AddFileOptions,
-    fields: Partial<OwnFields> = {},
+  #addAll(
+    files: readonly FirstFields[],
     before?: string,
+    infos?: ReadonlyMap<string, FileInfo>,
   ): readonly Entry[] {
-    const own = { silent, source, metadata, tags, ...fields } as FirstFields
     return this.#add(() => {
-      const made = files.map(({ uploaded, internalId = this.#random.uid(), ...described }) =>
-        this.#entries.add(new EntrySnapshot({ ...own, ...described, internalId }), before),
-      )
+      const made = files.map((fields) => this.#entries.add(new EntrySnapshot(fields), before))
       // Before anything can object to an upload that has ended.
-      files.forEach(({ uploaded: info }, index) => {
-        if (info) this.#entries.dispatch((made[index] as Entry).id, { type: 'succeed', info })
-      })
+      if (infos) for (const [id, info] of infos) this.#entries.dispatch(id, { type: 'succeed', info })
       return made
     })
   }
@@ -185,23 +182,24 @@ export class EntryAdder {
 }
 
 function describe(
-  data: File | Blob,
-  uploaded: UploadedFiles | undefined,
-  { fileName }: AddFileOptions,
+  file: File | Blob,
+  internalId: string,
+  { fileName, source = 'js-api', silent, metadata, tags }: AddFileOptions,
   fullPath: string | undefined,
-): DescribedFile {
-  const named = data instanceof File ? data : null
-  const known = uploaded?.get(data)
-  // The same file may be added again.
-  if (known) uploaded?.delete(data)
+): FirstFields {
+  const named = file instanceof File ? file : null
   return {
-    ...(known && { internalId: known.internalId, uploaded: known.fileInfo }),
-    file: data,
+    internalId,
+    source,
+    silent,
+    metadata,
+    tags,
+    file,
     fileName: fileName ?? named?.name ?? '',
-    fileSize: data.size,
-    mimeType: data.type,
+    fileSize: file.size,
+    mimeType: file.type,
     fullPath: (fullPath ?? named?.webkitRelativePath) || null,
-  }
+  } as FirstFields
 }
 
 /** The phase in which a removed entry is added again. */
