@@ -296,7 +296,7 @@ export class Uploader extends UploaderFlow {
   /** Installs plugins. */
   use(...plugins: readonly Plugin[]): this {
     this.#assertAlive()
-    this.#core.link.run((parts) => parts.plugins.install(plugins))
+    this.#core.link.install((parts) => parts.plugins.install(plugins))
     return this
   }
 
@@ -307,7 +307,7 @@ export class Uploader extends UploaderFlow {
 
   /** Removes plugins and everything that they contributed; first those that need them, which is logged. */
   unuse(...ids: readonly string[]): this {
-    this.#core.link.run((parts) => parts.plugins.remove(...ids))
+    this.#core.link.install((parts) => parts.plugins.remove(...ids))
     return this
   }
 

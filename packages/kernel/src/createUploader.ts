@@ -75,5 +75,7 @@ function assemble(options: CreateUploaderOptions, core: Core | null): Uploader {
     services,
     plugins: [...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins],
     config: options.config ?? {},
+    // Without a core that had files before, the uploader is complete when it's returned.
+    waitsForPlugins: core !== null,
   })
 }

@@ -17,12 +17,17 @@ export interface AttachUploaderOptions {
   /** Installed in this order. */
   readonly plugins: readonly Plugin[]
   readonly config: ConfigValues
+  /** Whether files wait for plugins whose setup takes its time. */
+  readonly waitsForPlugins: boolean
 }
+
+/** Longest time that files wait for the setups of plugins, in milliseconds: as long as for a file hook. */
+const SETUP_LIMIT_MS = 30_000
 
 /** Attaches the registered services and the plugins to a core, whose uploader is then complete. */
 export function attachUploader(
   core: Core,
-  { scope, services, plugins, config }: AttachUploaderOptions,
+  { scope, services, plugins, config, waitsForPlugins }: AttachUploaderOptions,
 ): Uploader {
   const { uploader } = core
   scope.value(UploaderToken, uploader)
@@ -30,8 +35,7 @@ export function attachUploader(
   connectValidation(services, scope)
   // A queue of the host page can have its own sender.
   services.queue.connect?.(createSender(scope, services))
-  const { entries, link } = services
-  const waiting = [...entries.all()]
+  const { link } = services
   const { activities, mirror, plugins: host, slots, uploads } = services
   link.attach({
     scope,
@@ -47,6 +51,21 @@ export function attachUploader(
   advise(uploader)
   uploader.config.set(config)
   uploader.use(...plugins)
-  link.complete(waiting.filter(({ now }) => !now.isRemoved))
+  if (waitsForPlugins && host.starting) completeAfter(host.starting, services)
+  else link.complete()
   return uploader
+}
+
+/** Opens the gate when the plugins are set up, or after 30 seconds. */
+function completeAfter(starting: Promise<unknown>, { clock, link, logger }: Services): void {
+  const cancel = clock.schedule(SETUP_LIMIT_MS, () => {
+    logger.warn('The setup of a plugin takes longer than 30 seconds. Files no longer wait for it.')
+    link.complete()
+  })
+  const complete = () => {
+    cancel()
+    link.complete()
+  }
+  link.onDispose(cancel)
+  starting.then(complete, complete)
 }

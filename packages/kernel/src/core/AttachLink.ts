@@ -34,6 +34,9 @@ export class AttachLink {
   /** The attached parts; null before. */
   parts: AttachedParts | null = null
   #isAlive = true
+  #isComplete = false
+  /** Entries that wait for the gate to open. */
+  readonly #held = new Set<Entry>()
   #calls: (() => unknown)[] = []
   #resolve = () => {}
   /** Resolves when the parts are attached. */
@@ -59,25 +62,40 @@ export class AttachLink {
     )
   }
 
-  /** Makes a call that needs the parts: now, or when they are attached. */
-  run(call: (parts: AttachedParts) => unknown): void {
+  /** Makes a call that installs something: now, or as soon as the parts are attached. */
+  install(call: (parts: AttachedParts) => unknown): void {
     if (this.parts) call(this.parts)
-    else if (this.#isAlive) this.#calls.push(() => this.parts && call(this.parts))
+    else this.#wait(call)
   }
 
-  /** Passes new entries to hooks and validators, if these are attached. */
+  /** Makes a call that needs the plugins of the page: now, or when they are set up. */
+  run(call: (parts: AttachedParts) => unknown): void {
+    if (this.parts && this.#isComplete) call(this.parts)
+    else this.#wait(call)
+  }
+
+  #wait(call: (parts: AttachedParts) => unknown): void {
+    if (this.#isAlive) this.#calls.push(() => this.parts && call(this.parts))
+  }
+
+  /** Passes new entries to hooks and validators: now, or once everything that can object to them is attached. */
   readonly admit = (added: readonly Entry[]): void => {
+    if (!this.#isComplete) for (const entry of added) this.#held.add(entry)
     // A listener of the new entries may have destroyed the uploader.
-    if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
+    else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
   }
 
-  /** Attaches the parts; {@link complete} follows when the plugins are installed. */
+  /** Attaches the parts; {@link complete} follows when the plugins are set up. */
   attach(parts: AttachedParts): void {
     this.parts = parts
   }
 
   /** Admits the entries that have waited, and makes the calls that have. */
-  complete(waiting: readonly Entry[]): void {
+  complete(): void {
+    if (this.#isComplete || !this.#isAlive) return
+    this.#isComplete = true
+    const waiting = [...this.#held].filter(({ now }) => !now.isRemoved)
+    this.#held.clear()
     if (waiting.length > 0) this.admit(waiting)
     for (const call of this.#calls.splice(0)) {
       try {
@@ -101,6 +119,7 @@ export class AttachLink {
   end(): void {
     this.#isAlive = false
     this.#calls = []
+    this.#held.clear()
     for (const dispose of this.#disposers.splice(0)) dispose()
     this.parts?.scope.dispose()
   }

@@ -173,6 +173,51 @@ test('a plugin whose setup throws does not keep files from being sent', async ()
   expect(t.sent()).toEqual(['a'])
 })
 
+function slowPlugin() {
+  let end = (_?: unknown) => {}
+  const plugin = definePlugin({
+    id: 'slow',
+    async setup({ contribute }) {
+      const error = await new Promise((resolve) => {
+        end = resolve
+      })
+      if (error) throw error
+      contribute('fileHook', { id: 'slow', hook: 'onAdd', handle: () => ({ fileName: 'hooked' }) })
+    },
+  })
+  return { plugin: plugin(), end: (error?: unknown) => end(error) }
+}
+
+test('files wait for a plugin whose setup takes its time, also those that are added meanwhile', async () => {
+  const t = createTestCore({ confirmUpload: true })
+  const { plugin, end } = slowPlugin()
+  t.add('a')
+  t.attach({ plugins: [plugin] })
+  t.add('b')
+  t.uploader.uploadAll()
+  await t.clock.advance(1000)
+  expect([t.sent(), t.uploader.entries.size]).toEqual([[], 2])
+  end()
+  await t.clock.advance(1000)
+  t.uploader.uploadAll()
+  await t.clock.advance(1000)
+  expect(t.sent()).toEqual(['hooked', 'hooked'])
+})
+
+test.each([
+  ['fails', (end: (error: unknown) => void) => end(new Error('No setup.')), 1000],
+  ['takes longer than 30 seconds', () => {}, 30_000],
+] as const)('files do not wait for a plugin whose setup %s', async (_, act, waitMs) => {
+  const t = createTestCore()
+  const { plugin, end } = slowPlugin()
+  t.add('a')
+  t.attach({ plugins: [plugin] })
+  act(end)
+  await t.clock.advance(waitMs)
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['a'])
+})
+
 test('attaching twice is attaching once', async () => {
   const t = createTestCore()
   t.add('a')
