@@ -204,7 +204,7 @@ export default [
     name: '@lading/kernel/internal/core: the core of an uploader, without validators, transport, plugins, Uppy and tsyringe',
     path: 'packages/kernel/dist/core/index.js',
     import: '{ createCore }',
-    limit: '16.4 kB',
+    limit: '16.5 kB',
   },
   {
     ...base,
