@@ -201,6 +201,13 @@ export default [
   })),
   {
     ...base,
+    name: '@lading/kernel/internal/core: the core of an uploader, without validators, transport, plugins, Uppy and tsyringe',
+    path: 'packages/kernel/dist/core/index.js',
+    import: '{ createCore }',
+    limit: '16.5 kB',
+  },
+  {
+    ...base,
     name: '@lading/kernel, complete, without @uppy/core and tsyringe',
     path: 'packages/kernel/dist/index.js',
     import: '*',

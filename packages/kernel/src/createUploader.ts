@@ -1,18 +1,17 @@
-import { advise } from '@lading/kernel/advice'
-import { connectEntries } from './compose/connectEntries.js'
-import { connectUppy } from './compose/connectUppy.js'
-import { connectValidation } from './compose/connectValidation.js'
+import { attachUploader } from './compose/attachUploader.js'
 import { registerServices } from './compose/registerServices.js'
 import { registerUploads } from './compose/registerUploads.js'
 import { servicesOf } from './compose/servicesOf.js'
 import type { ConfigValues } from './config/ConfigStore.js'
 import { isRecord } from './config/isRecord.js'
 import { toList } from './config/toList.js'
-import { type HostContainer, Scope } from './di/Scope.js'
+import { type Core, connectCore } from './core/createCore.js'
+import type { HostContainer } from './di/Scope.js'
+import { Scope, tsyringe } from './di/tsyringe.js'
 import { assertInput } from './errors/assertInput.js'
 import type { Plugin } from './plugin/Plugin.js'
 import type { SlotSettings } from './slots/SlotItem.js'
-import { Uploader, UploaderToken } from './Uploader.js'
+import type { Uploader } from './Uploader.js'
 import { validators } from './validators/validators.js'
 
 /** Options of {@link createUploader}. */
@@ -44,24 +43,39 @@ export interface CreateUploaderOptions {
  * })
  */
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
+  return assemble(options, null)
+}
+
+/**
+ * Attaches plugins, validators, the transport and Uppy to a core, and returns its uploader. Files that were added before are now
+ * validated and sent. A core that is attached or destroyed stays as it is; if this throws, it can be tried again.
+ *
+ * @throws KernelError `input-invalid`
+ */
+export function attachCore(core: Core, options: CreateUploaderOptions = {}): Uploader {
+  const { uploader, services } = core
+  return services.link.parts || uploader.isDestroyed ? uploader : assemble(options, core)
+}
+
+function assemble(options: CreateUploaderOptions, core: Core | null): Uploader {
   // Null, from a page without types, is an option left out.
   options ??= {}
   const plugins = toList(options.plugins)
   const defaultPlugins = toList(options.defaultPlugins ?? [validators()])
   const isValid = isRecord(options as unknown) && typeof (options.services ?? toList) === 'function'
   assertInput(isValid, 'createUploader', 'an object, such as { plugins, services() {} }')
-  const scope = new Scope(options.container ?? undefined)
+  const scope = new Scope(options.container ?? tsyringe)
   const services = servicesOf(scope)
-  registerServices(scope, services, options)
+  registerServices(scope, services, options, core?.services)
   registerUploads(scope, services)
   options.services?.(scope)
-  const uploader = new Uploader(scope)
-  scope.value(UploaderToken, uploader)
-  connectEntries(services, scope)
-  connectValidation(services, scope)
-  connectUppy(services)
-  advise(uploader)
-  uploader.config.set(options.config ?? {})
   const replaced = new Set(plugins.map((plugin) => plugin?.id))
-  return uploader.use(...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins)
+  return attachUploader(core ?? connectCore(services), {
+    scope,
+    services,
+    plugins: [...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins],
+    config: options.config ?? {},
+    // Without a core that had files before, the uploader is complete when it's returned.
+    waitsForPlugins: core !== null,
+  })
 }
