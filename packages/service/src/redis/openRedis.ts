@@ -42,24 +42,17 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
   guarded.add(redis)
   redis.on('connect', () => guardReading(redis))
   let isHidden = false
-  let tellsTime = false
   const info = redis.info.bind(redis) as (callback: Callback<string>) => Promise<string>
   redis.info = ((callback?: Callback<string>) =>
     info((error, text) => {
       // The access list forbids it, which is an answer of Redis, too.
       isHidden = error?.message.startsWith('NOPERM') === true
-      redis
-        .time((refusal, time) => {
-          tellsTime = Boolean(refusal) || (Array.isArray(time) && time.length === 2)
-          callback?.(error, text)
-        })
-        .catch(() => {})
+      callback?.(error, text)
     })) as Redis['info']
-  // The facts that INFO answers: another program has none, or answers them also when it's asked the time.
+  // The facts that INFO answers: another program has none, even if it takes any command.
   const { connector } = redis as unknown as { connector: { check(facts: unknown): boolean } }
   connector.check = (facts) => {
-    const hasFacts = isHidden || (typeof facts === 'object' && facts !== null && 'redis_version' in facts)
-    const isRedis = hasFacts && tellsTime
+    const isRedis = isHidden || (typeof facts === 'object' && facts !== null && 'redis_version' in facts)
     if (isRedis) failures = 0
     return isRedis
   }
