@@ -83,7 +83,8 @@ export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
 /** Returns whether the app will send a file under this very name: it cleans others, and names pasted images. */
 function isFinalName(name: string, source: string): boolean {
   const isPlain = /^[^\s.\p{C}/\\](?: ?[^\s\p{C}/\\])*\.[a-z]\w{1,7}$/iu.test(name)
-  return isPlain && name.length <= 60 && name === name.normalize() && source !== 'clipboard'
+  const isFinal = name === '' || (isPlain && name.length <= 60 && name === name.normalize())
+  return isFinal && source !== 'clipboard'
 }
 
 interface AddedFile {
