@@ -2,7 +2,7 @@
 let latest = { stamp: '', names: new Set<string>() }
 
 /**
- * Returns the name of a file that has none of its own, such as a pasted image or a recording: what it is, date and time of the
+ * Returns the name of a file that has none, such as a pasted image or a recording: what it is, date and time of the
  * device, e.g. `Screenshot 2026-11-29 14.03.12.png`. No two names of a page are equal.
  *
  * @param label What it is, in the person's language.

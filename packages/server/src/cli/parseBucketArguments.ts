@@ -64,7 +64,7 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
       ...(values.checksum && { checksum: 'sha256' as const }),
     }
     createWriteHeaders(bucket)
-    const { origin: origins = ['https://example.com'] } = values
+    const origins = (values.origin ?? ['https://example.com']).map(parseOrigin)
     const [origin = ''] = origins
     return {
       action: 'doctor',
@@ -73,6 +73,15 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
   } catch (error) {
     return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** Browsers send origins without a slash at the end, and rules are compared with that. @throws Error for what is no origin */
+function parseOrigin(text: string): string {
+  if (text === '*') return text
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin) return url.origin
+  throw new Error(`Write the origin ${JSON.stringify(text)} as https://shop.test, without a path.`)
 }
 
 /** @throws Error for what is no header */

@@ -45,6 +45,11 @@ test('options that meet the rules are fine, and leave nothing', async () => {
   expect(code).toBe(0)
 })
 
+test('an origin counts as browsers send it', async () => {
+  const { text } = await run({}, '--origin', 'https://Shop.test/')
+  expect(text).toContain('pages of https://shop.test may send parts')
+})
+
 test('pages may have to send headers that the rule for other origins does not name', async () => {
   const { text } = await run({ allowHeaders: ['content-type'] }, '--checksum')
   expect(text).toMatch(/preflight of a browser\s+failed.*"x-amz-checksum-sha256"/)
@@ -54,6 +59,8 @@ test.each([
   ['--header', 'no colon', 'Write the header'],
   ['--header', 'x-amz-server-side-encryption-customer-key: a2V5', 'each page would learn the key'],
   ['--part-header', 'cache-control: no-store', 'move it to "headers"'],
+  ['--origin', 'shop.test', 'as https://shop.test'],
+  ['--origin', 'https://shop.test/upload', 'without a path'],
 ])('%s %j is refused', async (option, value, reason) => {
   const { code, text } = await run({}, option, value)
   expect([code, text]).toEqual([2, expect.stringContaining(reason)])

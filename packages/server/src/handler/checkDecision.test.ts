@@ -9,6 +9,8 @@ test.each([
   { maxBytes: Number.NaN },
   { maxBytes: '5' },
   { maxBytes: -1 },
+  { maxbytes: 5 },
+  { type: ['image/png'] },
   { types: 'image/png' },
   { types: [1] },
   { key: 7 },

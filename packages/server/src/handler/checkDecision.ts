@@ -1,7 +1,9 @@
 import type { Allowed, Refused } from './UploadHandlerOptions.js'
 
+const ALLOWED: readonly string[] = ['key', 'maxBytes', 'types', 'metadata']
+
 /**
- * Checks what `authorize` returned: a limit that is not a number would be no limit.
+ * Checks what `authorize` returned: a limit that is not a number, or has a misspelled name, would be no limit.
  *
  * @throws TypeError for a mistake in `authorize`
  */
@@ -13,6 +15,12 @@ export function checkDecision(decision: Allowed | Refused): Allowed | Refused {
     const isRefusal = Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
     if (status !== undefined && !isRefusal) throw createError('status', status)
     return decision
+  }
+  const unknown = Object.keys(decision).find((name) => !ALLOWED.includes(name))
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `"authorize" returned "${unknown}", which is unknown, so no limit of that name would count. Use ${ALLOWED.join(', ')} or "reject".`,
+    )
   }
   const { key, maxBytes, types, metadata } = decision
   if (key !== undefined && typeof key !== 'string') throw createError('key', key)

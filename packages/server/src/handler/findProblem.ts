@@ -64,7 +64,7 @@ export async function findProblem(
   const rule = JSON.stringify(createCorsRule([origin], names))
   return {
     code: 'cors-missing',
-    advice: `The bucket ${bucket.url} does not let pages of ${origin} send files. Set this CORS rule, by "npx lading-bucket doctor --apply" where the store has such rules: ${rule}`,
+    advice: `The bucket ${bucket.url} does not let pages of ${origin} send files. Set this CORS rule, by "npx -p @lading/server lading-bucket doctor URL --apply" where the store has such rules: ${rule}`,
   }
 }
 

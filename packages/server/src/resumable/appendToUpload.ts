@@ -138,7 +138,7 @@ async function sizeTicket(
   return noteSize({ claims }, ticket, length)
 }
 
-/** Gives an upload without a size that of its bytes, and stores what is left of them. @throws UploadProblem */
+/** Sets the size of an upload without one to its number of bytes, and stores the rest of them. @throws UploadProblem */
 async function endTicket(parts: ResumableParts, ticket: Ticket, state: ResumableState): Promise<Ticket> {
   const { offset } = state
   if (!ticket.isOpen && offset !== ticket.sizeBytes) throw createInconsistent(ticket.sizeBytes, offset)

@@ -18,7 +18,7 @@ export interface StoreHabits {
   readonly takesLateParts: boolean
 }
 
-/** Longer than what is sent: an ETag tells nothing about the bytes where the store encrypts them by a key of its own. */
+/** Longer than what is sent: an ETag tells nothing about the bytes if the store encrypts them by its own key. */
 const OTHERS = 'object of others'
 const OWN = 'own---'
 const LATE = 'late--'

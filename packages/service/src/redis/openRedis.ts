@@ -18,7 +18,7 @@ const handlers = replies.default.prototype
 const { dispatch } = handlers
 const guarded = new WeakSet<Redis>()
 
-// ioredis throws in a task of its own, where nothing catches it, so that one answer could end the process.
+// ioredis throws in a later task, where nothing catches it, so one answer could end the process.
 handlers.dispatch = function (this: ReplyHandler, work) {
   if (!guarded.has(this.redis)) return dispatch.call(this, work)
   try {
