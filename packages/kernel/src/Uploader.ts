@@ -317,8 +317,9 @@ export class Uploader extends UploaderFlow {
     this.#isDestroyed = true
     // The host page receives no events for entries that are removed with the uploader.
     this.#core.events.clear()
-    this.entries.remove(this.entries.ids)
     this.#core.link.end()
+    // An attached uploader has removed them, after its transport has ended: the end of an uploader is not a removal by a person.
+    this.entries.remove(this.entries.ids)
   }
 
   /** Makes a call that needs hooks, validators and the transport: now, or when they are attached. */

@@ -48,6 +48,7 @@ export function attachUploader(
       return scope.isDisposed ? destroyedUppy(uploader.logger) : services.uppy
     },
   })
+  scope.onDispose(() => uploader.entries.remove(uploader.entries.ids))
   advise(uploader)
   uploader.config.set(config)
   uploader.use(...plugins)
