@@ -315,10 +315,9 @@ export class Uploader extends UploaderFlow {
   override destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
-    // The host page receives no events for entries that are removed with the uploader.
+    // No events for entries that are removed now, behind the transport, which keeps what it can of interrupted uploads.
     this.#core.events.clear()
     this.#core.link.end()
-    // An attached uploader has removed them, after its transport has ended: the end of an uploader is not a removal by a person.
     this.entries.remove(this.entries.ids)
   }
 

@@ -48,6 +48,7 @@ export function attachUploader(
       return scope.isDisposed ? destroyedUppy(uploader.logger) : services.uppy
     },
   })
+  // After the transport, for which the end of an uploader isn't a removal, and before the list.
   scope.onDispose(() => uploader.entries.remove(uploader.entries.ids))
   advise(uploader)
   uploader.config.set(config)
