@@ -23,10 +23,10 @@ import { type OutputCollectionState, toOutputCollectionState } from './list/Outp
 import type { Locale } from './locale/Locale.js'
 import type { MessageKey, MessageValues } from './locale/Messages.js'
 import type { Plugin, PluginRegistry } from './plugin/Plugin.js'
-import { CdnUrlsToken } from './ports/CdnUrls.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import type { SlotRegistry } from './slots/SlotRegistry.js'
 import type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
+import { addFromCdnUrl } from './steps/addFromCdnUrl.js'
 import type { AddFileOptions, EntryAdder, FileAtPath } from './steps/EntryAdder.js'
 import { moveEntry } from './steps/moveEntry.js'
 import type { RemovedFiles } from './steps/removeEntries.js'
@@ -141,12 +141,7 @@ export class Uploader extends UploaderFlow {
 
   /** Adds a file of the service, by its delivery URL, edited or not. @throws KernelError `input-invalid`: `Invalid CDN URL` */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
-    return this.#add((adder) => {
-      const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
-      if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
-      const { fileName, ...fields } = parts
-      return adder.addRemote(fields, fileName ? { fileName, ...options } : options)
-    })
+    return this.#add(() => addFromCdnUrl(this.#core, cdnUrl, options))
   }
 
   /** Adds an uploaded file; the status of its entry is `success`. @throws KernelError `input-invalid` */

@@ -5,6 +5,7 @@ import { servicesOf } from './compose/servicesOf.js'
 import type { ConfigValues } from './config/ConfigStore.js'
 import { isRecord } from './config/isRecord.js'
 import { toList } from './config/toList.js'
+import type { AttachLink } from './core/AttachLink.js'
 import { type Core, connectCore } from './core/createCore.js'
 import type { HostContainer } from './di/Scope.js'
 import { Scope, tsyringe } from './di/tsyringe.js'
@@ -43,21 +44,47 @@ export interface CreateUploaderOptions {
  * })
  */
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
-  return assemble(options, null)
+  const { uploader, link } = assemble(options, null)
+  // Complete when it's returned: setups that take their time don't hold it up.
+  link.complete()
+  return uploader
 }
 
 /**
  * Attaches plugins, validators, the transport and Uppy to a core, and returns its uploader. Files that were added before are now
- * validated and sent. A core that is attached or destroyed stays as it is; if this throws, it can be tried again.
+ * validated and sent, as soon as the plugins are set up. A core that is attached or destroyed stays as it is; if this throws, it can be
+ * tried again.
  *
  * @throws KernelError `input-invalid`
  */
 export function attachCore(core: Core, options: CreateUploaderOptions = {}): Uploader {
-  const { uploader, services } = core
-  return services.link.parts || uploader.isDestroyed ? uploader : assemble(options, core)
+  prepareUploader(options, core).open()
+  return core.uploader
 }
 
-function assemble(options: CreateUploaderOptions, core: Core | null): Uploader {
+/** An uploader whose files wait until it is opened. */
+export interface PreparedUploader {
+  readonly uploader: Uploader
+  /** Admits the files and makes the calls that have waited, once the plugins that are installed by now are set up. Works once. */
+  readonly open: () => void
+}
+
+/**
+ * Creates an uploader, or attaches to a core, and lets files wait: whoever calls this installs further plugins and then opens it.
+ *
+ * @param core Attached or destroyed ones stay as they are. @default a new one
+ * @throws KernelError `input-invalid`
+ */
+export function prepareUploader(options: CreateUploaderOptions, core?: Core): PreparedUploader {
+  if (core && (core.services.link.parts || core.uploader.isDestroyed))
+    return { uploader: core.uploader, open() {} }
+  return assemble(options, core ?? null)
+}
+
+function assemble(
+  options: CreateUploaderOptions,
+  given: Core | null,
+): PreparedUploader & { readonly link: AttachLink } {
   // Null, from a page without types, is an option left out.
   options ??= {}
   const plugins = toList(options.plugins)
@@ -66,16 +93,18 @@ function assemble(options: CreateUploaderOptions, core: Core | null): Uploader {
   assertInput(isValid, 'createUploader', 'an object, such as { plugins, services() {} }')
   const scope = new Scope(options.container ?? tsyringe)
   const services = servicesOf(scope)
-  registerServices(scope, services, options, core?.services)
+  registerServices(scope, services, options, given?.services)
   registerUploads(scope, services)
   options.services?.(scope)
   const replaced = new Set(plugins.map((plugin) => plugin?.id))
-  return attachUploader(core ?? connectCore(services), {
+  const core = given ?? connectCore(services)
+  // Read now: a plugin may destroy the uploader while it's installed.
+  const { link } = core.services
+  const open = attachUploader(core, {
     scope,
     services,
     plugins: [...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins],
     config: options.config ?? {},
-    // Without a core that had files before, the uploader is complete when it's returned.
-    waitsForPlugins: core !== null,
   })
+  return { uploader: core.uploader, link, open }
 }

@@ -33,7 +33,13 @@ export {
 } from './config/defineConfig.js'
 export { parseCsv } from './config/parseCsv.js'
 export type { LocaleOverride, PauseOn } from './core/coreConfig.js'
-export { attachCore, type CreateUploaderOptions, createUploader } from './createUploader.js'
+export {
+  attachCore,
+  type CreateUploaderOptions,
+  createUploader,
+  type PreparedUploader,
+  prepareUploader,
+} from './createUploader.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'

@@ -3,10 +3,11 @@ import type { ConfigValues } from '../config/ConfigStore.js'
 import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
 import type { Plugin } from '../plugin/Plugin.js'
-import { type Uploader, UploaderToken } from '../Uploader.js'
+import { UploaderToken } from '../Uploader.js'
 import { destroyedUppy } from '../uppy/KernelUppy.js'
 import { connectEntries } from './connectEntries.js'
 import { connectValidation } from './connectValidation.js'
+import { openGate } from './openGate.js'
 import { createSender } from './registerUploads.js'
 import type { Services } from './servicesOf.js'
 
@@ -17,26 +18,21 @@ export interface AttachUploaderOptions {
   /** Installed in this order. */
   readonly plugins: readonly Plugin[]
   readonly config: ConfigValues
-  /** Whether files wait for plugins whose setup takes its time. */
-  readonly waitsForPlugins: boolean
 }
 
-/** Longest time that files wait for the setups of plugins, in milliseconds: as long as for a file hook. */
-const SETUP_LIMIT_MS = 30_000
-
-/** Attaches the registered services and the plugins to a core, whose uploader is then complete. */
+/** Attaches the registered services and the plugins to a core, whose files wait. Returns a function that opens the gate. */
 export function attachUploader(
   core: Core,
-  { scope, services, plugins, config, waitsForPlugins }: AttachUploaderOptions,
-): Uploader {
+  { scope, services, plugins, config }: AttachUploaderOptions,
+): () => void {
   const { uploader } = core
   scope.value(UploaderToken, uploader)
   connectEntries(services, scope, core)
   connectValidation(services, scope)
   // A queue of the host page can have its own sender.
   services.queue.connect?.(createSender(scope, services))
-  const { link } = services
-  const { activities, mirror, plugins: host, slots, uploads } = services
+  // Read now: a plugin may destroy the uploader while it's installed.
+  const { activities, clock, link, logger, mirror, plugins: host, slots, uploads } = services
   link.attach({
     scope,
     activities,
@@ -53,21 +49,6 @@ export function attachUploader(
   advise(uploader)
   uploader.config.set(config)
   uploader.use(...plugins)
-  if (waitsForPlugins && host.starting) completeAfter(host.starting, services)
-  else link.complete()
-  return uploader
-}
-
-/** Opens the gate when the plugins are set up, or after 30 seconds. */
-function completeAfter(starting: Promise<unknown>, { clock, link, logger }: Services): void {
-  const cancel = clock.schedule(SETUP_LIMIT_MS, () => {
-    logger.warn('The setup of a plugin takes longer than 30 seconds. Files no longer wait for it.')
-    link.complete()
-  })
-  const complete = () => {
-    cancel()
-    link.complete()
-  }
-  link.onDispose(cancel)
-  starting.then(complete, complete)
+  link.installWaiting()
+  return () => openGate({ plugins: host, clock, link, logger })
 }

@@ -21,6 +21,8 @@ export interface AttachedParts {
   originOf(entry: Entry): object | null
 }
 
+type LinkCall = (parts: AttachedParts) => unknown
+
 /** Token of the {@link AttachLink}. */
 export const AttachLinkToken: Token<AttachLink> = token('attach-link')
 
@@ -37,7 +39,10 @@ export class AttachLink {
   #isComplete = false
   /** Entries that wait for the gate to open. */
   readonly #held = new Set<Entry>()
-  #calls: (() => unknown)[] = []
+  #installs: LinkCall[] = []
+  /** Calls that entries need before they are admitted. */
+  #preparations: LinkCall[] = []
+  #calls: LinkCall[] = []
   #resolve = () => {}
   /** Resolves when the parts are attached. */
   readonly attached: Promise<void> = new Promise((resolve) => {
@@ -62,20 +67,22 @@ export class AttachLink {
     )
   }
 
-  /** Makes a call that installs something: now, or as soon as the parts are attached. */
-  install(call: (parts: AttachedParts) => unknown): void {
+  /** Makes a call that installs something: now, or as soon as the parts are attached, so that its plugins miss no file. */
+  install(call: LinkCall): void {
     if (this.parts) call(this.parts)
-    else this.#wait(call)
+    else if (this.#isAlive) this.#installs.push(call)
+  }
+
+  /** Makes a call that an entry needs before it's admitted: now, or when the plugins are set up. */
+  prepare(call: LinkCall): void {
+    if (this.parts && this.#isComplete) call(this.parts)
+    else if (this.#isAlive) this.#preparations.push(call)
   }
 
   /** Makes a call that needs the plugins of the page: now, or when they are set up. */
-  run(call: (parts: AttachedParts) => unknown): void {
+  run(call: LinkCall): void {
     if (this.parts && this.#isComplete) call(this.parts)
-    else this.#wait(call)
-  }
-
-  #wait(call: (parts: AttachedParts) => unknown): void {
-    if (this.#isAlive) this.#calls.push(() => this.parts && call(this.parts))
+    else if (this.#isAlive) this.#calls.push(call)
   }
 
   /** Passes new entries to hooks and validators: now, or once everything that can object to them is attached. */
@@ -90,21 +97,20 @@ export class AttachLink {
     this.parts = parts
   }
 
+  /** Makes the calls that install something. */
+  installWaiting(): void {
+    this.#make(this.#installs.splice(0))
+  }
+
   /** Admits the entries that have waited, and makes the calls that have. */
   complete(): void {
     if (this.#isComplete || !this.#isAlive) return
     this.#isComplete = true
+    this.#make(this.#preparations.splice(0))
     const waiting = [...this.#held].filter(({ now }) => !now.isRemoved)
     this.#held.clear()
     if (waiting.length > 0) this.admit(waiting)
-    for (const call of this.#calls.splice(0)) {
-      try {
-        call()
-      } catch (error) {
-        // The others are made all the same.
-        this.#logger.error('A call that waited for the uploader failed.', error)
-      }
-    }
+    this.#make(this.#calls.splice(0))
     // The numbers of the list may be as before, so that nothing else starts those that were admitted.
     if (this.#isAlive) this.parts?.uploads.autoStart()
     this.#resolve()
@@ -118,9 +124,22 @@ export class AttachLink {
   /** Ends the parts, or only the core if none are attached. */
   end(): void {
     this.#isAlive = false
+    this.#installs = []
+    this.#preparations = []
     this.#calls = []
     this.#held.clear()
     for (const dispose of this.#disposers.splice(0)) dispose()
     this.parts?.scope.dispose()
+  }
+
+  #make(calls: readonly LinkCall[]): void {
+    for (const call of calls) {
+      try {
+        if (this.parts) call(this.parts)
+      } catch (error) {
+        // The others are made all the same.
+        this.#logger.error('A call that waited for the uploader failed.', error)
+      }
+    }
   }
 }

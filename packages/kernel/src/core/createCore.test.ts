@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { attachCore, type CreateUploaderOptions } from '../createUploader.js'
+import { attachCore, type CreateUploaderOptions, prepareUploader } from '../createUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { CdnUrlsToken } from '../ports/CdnUrls.js'
 import { createFakeClock, microtasks } from '../testing/createFakeClock.js'
 import { createFakeRandom } from '../testing/createFakeRandom.js'
 import { createFakeTransport } from '../testing/createFakeTransport.js'
@@ -293,4 +294,68 @@ test('settings of plugins that are set before are theirs when they attach', () =
   expect([t.uploader.config.get('ownKey' as never), t.uploader.config.get('otherKey' as never)]).toEqual([
     7, 8,
   ])
+})
+
+test('whoever prepares an uploader installs further plugins before any file is admitted', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const { uploader, open } = prepareUploader({ plugins: [t.transport.plugin] }, t.core)
+  t.uploader.uploadAll()
+  const rename = definePlugin({
+    id: 'rename',
+    setup({ contribute }) {
+      contribute('fileHook', { id: 'rename', hook: 'onAdd', handle: () => ({ fileName: 'renamed' }) })
+    },
+  })
+  uploader.use(rename())
+  await t.clock.advance(1000)
+  expect(t.sent()).toEqual([])
+  open()
+  open()
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['renamed'])
+  expect(prepareUploader({}, t.core).uploader).toBe(t.uploader)
+})
+
+test('a plugin that is installed before the rest misses no file', async () => {
+  const t = createTestCore()
+  const rename = definePlugin({
+    id: 'rename',
+    setup({ contribute }) {
+      contribute('fileHook', { id: 'rename', hook: 'onAdd', handle: () => ({ fileName: 'renamed' }) })
+    },
+  })
+  t.add('a')
+  t.uploader.use(rename())
+  t.attach()
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['renamed'])
+})
+
+test('a delivery URL is read when the plugin that knows the CDN is attached; an invalid one is reported', async () => {
+  const t = createTestCore()
+  const entry = t.uploader.addFileFromCdnUrl('https://cdn.example/uuid/-/preview/a.jpg')
+  t.uploader.addFileFromCdnUrl('nonsense')
+  const removed = t.uploader.addFileFromCdnUrl('https://cdn.example/uuid/')
+  t.uploader.removeFileByInternalId(removed.internalId)
+  const cdn = definePlugin({
+    id: 'cdn',
+    setup({ provide }) {
+      provide(CdnUrlsToken, () => ({
+        parse: (url) =>
+          url.startsWith('https')
+            ? { uuid: 'uuid', cdnUrl: url, cdnUrlModifiers: '-/preview/', fileName: 'a.jpg' }
+            : null,
+        withModifiers: (url) => url,
+      }))
+    },
+  })
+  t.attach({ plugins: [cdn()] })
+  expect(t.uploader.entries.size).toBe(1)
+  expect(t.uploader.entries.get(entry.internalId)).toMatchObject({
+    uuid: 'uuid',
+    cdnUrlModifiers: '-/preview/',
+    fileName: 'a.jpg',
+  })
+  expect(t.log.join()).toContain('A call that waited for the uploader failed.')
 })
