@@ -10,7 +10,6 @@ export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
-export type { LocaleOverride, PauseOn } from './compose/coreConfig.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
@@ -33,12 +32,20 @@ export {
   defineConfig,
 } from './config/defineConfig.js'
 export { parseCsv } from './config/parseCsv.js'
-export { type CreateUploaderOptions, createUploader } from './createUploader.js'
+export type { LocaleOverride, PauseOn } from './core/coreConfig.js'
+export {
+  attachCore,
+  type CreateUploaderOptions,
+  createUploader,
+  type PreparedUploader,
+  prepareUploader,
+} from './createUploader.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'
-export { type HostContainer, Scope } from './di/Scope.js'
+export type { HostContainer } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
+export { Scope } from './di/tsyringe.js'
 export type { UploadSession } from './entry/Entry.js'
 export type { EntryList } from './entry/EntryList.js'
 export type {

@@ -1,0 +1,2 @@
+export type { CoreServices } from './CoreServices.js'
+export { type Core, createCore } from './createCore.js'
