@@ -1,3 +1,4 @@
+export { getStoppedFiles, type StoppableUploader } from './list/getStoppedFiles.js'
 export {
   getRemovalUndo,
   RemovalUndo,
