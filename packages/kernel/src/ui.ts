@@ -1,4 +1,5 @@
 export { getStoppedFiles, type StoppableUploader } from './list/getStoppedFiles.js'
+export { observePhases } from './list/observePhases.js'
 export {
   getRemovalUndo,
   RemovalUndo,

@@ -1,6 +1,7 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
+import { observePhases } from '@lading/kernel/ui'
 import {
   type ReactElement,
   type Ref,
@@ -12,7 +13,6 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { observePhases } from '../hooks/observePhases.js'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
 
@@ -149,7 +149,7 @@ function formStore(uploader: Uploader | null, options: FormStateOptions): FormSt
     subscribe(listener) {
       const ends = [
         // A form may be sent before the list is counted.
-        observePhases(uploader, listener),
+        observePhases(uploader.entries, listener),
         // Not the subscribers, which are not notified of another URL of a file.
         uploader.collection.observe(listener),
         // Another order of the files.

@@ -1,8 +1,7 @@
 import { EMPTY_COLLECTION, type Uploader } from '@lading/kernel'
-import { getStoppedFiles } from '@lading/kernel/ui'
+import { getStoppedFiles, observePhases } from '@lading/kernel/ui'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isShallowEqual } from '../hooks/isShallowEqual.js'
-import { observePhases } from '../hooks/observePhases.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { getTriggerState, type TriggerState } from './getTriggerState.js'
 
@@ -24,7 +23,7 @@ function triggerStore(uploader: Uploader) {
       const ends = [
         collection.subscribe(listener),
         // The list has the same numbers after a file was stopped before it was sent.
-        observePhases(uploader, listener),
+        observePhases(uploader.entries, listener),
         uploader.config.subscribe(['confirmUpload'], listener),
       ]
       return () => {

@@ -1,10 +1,10 @@
-import type { Uploader } from '@lading/kernel'
+import type { EntryList } from '../entry/EntryList.js'
 
 /**
- * Calls `listener` once for all files whose phase has changed in a task: earlier than the list is counted, and if the numbers
- * stay the same. Returns an unsubscribe function.
+ * Calls `listener` once for all files whose phase has changed in a task: earlier than the list is counted, and even if its
+ * numbers stay the same. Returns an unsubscribe function.
  */
-export function observePhases({ entries }: Uploader, listener: () => void): () => void {
+export function observePhases(entries: Pick<EntryList, 'observe'>, listener: () => void): () => void {
   let isRequested = false
   let isEnded = false
   const notify = () => {
