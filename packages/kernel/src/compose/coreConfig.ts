@@ -68,8 +68,15 @@ declare module '../config/defineConfig.js' {
     groupOutput: boolean
     /** The host's own file validators. */
     fileValidators: readonly FileValidatorSetting[]
-    /** A validator that has not settled after this time is skipped, in milliseconds. */
+    /** A validator that has not settled after this time has failed, in milliseconds. */
     validationTimeout: number
+    /**
+     * What a validator that throws, times out or returns something else than its result does: it blocks the file, or a list
+     * validator the whole list, with a message (`block`), or it's skipped (`skip`). It's logged in both cases.
+     *
+     * @default 'block', and 'skip' under Uploadcare's names
+     */
+    validatorFailure: 'block' | 'skip'
     /** Concurrent asynchronous validations, and hooks that run on adding. */
     validationConcurrency: number
     /** The host's own validators of the whole list. */
@@ -109,6 +116,10 @@ export const coreConfig = defineConfig({
   groupOutput: booleanOption(false),
   fileValidators: arrayOption<FileValidatorSetting>(),
   validationTimeout: numberOption(15_000, { min: 1 }),
+  validatorFailure: {
+    default: 'block',
+    parse: (value) => (value === 'block' || value === 'skip' ? value : throwInvalid('block or skip')),
+  },
   validationConcurrency: numberOption(100, { min: 1 }),
   collectionValidators: arrayOption<CollectionValidatorSetting>(),
   debug: booleanOption(false),

@@ -1,12 +1,13 @@
 import type { Uploader } from '@lading/kernel'
+import { type AddingUploader, addWithinLimit } from '@lading/kernel/ui'
 import { showList } from '../transfer/addItems.js'
 import type { SelectedFiles } from './createFileDialog.js'
 
 /** Adds files that were selected in the system's dialog, and shows the list. */
 export function addSelected(
-  uploader: Pick<Uploader, 'activities' | 'addFiles' | 'setModalState'>,
+  uploader: AddingUploader & Pick<Uploader, 'activities' | 'setModalState'>,
   { files, source }: SelectedFiles,
 ): void {
-  uploader.addFiles(files, { source })
+  addWithinLimit(uploader, files, source)
   showList(uploader)
 }

@@ -5,6 +5,7 @@ import {
   type TransferKind,
   type Uploader,
 } from '@lading/kernel'
+import { addWithinLimit, leavesOut } from '@lading/kernel/ui'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'
@@ -26,20 +27,22 @@ interface FoundFilesOptions {
 /**
  * Adds files while they are found.
  *
- * With a limit of the list, files wait until they exceed it, when all are added at once, or until the last one is
- * found: of too many files, the first ones alone would be within the limit and be uploaded.
+ * With a limit that keeps too many files in the list, files wait until they exceed it, when all are added together, or until
+ * the last one is found: otherwise the first ones would be within the limit and be uploaded.
  */
 class FoundFiles {
   readonly #options: FoundFilesOptions
   #waiting: FoundFile[] = []
   #addedCount = 0
+  /** Number of files that were added or left out. */
+  #foundCount = 0
 
   constructor(options: FoundFilesOptions) {
     this.#options = options
   }
 
   get foundCount(): number {
-    return this.#addedCount + this.#waiting.length
+    return this.#foundCount + this.#waiting.length
   }
 
   /** Number of files that were added. */
@@ -49,10 +52,12 @@ class FoundFiles {
 
   /** Adds files, or keeps them until {@link end}. */
   push(files: readonly FoundFile[]): void {
-    const { entries, cfg } = this.#options.uploader
+    const { uploader } = this.#options
+    const { entries, cfg } = uploader
     const limit = maxFileCount(cfg)
     this.#waiting.push(...files)
-    const isUnlimited = limit === Number.MAX_SAFE_INTEGER
+    // Those that don't fit stay out of the list.
+    const isUnlimited = limit === Number.MAX_SAFE_INTEGER || leavesOut(uploader)
     if (isUnlimited || entries.size + this.#waiting.length > limit) this.#add(this.#waiting.splice(0))
   }
 
@@ -67,11 +72,9 @@ class FoundFiles {
 
   #add(files: readonly FoundFile[]): void {
     const { uploader, source, name = (file) => file } = this.#options
-    this.#addedCount += files.length
-    uploader.addFiles(
-      files.map(({ file, fullPath }) => (fullPath === null ? name(file) : { file, fullPath })),
-      { source },
-    )
+    this.#foundCount += files.length
+    const items = files.map(({ file, fullPath }) => (fullPath === null ? name(file) : { file, fullPath }))
+    this.#addedCount += addWithinLimit(uploader, items, source)
   }
 }
 

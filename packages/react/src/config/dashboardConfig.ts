@@ -70,6 +70,14 @@ export interface DashboardConfig {
    * suggestion that takes longer than 30 s is dropped.
    */
   describe: DescribeFile | null
+  /**
+   * What happens to files beyond `multipleMax` that a person drops, pastes, or chooses in the system's dialog: the first ones that
+   * fit are added and the others are named (`leave-out`), or all are added and the list has the error `TOO_MANY_FILES` (`keep`).
+   * Files that the page adds are always kept.
+   *
+   * @default 'leave-out', and 'keep' under Uploadcare's names
+   */
+  filesOverLimit: 'leave-out' | 'keep'
   /** Omit the credit line. */
   removeCopyright: boolean
   /** Accepted for compatibility; no effect: nothing is reported to anyone. */
@@ -126,6 +134,13 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
     },
   },
   dropzone: booleanOption(true),
+  filesOverLimit: {
+    default: 'leave-out',
+    parse(value) {
+      if (value === 'leave-out' || value === 'keep') return value
+      throw new ConfigValueError('Expected leave-out or keep.')
+    },
+  },
   sourceListWrap: booleanOption(true),
   modalBackdropStrokes: booleanOption(false),
   iconHrefResolver: functionOption<IconHrefResolver>(),

@@ -24,6 +24,7 @@ import { CommonError } from './CommonError.js'
 import { EntryList } from './EntryList.js'
 import { ListToolbar } from './ListToolbar.js'
 import { listButtons } from './listButtons.js'
+import { LeftOutTray } from './LeftOutTray.js'
 import { NotAddedTray } from './NotAddedTray.js'
 import { WrittenProgress } from './useWritten.js'
 
@@ -59,6 +60,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
         <CommonProgress />
         <CommonError />
         <NotAddedTray />
+        <LeftOutTray />
         <AddStrip />
         {isEmpty ? (
           <p className="lading-empty">
