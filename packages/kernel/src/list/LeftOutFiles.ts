@@ -20,10 +20,10 @@ export class LeftOutFiles {
   readonly #uploader: LimitedUploader
   readonly #listeners = new Set<() => void>()
   #files: readonly LeftOutFile[] = []
+  #unsubscribe: readonly (() => void)[] = []
 
   constructor(uploader: LimitedUploader) {
     this.#uploader = uploader
-    for (const type of ['list-reset', 'done-click'] as const) uploader.on(type, () => this.#set([]))
   }
 
   /** In the order in which they were added; the same array until it changes. */
@@ -58,6 +58,12 @@ export class LeftOutFiles {
 
   #set(files: readonly LeftOutFile[]): void {
     if (files.length === 0 && this.#files.length === 0) return
+    if (files.length === 0) {
+      for (const end of this.#unsubscribe) end()
+    } else if (this.#files.length === 0) {
+      const types = ['list-reset', 'done-click'] as const
+      this.#unsubscribe = types.map((type) => this.#uploader.on(type, () => this.#set([])))
+    }
     this.#files = files
     for (const listener of [...this.#listeners]) listener()
   }

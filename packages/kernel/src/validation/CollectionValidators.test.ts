@@ -18,10 +18,14 @@ test('list validators of the host may return one error or several', async () => 
   ])
 })
 
-test('a list validator that returns a promise or a string, or throws, is reported once and skipped', async () => {
+test.each([
+  ['block', 3],
+  ['skip', 0],
+] as const)('with validatorFailure "%s" a list validator that fails is reported once', async (validatorFailure, count) => {
   const t = createTestUploader({
     config: {
       confirmUpload: true,
+      validatorFailure,
       collectionValidators: [
         (async () => Promise.reject(new Error('late'))) as never,
         () => {
@@ -34,10 +38,17 @@ test('a list validator that returns a promise or a string, or throws, is reporte
   })
   t.add('a')
   await t.clock.advance(1000)
-  expect(t.uploader.getOutputCollectionState().errors).toEqual([])
+  const failures = Array(count).fill({
+    type: 'VALIDATION_FAILED',
+    message: "The files couldn't be checked, so they can't be confirmed.",
+  })
+  expect(t.uploader.getOutputCollectionState().errors).toEqual(failures)
   t.add('b')
   await t.clock.advance(1000)
-  expect(t.uploader.getOutputCollectionState().errors).toEqual([{ type: 'CUSTOM_ERROR', message: 'Two.' }])
+  expect(t.uploader.getOutputCollectionState().errors).toEqual([
+    ...failures,
+    { type: 'CUSTOM_ERROR', message: 'Two.' },
+  ])
   expect(t.log).toHaveLength(3)
 })
 

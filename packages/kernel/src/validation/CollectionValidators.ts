@@ -97,10 +97,8 @@ export class CollectionValidators {
   #report(validate: unknown, detail: unknown): void {
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
-    const { config, logger } = this.#options
-    const isSkipped = config.values.validatorFailure === 'skip'
-    logger.error(
-      `A collection validator threw, or returned something other than nothing or { message }. ${isSkipped ? 'It is skipped.' : 'The list cannot be confirmed.'}`,
+    this.#options.logger.error(
+      'A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".',
       detail,
     )
   }

@@ -141,7 +141,7 @@ export class ValidatorRuns {
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
       } catch (error) {
-        run.errors = this.#fail('A file validator threw.', error)
+        run.errors = this.#reportFault(error)
       }
     }
     // Most find nothing and are not kept.
@@ -168,7 +168,7 @@ export class ValidatorRuns {
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
       run.errors = this.#read(result)
     } catch (error) {
-      if (isCurrent()) run.errors = this.#fail('A file validator threw or timed out.', error)
+      if (isCurrent()) run.errors = this.#reportFault(error)
     } finally {
       release?.()
     }
@@ -183,19 +183,25 @@ export class ValidatorRuns {
     const invalid: unknown[] = []
     const errors = toErrors(result, this.#options.uploader.locale, (item) => invalid.push(item))
     if (invalid.length === 0) return errors
-    const failure = this.#fail(
-      'A file validator returned something other than nothing or { message }.',
+    this.#options.logger.error(
+      'A file validator returned something other than nothing or { message }. It blocks the file, unless validatorFailure is "skip".',
       ...invalid,
     )
-    return [...errors, ...failure]
+    return [...errors, ...this.#failure]
   }
 
-  /** Returns the errors of a validator that has failed, which must not let a file pass. */
-  #fail(reason: string, ...details: readonly unknown[]): readonly OutputError[] {
-    const { config, logger, uploader } = this.#options
-    const isSkipped = config.values.validatorFailure === 'skip'
-    logger.error(`${reason} ${isSkipped ? 'It is skipped.' : 'The file is not uploaded.'}`, ...details)
-    if (isSkipped) return NO_ERRORS
+  #reportFault(error: unknown): readonly OutputError[] {
+    this.#options.logger.error(
+      'A file validator threw or timed out. It blocks the file, unless validatorFailure is "skip".',
+      error,
+    )
+    return this.#failure
+  }
+
+  /** The errors of a validator that has failed, which must not let a file pass. */
+  get #failure(): readonly OutputError[] {
+    const { config, uploader } = this.#options
+    if (config.values.validatorFailure === 'skip') return NO_ERRORS
     return [{ type: 'VALIDATION_FAILED', message: uploader.locale.message('file-not-checked') }]
   }
 }
