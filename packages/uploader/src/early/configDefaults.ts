@@ -33,6 +33,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cdnCname: 'https://ucarecdn.com',
     cdnCnamePrefixed: 'https://ucarecd.net',
     cloudImageEditorTabs: 'crop,tuning,filters',
+    filesOverLimit: 'leave-out',
     filesViewMode: 'list',
     ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes multipleMin undoSeconds', 0),
     multipartChunkSize: 5_242_880,
@@ -47,6 +48,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     store: 'auto',
     thumbSize: 76,
     validationConcurrency: 100,
+    validatorFailure: 'block',
     validationTimeout: 15_000,
   }
 }
