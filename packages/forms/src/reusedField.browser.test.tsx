@@ -1,6 +1,6 @@
-import { definePlugin, type FileInfo, type Uploader } from '@lading/uploader'
 import { TransportToken } from '@lading/kernel'
 import { QueueToken } from '@lading/kernel/services'
+import { definePlugin, type FileInfo, type Uploader } from '@lading/uploader'
 import { type ReactElement, StrictMode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -13,7 +13,9 @@ const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
 const urlOf = (digit: number) => `https://ucarecdn.com/${uuidOf(digit)}/`
 
 /** A form with one field, whose uploads end when the test says so. */
-async function mountField(wrap: (props: UploaderFieldProps) => ReactElement = (props) => <UploaderField {...props} />) {
+async function mountField(
+  wrap: (props: UploaderFieldProps) => ReactElement = (props) => <UploaderField {...props} />,
+) {
   const ends: (() => void)[] = []
   let uploader: Uploader | undefined
   const onSubmit = vi.fn((event: Event) => event.preventDefault())
@@ -125,7 +127,12 @@ test('with uploadOn="submit" files wait without an error, and a person who stops
 test.each<[string, UploaderFieldProps, UploaderFieldProps, readonly string[]]>([
   ['another name', {}, { name: 'documents' }, []],
   ['another name with saved files', {}, { name: 'documents', defaultValue: [uuidOf(2)] }, [uuidOf(2)]],
-  ['saved files of another person', { defaultValue: [uuidOf(1)] }, { defaultValue: [uuidOf(2)] }, [uuidOf(2)]],
+  [
+    'saved files of another person',
+    { defaultValue: [uuidOf(1)] },
+    { defaultValue: [uuidOf(2)] },
+    [uuidOf(2)],
+  ],
   ['no saved files any more', { defaultValue: [uuidOf(1)] }, {}, []],
 ])('a field that is reused for %s has no file of before, uploaded or not', async (_, first, next, files) => {
   const field = await mountField()

@@ -29,18 +29,23 @@ test.each([
   ['multiple', false, 'nope', false, true],
   ['imgOnly', true, 'nope', true, false],
   ['accept', '.pdf', ['.pdf'], '.pdf', ''],
-] as const)('%s keeps its last valid value %o instead of %o, or has its default', (key, valid, invalid, kept, byDefault) => {
-  const { uploader, log } = createTestUploader({ config: { [key]: valid } })
-  uploader.config.set({ [key]: invalid as never })
-  expect(uploader.cfg[key]).toBe(kept)
-  expect(log).toEqual([expect.stringMatching(new RegExp(`^error: Invalid value for config key "${key}"\\..*last valid`, 's'))])
-  // Without a value the limit ends.
-  uploader.config.set({ [key]: undefined })
-  expect(uploader.cfg[key]).toBe(byDefault)
-  const other = createTestUploader({ config: { [key]: invalid as never } })
-  expect(other.uploader.cfg[key]).toBe(byDefault)
-  expect(other.log).toHaveLength(1)
-})
+] as const)(
+  '%s keeps its last valid value %o instead of %o, or has its default',
+  (key, valid, invalid, kept, byDefault) => {
+    const { uploader, log } = createTestUploader({ config: { [key]: valid } })
+    uploader.config.set({ [key]: invalid as never })
+    expect(uploader.cfg[key]).toBe(kept)
+    expect(log).toEqual([
+      expect.stringMatching(new RegExp(`^error: Invalid value for config key "${key}"\\..*last valid`, 's')),
+    ])
+    // Without a value the limit ends.
+    uploader.config.set({ [key]: undefined })
+    expect(uploader.cfg[key]).toBe(byDefault)
+    const other = createTestUploader({ config: { [key]: invalid as never } })
+    expect(other.uploader.cfg[key]).toBe(byDefault)
+    expect(other.log).toHaveLength(1)
+  },
+)
 
 test('other keys have their default instead of an invalid value', () => {
   const { uploader } = createTestUploader({ config: { maxConcurrentRequests: 3 } })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createTestUploader } from '../testing/createTestUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { createTestUploader } from '../testing/createTestUploader.js'
 import { addWithinLimit } from './addWithinLimit.js'
 import { getLeftOutFiles } from './LeftOutFiles.js'
 
@@ -16,7 +16,10 @@ const file = (name: string) => new File(['x'], name)
 const letters = [...'abcdefghijkl'].map(file)
 
 function setUp(value: 'leave-out' | 'keep' | undefined, multipleMax = 10) {
-  const t = createTestUploader({ config: { multipleMax, confirmUpload: true }, plugins: value ? [limit(value)] : [] })
+  const t = createTestUploader({
+    config: { multipleMax, confirmUpload: true },
+    plugins: value ? [limit(value)] : [],
+  })
   const leftOut = getLeftOutFiles(t.uploader)
   return {
     ...t,

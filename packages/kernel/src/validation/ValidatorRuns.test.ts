@@ -27,18 +27,23 @@ test.each([
   ['resolves with an object without a message', async () => ({ type: 'X' })],
   ['returns an object whose message is not a string', () => ({ message: 5 })],
   ['resolves with a list of invalid errors', async () => [null, 3]],
-])('a validator that %s is reported, and blocks the file unless failures are skipped', async (_, validator) => {
-  for (const validatorFailure of ['block', 'skip'] as const) {
-    const t = createTestUploader({ config: { fileValidators: [validator as never], validatorFailure } })
-    const [id] = t.add('a') as [string]
-    await t.clock.advance(60)
-    const { status, errors, isValidationPending } = t.uploader.getOutputItem(id)
-    expect(isValidationPending).toBe(false)
-    expect([status, errors]).toEqual(validatorFailure === 'block' ? ['failed', [FAILURE]] : ['uploading', []])
-    expect(t.log.length).toBeGreaterThan(0)
-    expect(t.log[0]).toContain('blocks the file, unless validatorFailure is "skip"')
-  }
-})
+])(
+  'a validator that %s is reported, and blocks the file unless failures are skipped',
+  async (_, validator) => {
+    for (const validatorFailure of ['block', 'skip'] as const) {
+      const t = createTestUploader({ config: { fileValidators: [validator as never], validatorFailure } })
+      const [id] = t.add('a') as [string]
+      await t.clock.advance(60)
+      const { status, errors, isValidationPending } = t.uploader.getOutputItem(id)
+      expect(isValidationPending).toBe(false)
+      expect([status, errors]).toEqual(
+        validatorFailure === 'block' ? ['failed', [FAILURE]] : ['uploading', []],
+      )
+      expect(t.log.length).toBeGreaterThan(0)
+      expect(t.log[0]).toContain('blocks the file, unless validatorFailure is "skip"')
+    }
+  },
+)
 
 test('a file that a validator has not checked is checked again by a retry, and then uploaded', async () => {
   let isBroken = true

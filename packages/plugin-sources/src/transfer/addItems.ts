@@ -104,9 +104,12 @@ export async function addItems(
   const shown = items.some(isFolder) ? showReading(context, { clock, onCancel: stop, signal }) : null
   // Not with the first file: a person may have opened another activity by then.
   showList(uploader)
-  const name = source === 'clipboard' ? await loadNames(uploader, clock) : undefined
+  // Without this code, pasted images keep the names that browsers give them.
+  const pasted = source === 'clipboard' && (await import('./nameClipboardImage.js').catch(() => undefined))
+  const nowMs = clock.now()
+  const name = pasted ? (file: File) => pasted.nameClipboardImage(file, uploader, nowMs) : undefined
   const found = new FoundFiles({ uploader, clock, signal, source, name })
-  const failures = await readItems(items, {
+  const failures = await readItems(pasted ? pasted.keepOneType(items, nowMs) : items, {
     clock,
     signal,
     onFiles(files) {
@@ -118,15 +121,6 @@ export async function addItems(
   if (failures.length > 0 && !context.signal.aborted) reportFailures(failures, context)
   reading.abort()
   return found.addedCount
-}
-
-/** Returns the function that names pasted images. Without its code, they keep the names that browsers give them. */
-async function loadNames(
-  uploader: Pick<Uploader, 'l10n'>,
-  clock: Clock,
-): Promise<((file: File) => File) | undefined> {
-  const code = await import('./nameClipboardImage.js').catch(() => undefined)
-  return code && ((file) => code.nameClipboardImage(file, uploader, clock.now()))
 }
 
 function reportFailures(
