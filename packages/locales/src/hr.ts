@@ -389,6 +389,8 @@ export const hr: MessageTable = {
   'header-uploading': 'Prijenos: {{count}} {{plural:file(count)}}',
   'header-paused': 'Pauzirano: {{count}} {{plural:file(count)}}',
   'header-failed': 'Nije preneseno: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Nije preneseno: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Preneseno: {{done}} od {{total}}',
   'header-succeed': 'Preneseno: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Ukloni',
   'a11y-activity-header-button-close': 'Zatvori',
