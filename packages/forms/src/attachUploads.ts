@@ -1,5 +1,4 @@
-import type { OutputCollectionState, Uploader } from '@lading/kernel'
-import { getStoppedFiles, observePhases } from '@lading/kernel/ui'
+import { getStoppedFiles, type OutputCollectionState, type Uploader } from '@lading/kernel'
 import { contexts, earlyFormOf } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
@@ -168,10 +167,12 @@ class FieldUploads implements LoadedUploads {
   #observe({ collection, entries }: Uploader): () => void {
     const ends = [
       collection.observe(() => this.#update()),
-      observePhases(entries, () => this.#update()),
       // A person who stops an upload doesn't want the form to be sent after it.
       entries.observe(({ before, action }) => {
-        if (before === 'uploading' && action?.type === 'cancel') this.#resolve(false)
+        if (action?.type !== 'cancel') return
+        // The list may have the same numbers as before.
+        this.#update()
+        if (before === 'uploading') this.#resolve(false)
       }),
     ]
     return () => {

@@ -1,7 +1,7 @@
 import type { FieldValue } from './FieldValue.js'
 import { referencesOf, uuidOf } from './referencesOf.js'
 
-/** What a field stands for, and its files. */
+/** The record that a field stands for, and its files. */
 export interface FieldRecord {
   readonly name: string | undefined
   /** The page's own uploader. */

@@ -1,11 +1,3 @@
-export { type AddingUploader, addWithinLimit, leavesOut } from './list/addWithinLimit.js'
-export { getStoppedFiles, type StoppableUploader } from './list/getStoppedFiles.js'
-export {
-  getLeftOutFiles,
-  type LeftOutFile,
-  LeftOutFiles,
-  type LimitedUploader,
-} from './list/LeftOutFiles.js'
 export { observePhases } from './list/observePhases.js'
 export {
   getRemovalUndo,

@@ -2,11 +2,12 @@ import {
   type Clock,
   ClockToken,
   definePlugin,
+  getLeftOutFiles,
+  leavesOut,
   maxFileCount,
   type PluginContext,
   type PluginFactory,
 } from '@lading/kernel'
-import { getLeftOutFiles, leavesOut } from '@lading/kernel/ui'
 import { readLinks } from './link/readLinks.js'
 import { showList } from './transfer/addItems.js'
 import { pause } from './transfer/pause.js'

@@ -82,7 +82,14 @@ const table = {
     min: 1,
     unit: 'ms',
     label: 'Validation timeout',
-    help: 'A validator without a result by then is skipped.',
+    help: 'A validator without a result by then has failed.',
+  },
+  validatorFailure: {
+    kind: 'choice',
+    default: 'block',
+    choices: ['block', 'skip'],
+    label: 'Failed validators',
+    help: 'A validator that throws or times out blocks the file, or is skipped.',
   },
   validationConcurrency: {
     kind: 'number',
@@ -130,6 +137,13 @@ const table = {
     default: false,
     label: 'Names in the grid',
     help: 'Tiles of images have their names too.',
+  },
+  filesOverLimit: {
+    kind: 'choice',
+    default: 'leave-out',
+    choices: ['leave-out', 'keep'],
+    label: 'Files over the limit',
+    help: 'Dropped, pasted or chosen ones stay out of the list, which names them, or are added with an error.',
   },
   dropzone: {
     kind: 'switch',
@@ -312,6 +326,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'fileValidators',
       'collectionValidators',
       'validationTimeout',
+      'validatorFailure',
+      'filesOverLimit',
       'validationConcurrency',
     ],
   },

@@ -73,8 +73,8 @@ declare module '../config/defineConfig.js' {
     /** A validator that has not settled after this time has failed, in milliseconds. */
     validationTimeout: number
     /**
-     * What a validator that throws, times out or returns something else than its result does: it blocks the file, or a list
-     * validator the whole list, with a message (`block`), or it's skipped (`skip`). It's logged in both cases.
+     * Whether a validator that throws, times out or returns something invalid blocks the file, or a list validator the whole
+     * list, with a message, or is skipped. It's logged in both cases.
      *
      * @default 'block', and 'skip' under Uploadcare's names
      */

@@ -82,7 +82,7 @@ function parseSize(value: unknown): number {
   return Math.round(Number(number) * bytes)
 }
 
-/** A key that limits what can be added: a value that can't be read leaves the last valid one in force. */
+/** A limit of the files in the list: an unreadable value leaves the last valid one in force. */
 export function limitOption<T>(option: ConfigOption<T>): ConfigOption<T> {
   return { ...option, isLimit: true }
 }

@@ -9,8 +9,8 @@ export interface ConfigOption<T> {
    */
   readonly parse: (value: unknown) => T
   /**
-   * Whether the key limits what can be added: a value that can't be read leaves the last valid one in force, because the default
-   * is usually no limit. @default false
+   * Whether the key limits the files in the list: an unreadable value leaves the last valid one in force, because the default is
+   * usually no limit. @default false
    */
   readonly isLimit?: boolean
   /** The key belongs to another plugin; this definition applies only while that one is not installed. @default false */

@@ -41,7 +41,7 @@ function isSame(a: OutputError, b: OutputError | undefined): boolean {
   return a.payload === b.payload || textOf(a.payload) === textOf(b.payload)
 }
 
-/** Returns the contents of a payload. The entry in it is read anew where it's shown, and has this error itself. */
+/** Returns the contents of a payload without its entry, which has this error itself. */
 function textOf(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, (key, value) => (key === 'entry' ? undefined : value))

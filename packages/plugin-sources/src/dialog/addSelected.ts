@@ -1,5 +1,4 @@
-import type { Uploader } from '@lading/kernel'
-import { type AddingUploader, addWithinLimit } from '@lading/kernel/ui'
+import { type AddingUploader, addWithinLimit, type Uploader } from '@lading/kernel'
 import { showList } from '../transfer/addItems.js'
 import type { SelectedFiles } from './createFileDialog.js'
 

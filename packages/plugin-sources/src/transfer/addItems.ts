@@ -1,11 +1,12 @@
 import {
+  addWithinLimit,
   type Clock,
+  leavesOut,
   maxFileCount,
   type PluginContext,
   type TransferKind,
   type Uploader,
 } from '@lading/kernel'
-import { addWithinLimit, leavesOut } from '@lading/kernel/ui'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'

@@ -71,9 +71,8 @@ export interface DashboardConfig {
    */
   describe: DescribeFile | null
   /**
-   * What happens to files beyond `multipleMax` that a person drops, pastes, or chooses in the system's dialog: the first ones that
-   * fit are added and the others are named (`leave-out`), or all are added and the list has the error `TOO_MANY_FILES` (`keep`).
-   * Files that the page adds are always kept.
+   * Whether files beyond `multipleMax` that a person drops, pastes, or chooses in the system's dialog stay out of the list, which
+   * names them (`leave-out`), or are added with the error `TOO_MANY_FILES` (`keep`). Files that the page adds are always kept.
    *
    * @default 'leave-out', and 'keep' under Uploadcare's names
    */

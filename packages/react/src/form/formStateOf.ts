@@ -1,5 +1,4 @@
-import type { OutputError, UploadEntry, Uploader } from '@lading/kernel'
-import { getStoppedFiles } from '@lading/kernel/ui'
+import { getStoppedFiles, type OutputError, type UploadEntry, type Uploader } from '@lading/kernel'
 import { savedReferencesOf } from './savedReferencesOf.js'
 
 /** The part of a form that an uploader fills. */

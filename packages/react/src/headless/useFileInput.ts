@@ -1,7 +1,6 @@
 'use client'
 
-import { acceptList } from '@lading/kernel'
-import { addWithinLimit } from '@lading/kernel/ui'
+import { acceptList, addWithinLimit } from '@lading/kernel'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'

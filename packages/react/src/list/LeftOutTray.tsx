@@ -1,5 +1,4 @@
-import { maxFileCount } from '@lading/kernel'
-import { getLeftOutFiles, type LeftOutFile } from '@lading/kernel/ui'
+import { getLeftOutFiles, type LeftOutFile, maxFileCount } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'

@@ -1,5 +1,4 @@
-import { type ConfigValues, definePlugin } from '@lading/kernel'
-import { addWithinLimit, getLeftOutFiles } from '@lading/kernel/ui'
+import { addWithinLimit, type ConfigValues, definePlugin, getLeftOutFiles } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recordAnnouncements } from '../testing/fixtures/recordAnnouncements.js'

@@ -1,4 +1,4 @@
-import { getLeftOutFiles, type LeftOutFile } from '@lading/kernel/ui'
+import { getLeftOutFiles, type LeftOutFile } from '@lading/kernel'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 

@@ -1,5 +1,4 @@
-import { ClockToken, maxFileCount } from '@lading/kernel'
-import { getLeftOutFiles } from '@lading/kernel/ui'
+import { ClockToken, getLeftOutFiles, maxFileCount } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'

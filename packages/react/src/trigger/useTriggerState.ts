@@ -1,5 +1,5 @@
-import { EMPTY_COLLECTION, type Uploader } from '@lading/kernel'
-import { getStoppedFiles, observePhases } from '@lading/kernel/ui'
+import { EMPTY_COLLECTION, getStoppedFiles, type Uploader } from '@lading/kernel'
+import { observePhases } from '@lading/kernel/ui'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isShallowEqual } from '../hooks/isShallowEqual.js'
 import { useUploader } from '../hooks/useUploader.js'

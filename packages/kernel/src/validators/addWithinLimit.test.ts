@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { getLeftOutFiles } from '../list/LeftOutFiles.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { addWithinLimit } from './addWithinLimit.js'
-import { getLeftOutFiles } from './LeftOutFiles.js'
 
 /** Defines the key as the dashboard does. */
 const limit = (value?: 'leave-out' | 'keep') =>

@@ -1,7 +1,7 @@
 import type { ConfigMap } from '../config/defineConfig.js'
+import { getLeftOutFiles, type LimitedUploader } from '../list/LeftOutFiles.js'
 import type { FileAtPath } from '../steps/EntryAdder.js'
-import { maxFileCount } from '../validators/validators.js'
-import { getLeftOutFiles, type LimitedUploader } from './LeftOutFiles.js'
+import { maxFileCount } from './validators.js'
 
 /** The parts of an uploader that {@link addWithinLimit} uses. */
 export interface AddingUploader extends LimitedUploader {
