@@ -145,6 +145,12 @@ const table = {
     label: 'Files over the limit',
     help: 'Dropped, pasted or chosen ones stay out of the list, which names them, or are added with an error.',
   },
+  hiddenFiles: {
+    kind: 'switch',
+    default: false,
+    label: 'Hidden files of folders',
+    help: 'Such as .DS_Store, Thumbs.db and .env; they are left out otherwise.',
+  },
   dropzone: {
     kind: 'switch',
     default: true,
@@ -328,6 +334,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'validationTimeout',
       'validatorFailure',
       'filesOverLimit',
+      'hiddenFiles',
       'validationConcurrency',
     ],
   },

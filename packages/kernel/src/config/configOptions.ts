@@ -82,7 +82,7 @@ function parseSize(value: unknown): number {
   return Math.round(Number(number) * bytes)
 }
 
-/** A limit of the files in the list: an unreadable value leaves the last valid one in force. */
+/** A limit of the files in the list: an unreadable value keeps the last valid one. */
 export function limitOption<T>(option: ConfigOption<T>): ConfigOption<T> {
   return { ...option, isLimit: true }
 }

@@ -9,7 +9,7 @@ export interface ConfigOption<T> {
    */
   readonly parse: (value: unknown) => T
   /**
-   * Whether the key limits the files in the list: an unreadable value leaves the last valid one in force, because the default is
+   * Whether the key limits the files in the list: an unreadable value keeps the last valid one, because the default is
    * usually no limit. @default false
    */
   readonly isLimit?: boolean

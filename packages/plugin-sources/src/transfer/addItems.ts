@@ -86,13 +86,15 @@ interface AddItemsOptions {
   readonly clock: Clock
   /** How the items reached the page. */
   readonly source: TransferKind
+  /** Whether the files of folders that nobody sees are added, too. */
+  readonly hiddenFiles: boolean
 }
 
 /** Reads the files and folders of a transfer, and adds files as they are found. Resolves with the number of added entries. */
 export async function addItems(
   context: Pick<PluginContext, 'contribute' | 'logger' | 'signal' | 'uploader'>,
   items: readonly TransferItem[],
-  { clock, source }: AddItemsOptions,
+  { clock, source, hiddenFiles }: AddItemsOptions,
 ): Promise<number> {
   if (items.length === 0) return 0
   const { uploader } = context
@@ -110,22 +112,29 @@ export async function addItems(
   const nowMs = clock.now()
   const name = pasted ? (file: File) => pasted.nameClipboardImage(file, uploader, nowMs) : undefined
   const found = new FoundFiles({ uploader, clock, signal, source, name })
+  let hiddenCount = 0
+  const onHidden = (count: number) => {
+    hiddenCount += count
+  }
   const failures = await readItems(pasted ? pasted.keepOneType(items, nowMs) : items, {
     clock,
     signal,
+    onHidden: hiddenFiles ? undefined : onHidden,
     onFiles(files) {
       found.push(files)
       shown?.(found.foundCount)
     },
   })
   await found.end()
-  if (failures.length > 0 && !context.signal.aborted) reportFailures(failures, context)
+  if (!context.signal.aborted) report(failures, hiddenCount, context)
   reading.abort()
   return found.addedCount
 }
 
-function reportFailures(
+/** Names files that could not be read, and says how many were left out. */
+function report(
   failures: readonly ReadFailure[],
+  hiddenCount: number,
   {
     logger,
     uploader,
@@ -134,11 +143,13 @@ function reportFailures(
   for (const { path, error } of failures) {
     logger.warn(`"${path}" could not be read and was not added. The other files were added.`, error)
   }
-  uploader.emit('notice', () => {
-    const paths = failures.map(({ path }) => path)
-    const names = paths.slice(0, MAX_PATHS).join(', ') + (paths.length > MAX_PATHS ? ', …' : '')
-    return { message: uploader.l10n('local-read-failed', { names }) }
-  })
+  const paths = failures.map(({ path }) => path)
+  const names = paths.slice(0, MAX_PATHS).join(', ') + (paths.length > MAX_PATHS ? ', …' : '')
+  const sentences = [
+    paths.length > 0 && uploader.l10n('local-read-failed', { names }),
+    hiddenCount > 0 && uploader.l10n('local-hidden', { count: hiddenCount }),
+  ].filter((sentence) => sentence !== false)
+  if (sentences.length > 0) uploader.emit('notice', () => ({ message: sentences.join(' ') }))
 }
 
 /** Shows the list; in layouts with a dialog, opens it. */

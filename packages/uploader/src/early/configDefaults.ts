@@ -8,7 +8,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...shellDefaults,
     ...each(
       'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames groupOutput ' +
-        'imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
