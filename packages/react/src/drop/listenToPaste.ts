@@ -22,7 +22,7 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
     const isInside = path.includes(root)
     // An editor around the target handles pastes, also in parts of it that can't be edited; one around the uploader doesn't.
     const targets = isInside ? path.slice(0, path.indexOf(root)) : path
-    if (targets.some(isEditable) || hidesFocus(path[0])) return
+    if (targets.some(isEditable) || (!isInside && hidesFocus(path[0]))) return
     if (!isInScope(root, path, scope()) || isContent(clipboardData, isInside) || !onPaste(clipboardData))
       return
     event.preventDefault()
