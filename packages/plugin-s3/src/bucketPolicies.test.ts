@@ -12,13 +12,28 @@ const PARTS = { multipartFromBytes: 10, partSizeBytes: 7 }
 type PartsJob = ReturnType<Parameters<NonNullable<Sender['sendParts']>>[0]>
 type Bucket = BenchOptions['server']['bucket']
 
-async function start(policy: StorePolicy, bucket: Partial<Bucket> = {}, options: Partial<BenchOptions> = {}) {
+async function start(
+  policy: StorePolicy,
+  bucket: Partial<Bucket> = {},
+  {
+    server,
+    ...options
+  }: Omit<Partial<BenchOptions>, 'server'> & {
+    readonly server?: Partial<BenchOptions['server']>
+  } = {},
+) {
   const store = await startPolicyStore(policy)
   onTestFinished(store.close)
   const onError = vi.fn()
   const bench = createBench({
     ...options,
-    server: { bucket: { ...store.bucket, ...bucket }, authorize: () => ({ key: 'k' }), onError, ...PARTS },
+    server: {
+      bucket: { ...store.bucket, ...bucket },
+      authorize: () => ({ key: 'k' }),
+      onError,
+      ...PARTS,
+      ...server,
+    },
   })
   const countBodies = () => bench.log.filter((what) => what.startsWith('put')).length
   return { ...store, ...bench, onError, countBodies }
@@ -287,4 +302,54 @@ test('a file that cannot be read when it is hashed is named, and nothing is sent
   file.slice = () => Object.assign(new Blob(['x']), { arrayBuffer: gone })
   await expect(upload(file)).rejects.toMatchObject({ code: expect.stringMatching(/unreadable/) })
   expect(log.filter((what) => what.startsWith('put'))).toEqual([])
+})
+
+test.each([
+  ['413', { status: 413, text: '<html>nginx</html>' }, 1],
+  ['EntityTooLarge', { status: 400, text: '<Error><Code>EntityTooLarge</Code></Error>' }, 1],
+])(
+  'a file that is refused with %s goes in parts, and its first upload is ended',
+  async (_, answer, times) => {
+    const server = { multipartFromBytes: 1000 }
+    const fault: BenchOptions['fault'] = (what) => (what === 'put all' ? answer : undefined)
+    const { upload, log, read, onError } = await start(
+      {},
+      {},
+      { server, fault, transport: { concurrency: 1 } },
+    )
+    await upload(createFile())
+    expect(log).toEqual([
+      ...['create', ...new Array<string>(times).fill('put all'), 'check'],
+      ...['create', 'put 1', 'put 2', 'put 3', 'complete'],
+    ])
+    expect(read('k')).toBe(text)
+    expect(String(onError.mock.calls[0]?.[0])).toMatch(/413|EntityTooLarge/)
+  },
+)
+
+test('a store that resets the connection of large bodies gets smaller ones', async () => {
+  const bytes = 12_000_000
+  const server = { multipartFromBytes: 2 * bytes, partSizeBytes: 100_000_000 }
+  const fault: BenchOptions['fault'] = (what, { onProgress }) => {
+    if (what !== 'put all') return undefined
+    onProgress?.(bytes / 2, bytes)
+    return 'lost'
+  }
+  const { upload, log, read } = await start({}, {}, { server, fault, transport: { concurrency: 1 } })
+  const content = 'x'.repeat(bytes)
+  await upload(createFile(content))
+  expect(log.filter((what) => what === 'put all')).toHaveLength(2)
+  expect(log.slice(-5)).toEqual(['create', 'put 1', 'put 2', 'put 3', 'complete'])
+  expect(read('k')).toBe(content)
+})
+
+test('a server without smaller requests is asked once, and the limit is what a person reads', async () => {
+  const fault: BenchOptions['fault'] = (what) =>
+    what.startsWith('put') ? { status: 413, text: '<Error><Code>EntityTooLarge</Code></Error>' } : undefined
+  const { upload, log } = await start({}, {}, { fault, transport: { concurrency: 1 } })
+  await expect(upload(createFile())).rejects.toMatchObject({
+    message: 'Error 413: EntityTooLarge',
+    explanation: { cause: 'error-too-large', buttons: [] },
+  })
+  expect(log.filter((what) => what.startsWith('put'))).toHaveLength(1)
 })

@@ -67,7 +67,12 @@ function createReader({ headers = '' }: HttpResponse): ResumableResponse['header
   return (name) => found.get(name)
 }
 
-function toError({ status, text, retryAfter = null }: HttpResponse): UploadError {
+/** Creates the error of a response that is no success, with the server's code and message if it has them. */
+export function toError({
+  status,
+  text,
+  retryAfter = null,
+}: Pick<HttpResponse, 'retryAfter' | 'status' | 'text'>): UploadError {
   const { code, message } = parseError(text)
   if (status === 429) return new ThrottledError(message ?? 'Too many requests.', status, retryAfter)
   if (status === 404 || status === 410) {

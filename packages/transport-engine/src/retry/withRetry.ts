@@ -100,8 +100,8 @@ export async function withRetry<T>(
         breaker.signedOut()
         continue
       }
-      // The service was not reached.
-      if (fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
+      // The service was not reached, or the caller has found that it closes the connection to all requests of this size.
+      if (fault === 'closed' || fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
         breaker.cancelled(isProbe)
         if (fault === 'forbidden') warnOnce(error as Error, logger)
         throw explain(error)
