@@ -63,6 +63,38 @@ test('a small file needs one more request, and each part is hashed and sent once
   expect(log).toEqual(['create', 'sign', 'put 1', 'put 2', 'put 3', 'complete'])
 })
 
+test.each([[''], ['small'], [text]])('%j goes into a bucket with CRC-64/NVME', async (content) => {
+  const { upload, read, calls, onError } = await start({ needsChecksum: true }, { checksum: 'crc64nvme' })
+  await upload(createFile(content))
+  expect(read('k')).toBe(content)
+  expect(onError).not.toHaveBeenCalled()
+  const headersOf = (wanted: string) => calls.find(({ what }) => what === wanted)?.headers
+  expect(headersOf('start')).toMatchObject({
+    'x-amz-checksum-algorithm': 'CRC64NVME',
+    'x-amz-checksum-type': 'FULL_OBJECT',
+  })
+  expect(headersOf('part')).toHaveProperty('x-amz-checksum-crc64nvme')
+  // Of the whole file, put together from its parts.
+  expect(headersOf('complete')).toMatchObject({
+    'x-amz-checksum-crc64nvme': expect.stringMatching(/^.{11}=$/),
+    'x-amz-checksum-type': 'FULL_OBJECT',
+  })
+})
+
+test('CRC-64/NVME of "123456789" is sent as the catalogue has it', async () => {
+  const { upload, calls } = await start({}, { checksum: 'crc64nvme' })
+  await upload(createFile('123456789'))
+  const sent = calls.find(({ what }) => what === 'part')?.headers['x-amz-checksum-crc64nvme']
+  expect(Buffer.from(String(sent), 'base64').toString('hex')).toBe('ae8b14860a799888')
+})
+
+test('a store without CRC-64/NVME ends the upload after one attempt, and the owner reads the remedy', async () => {
+  const { upload, onError, log } = await start({ refusesCrc64: true }, { checksum: 'crc64nvme' })
+  await expect(upload(createFile())).rejects.toMatchObject({ code: 'store-refused' })
+  expect(log).toEqual(['create'])
+  expect(String(onError.mock.calls[0]?.[0])).toContain('set "checksum" of the bucket to "sha256"')
+})
+
 test('an upload that continues in another page computes its checksums again', async () => {
   const kept = new Map<string, unknown>()
   let isDown = true

@@ -34,6 +34,7 @@ export { noteClosed } from './http/explainFailure.js'
 export {
   type FileSlice,
   type Hash,
+  type HashName,
   type Http,
   type HttpRequest,
   type HttpResponse,

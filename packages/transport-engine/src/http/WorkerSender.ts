@@ -86,10 +86,10 @@ export class WorkerSender implements Sender {
     )
   }
 
-  readonly hash: Hash = async (slice, blockBytes, signal) => {
+  readonly hash: Hash = async (slice, blockBytes, signal, name) => {
     this.prepare()
     if (this.#worker.state !== 'running') return null
-    return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes } })) as ReturnType<Hash>
+    return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes, name } })) as ReturnType<Hash>
   }
 
   readonly sendParts = (createJob: () => PartsJob): PartsRun | null => {
