@@ -116,7 +116,7 @@ export async function withRetry<T>(
       breaker.responded(false)
       const { renew, authToken } = current
       if (fault !== 'credentials' || authTokens?.isFixed(authToken)) throw explain(error)
-      if (renew) throw (await authTokens?.explain(error, authToken)) ?? error
+      if (renew) throw explain((await authTokens?.explain(error, authToken)) ?? error)
       current = { ...current, renew: true }
     }
   }
