@@ -1,5 +1,6 @@
 import {
   assertAnswered,
+  describeStatus,
   type HttpResponse,
   invalidResponse,
   isSignInPage,
@@ -81,6 +82,8 @@ export function toError({
   }
   return new UploadError(code ?? 'http-status', message ?? `The server answered with status ${status}.`, {
     status,
+    // A server, or a store behind it, that has only its own words.
+    ...(message === undefined && { cause: new Error(describeStatus({ status, statusText: '', text })) }),
   })
 }
 
