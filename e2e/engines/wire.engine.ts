@@ -64,6 +64,13 @@ test("a service that the page's policy lacks is named after one attempt", async 
   await expect.poll(() => statusesOf(host)).toEqual(['failed', 'failed', 'failed', 'failed'])
   expect(await textOf(host)).toContain(`This page doesn't allow connections to ${service.url}`)
   expect((await service.requests()).slice(lines)).toEqual([])
+  // The browser's own reports of what the policy forbids.
+  const others = await driver.evaluate(() => {
+    const found = window.problems.filter((problem) => !problem.startsWith('connect-src '))
+    window.problems.length = 0
+    return found
+  })
+  expect(others).toEqual([])
   await pages.close()
 })
 

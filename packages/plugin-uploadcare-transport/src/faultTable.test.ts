@@ -137,7 +137,7 @@ describe.each(rows)('$fault at the $phase', ({ fault, phase, act, sent }) => {
     if (rule.retry === 'signed-in') {
       // All of them wait, and continue with one call.
       await expect.poll(() => failing.times).toBe(0)
-      await expect.poll(() => (transport.inspect?.() as { breaker: { reason: string | null } }).breaker.reason).toBe('signed-out')
+      await expect.poll(() => transport.inspect?.()).toMatchObject({ breaker: { reason: 'signed-out' } })
       transport.retryNow?.()
     }
     const outcome = await uploading

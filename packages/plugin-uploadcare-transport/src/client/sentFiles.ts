@@ -23,7 +23,8 @@ export const sentFiles: SentFiles = {
   keep(connection, upload, uuid, failure) {
     const fault = getFault(failure)
     // After a cancellation the next upload sends the file again, under the same id: the service may never get this one ready.
-    if (fault !== 'canceled' && !isFinal(fault)) sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })
+    if (fault !== 'canceled' && !isFinal(fault))
+      sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })
   },
 }
 

@@ -79,6 +79,25 @@ test('slow connections that break are no refusals, unless they break at the same
   expect(await fail(url, nowMs + 3, { ...slow, sentBytes: 4_500_000 })).toMatchObject({ reason: 'closed' })
 })
 
+test('a large body of which no byte is reported is refused if the host answers something small', async () => {
+  const [url, nowMs] = [host(), later()]
+  const attempt = { url, sizeBytes: 60_000_000, sentBytes: 0, elapsedMs: 60 }
+  const error = new NetworkError()
+  const ask = async (isUp: boolean) => {
+    noteFailure(error, attempt, nowMs)
+    await explainFailure(
+      error,
+      nowMs,
+      async () => true,
+      async () => isUp,
+    )
+    return error.reason
+  }
+  await ask(true)
+  expect(await ask(false)).toBe(undefined)
+  expect(await ask(true)).toBe('closed')
+})
+
 test('where nothing else can be asked, nothing is claimed', async () => {
   expect(await fail(`${host()}/base/`, later(), { isUp: null })).toMatchObject({ reason: undefined })
 })

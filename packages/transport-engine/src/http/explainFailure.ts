@@ -53,8 +53,10 @@ export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): vo
   const isRecent = nowMs - elapsedMs - record.failedAtMs < RECENT_MS
   const isAgain = cuts > 0 && isRecent && cut.path === path && sizeBytes <= cut.sizeBytes
   const isSamePlace = Math.abs(sentBytes - cut.sentBytes) <= SAME_PLACE_BYTES
-  const isPartial = sizeBytes >= LARGE_BYTES && sentBytes > 0 && sentBytes < sizeBytes
-  const isRefusal = isPartial && (elapsedMs < QUICK_MS || !isAgain || isSamePlace)
+  const isQuick = elapsedMs < QUICK_MS
+  // Firefox reports no byte of a body that is cut off within its first moments.
+  const isPartial = sentBytes > 0 ? sentBytes < sizeBytes : isQuick && elapsedMs >= INSTANT_MS
+  const isRefusal = sizeBytes >= LARGE_BYTES && isPartial && (isQuick || !isAgain || isSamePlace)
   record.cuts = isRefusal ? (isAgain ? cuts + 1 : 1) : 0
   record.cut = { path, sizeBytes, sentBytes }
   record.failedAtMs = nowMs
@@ -77,15 +79,17 @@ export function noteClosed(error: unknown): error is NetworkError {
  * the connection is named only if more than one host fails.
  *
  * @param probe Asks another host than that of the request; null where there is none. @default the page's own server
+ * @param isUp Asks the host of the request for something small. @default a HEAD request to its root
  */
 export async function explainFailure(
   error: unknown,
   nowMs: number,
   probe: (url: string) => Promise<boolean | null> = probePage,
+  isUp: (url: string) => Promise<boolean> = probeHost,
 ): Promise<unknown> {
   const attempt = error instanceof Error ? attempts.get(error) : undefined
   if (!attempt || !isConnectionFault(getFault(error))) return error
-  const { url, elapsedMs } = attempt
+  const { url, elapsedMs, sentBytes } = attempt
   const host = hostOf(url)
   const own = recordOf(url)
   const isRecent = (atMs: number) => Math.abs(nowMs - atMs) < RECENT_MS
@@ -93,12 +97,12 @@ export async function explainFailure(
     name !== host && isRecent(failedAtMs) && failedAtMs > answeredAtMs
   const isInstant = elapsedMs < INSTANT_MS
   const find = async (): Promise<NetworkError['reason']> => {
-    if (own.cuts >= 2) return 'closed'
+    if (own.cuts >= 2 && (sentBytes > 0 || isRecent(own.answeredAtMs) || (await isUp(url)))) return 'closed'
     if (isRecent(own.answeredAtMs)) return isInstant ? 'blocked' : undefined
     if ([...hosts].some(isDown)) return 'disconnected'
-    const isUp = await probe(url)
-    if (isUp === null) return undefined
-    if (!isUp) return 'disconnected'
+    const isPageUp = await probe(url)
+    if (isPageUp === null) return undefined
+    if (!isPageUp) return 'disconnected'
     return isInstant ? 'blocked' : undefined
   }
   const reason = await find()
@@ -115,9 +119,13 @@ function probePage(url: string): Promise<boolean | null> {
   return probing.result
 }
 
-async function ask(url: string): Promise<boolean> {
+function probeHost(url: string): Promise<boolean> {
+  return globalThis.document ? ask(`${hostOf(url)}/`, 'no-cors') : Promise.resolve(false)
+}
+
+async function ask(url: string, mode: RequestMode = 'cors'): Promise<boolean> {
   try {
-    await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    await fetch(url, { method: 'HEAD', mode, cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
     return true
   } catch {
     return false
