@@ -1,3 +1,5 @@
+import type { Finding } from './edit/Finding.js'
+import { GUIDES } from './edit/SourceFile.js'
 import type { Origin } from './origins.js'
 
 /** Packages that are installed beside one of ours. */
@@ -61,4 +63,26 @@ export function moveManifest(
   if (JSON.stringify(sorted) === JSON.stringify(manifest.dependencies)) return text
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
   return `${JSON.stringify({ ...manifest, dependencies: sorted }, null, indent)}${text.endsWith('\n') ? '\n' : ''}`
+}
+
+/** Packages of Uppy, and the lowest major version with which the moved pages work. */
+const OLDEST = 5
+
+/** Reports versions in a `package.json` with which the moved pages don't work. */
+export function checkVersions(origin: Origin, text: string, sources: ReadonlySet<string>): Finding[] {
+  if (origin !== 'uppy' || ![...sources].some((source) => source.startsWith('@uppy/'))) return []
+  return text.split('\n').flatMap((line, index): Finding[] => {
+    const [, name, major] = /"(@uppy\/core)"\s*:\s*"\D*(\d+)[^"]*"/.exec(line) ?? []
+    if (!name || Number(major) >= OLDEST) return []
+    return [
+      {
+        line: index + 1,
+        endLine: index + 1,
+        level: 'open',
+        why: `"${name}" is of version ${major}, and an uploader of Lading needs version 5.2 or 6.`,
+        todo: "Update the packages of Uppy by Uppy's own migration guides, and run the codemod again.",
+        page: `${GUIDES}migrate-from-uppy.md`,
+      },
+    ]
+  })
 }

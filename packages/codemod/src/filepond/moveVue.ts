@@ -1,7 +1,9 @@
 import { Lang, parse } from '@ast-grep/napi'
 import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { TextFinding } from '../edit/Move.js'
+import { builtInPlugins } from './filePondTables.js'
 import { findVueElements, type VueAttribute, type VueElement } from './findVueElements.js'
+import { explainServer } from './moveElement.js'
 import { readServer } from './readServer.js'
 import { toKebab } from './toKebab.js'
 import { writeVueAttribute } from './writeVueAttribute.js'
@@ -37,16 +39,35 @@ export function moveVue(text: string): VueMove | null {
       page: `${PAGE}#in-vue`,
     },
   ]
-  const transport = readTransport(element)
+  const transport = readTransport(element, findings)
   if (!transport) {
     findings.push({
       at: element.start,
       why: 'The files have no destination yet.',
       todo: 'Name a transport in plugins, or a pubkey, and remove :transport.prop.',
+      level: 'safety',
       page: `${PAGE}#options`,
     })
   }
   const list = `${made[1]}const plugins = [${transport ?? ''}]`
+  for (const { index, 1: name = '' } of text.matchAll(/\bfrom\s*['"](filepond-plugin-[\w-]+)['"]/g)) {
+    if (builtInPlugins.test(name)) continue
+    findings.push({
+      at: index,
+      why: `"${name}" has no counterpart that is known, and was left out.`,
+      todo: 'Write what it does by the table of options, or as a plugin.',
+      page: `${PAGE}#options`,
+    })
+  }
+  for (const { index } of text.matchAll(/\bsetOptions\s*\(/g)) {
+    findings.push({
+      at: index,
+      level: 'safety',
+      why: 'The settings of all lists have no counterpart.',
+      todo: 'Write them as attributes of the element by the table.',
+      page: `${PAGE}#options`,
+    })
+  }
   const moved = [
     { start: made.index, end: made.index + made[0].length, text: transport ? list : '' },
     {
@@ -64,6 +85,8 @@ export function moveVue(text: string): VueMove | null {
   return { text: result, findings }
 }
 
+const toSentences = ([why, todo]: readonly [string, string]) => ({ why, todo })
+
 interface Edit {
   readonly start: number
   readonly end: number
@@ -72,7 +95,8 @@ interface Edit {
 
 const escapeName = (name: string) => name.replaceAll('$', '\\$')
 
-function readTransport({ attributes }: VueElement): string | null {
+function readTransport(element: VueElement, findings: TextFinding[]): string | null {
+  const { attributes } = element
   const find = (name: string) =>
     attributes.find((attribute) => attribute.kind !== 'event' && attribute.name === name)
   const server = find('server')
@@ -82,8 +106,10 @@ function readTransport({ attributes }: VueElement): string | null {
   const node = parse(Lang.TypeScript, `(${server.source})`)
     .root()
     .find({ rule: { kind: 'object' } })
-  const options = readServer(server.source, node)
-  return options && `xhrTransport({ ${[...options, `fieldName: ${field}`].join(', ')} })`
+  const read = readServer(server.source, node)
+  if (!read) return null
+  findings.push({ at: element.start, ...toSentences(explainServer(read)), page: PAGE })
+  return `xhrTransport({ ${[...read.options, `fieldName: ${field}`].join(', ')} })`
 }
 
 function writeElement(
