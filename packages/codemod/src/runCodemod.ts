@@ -1,11 +1,12 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { createHold } from './createHold.js'
 import type { Finding } from './edit/Finding.js'
 import { findManifest } from './findManifest.js'
 import { findSourceFiles } from './findSourceFiles.js'
 import { getSources } from './getSources.js'
 import { checkVersions, moveManifest } from './moveManifest.js'
-import { type FolderMoveResult, moveSources } from './moveSources.js'
+import { moveSources } from './moveSources.js'
 import type { Origin } from './origins.js'
 import { readOwnFile } from './readOwnFile.js'
 import { readVersion } from './readVersion.js'
@@ -110,17 +111,4 @@ function readSources(file: string): string[] {
   } catch {
     return []
   }
-}
-
-/**
- * Returns whether a result would lose what protects the page. An uploader that files share is lost in all of them: the file that makes it
- * is as unsafe as the one that sets its rules.
- */
-function createHold(
-  results: ReadonlyMap<string, FolderMoveResult | Error>,
-): (result: FolderMoveResult) => boolean {
-  const isUnsafe = ({ findings }: FolderMoveResult) => findings.some(({ level }) => level === 'safety')
-  const moved = [...results.values()].flatMap((result) => (result instanceof Error ? [] : [result]))
-  const isSharedUnsafe = moved.some((result) => result.isShared && isUnsafe(result))
-  return (result) => isUnsafe(result) || (isSharedUnsafe && result.isShared)
 }

@@ -13,7 +13,7 @@ export interface LocalNames {
  */
 export class UppyNames {
   /** Of properties, props and fields. */
-  readonly properties: Set<string> = new Set()
+  readonly properties: Set<string> = new Set(['uppy'])
   /** Of functions and methods that return one. */
   readonly functions: Set<string> = new Set()
   readonly contexts: Set<string> = new Set()
@@ -28,7 +28,7 @@ export class UppyNames {
   readonly #locals = new Map<SourceFile, LocalNames>()
 
   localOf(file: SourceFile): LocalNames {
-    const known = this.#locals.get(file) ?? { values: new Set(), setters: new Map() }
+    const known = this.#locals.get(file) ?? { values: new Set(['uppy']), setters: new Map() }
     this.#locals.set(file, known)
     return known
   }

@@ -31,11 +31,14 @@ export function findHolders(file: SourceFile, names: UppyNames): SgNode[] {
   for (const name of names.properties) {
     for (const node of file.findName(name)) {
       const parent = node.parent()
-      if (node.kind() === 'shorthand_property_identifier_pattern') values.add(name)
-      else if (parent?.kind() === 'pair_pattern' && isField(parent, 'key', node)) {
+      if (node.kind() === 'shorthand_property_identifier_pattern') {
+        values.add(name)
+        file.isShared = true
+      } else if (parent?.kind() === 'pair_pattern' && isField(parent, 'key', node)) {
         const target = parent.field('value')
         const local = target?.kind() === 'assignment_pattern' ? target.field('left') : target
         if (local?.kind() === 'identifier') values.add(local.text())
+        file.isShared = true
       } else if (parent?.kind() === 'member_expression' && isField(parent, 'property', node)) {
         if (!isTarget(parent)) holders.push(parent)
         file.isShared = true
@@ -130,6 +133,7 @@ function learnTypes(file: SourceFile, names: UppyNames): void {
       if (name) names.properties.add(name.text())
     } else if (/^(required|optional)_parameter$/.test(String(parent?.kind()))) {
       if (name?.kind() === 'identifier') values.add(name.text())
+      file.isShared = true
     } else if (declarator?.kind() === 'variable_declarator') {
       const target = declarator.field('name')
       const isContext = /createContext$/.test(parent?.field('function')?.text() ?? '')

@@ -34,6 +34,7 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
   const holders = findHolders(file, names)
   if (holders.length > 0) assertShallow(file.root)
   learnParameters()
+  learnSetters()
   for (const holder of holders) follow(holder)
   return uses
 
@@ -158,8 +159,9 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
     const source =
       file.imports.find((line) => line.names.some(({ local: own }) => own === tag.split('.')[0]))?.source ??
       ''
-    if (source.startsWith('@uppy/')) return
-    file.isShared = true
+    const isTheirs = source.startsWith('@uppy/')
+    if (!isTheirs || /Context(Provider)?$/.test(tag)) file.isShared = true
+    if (isTheirs) return
     if (prop === 'value' && /(\.Provider|Context)$/.test(tag))
       names.contexts.add(tag.replace(/\.Provider$/, ''))
     else if (/^[a-z]/.test(tag) || (source && !/^[.@~#/]/.test(source))) lose(attribute)
@@ -173,10 +175,8 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
       else local.values.add(target.text())
       if (place.parent()?.parent()?.kind() === 'export_statement') addExport(target.text())
     } else if (target?.kind() === 'array_pattern') {
-      const [value, setter] = target.children().filter((child) => child.isNamed())
-      if (value?.kind() !== 'identifier') return
-      local.values.add(value.text())
-      if (setter?.kind() === 'identifier') local.setters.set(setter.text(), value.text())
+      const value = target.children().find((child) => child.isNamed())
+      if (value?.kind() === 'identifier') local.values.add(value.text())
     } else if (target?.kind() === 'member_expression') {
       const property = target.field('property')?.text() ?? ''
       const object = target.field('object')
@@ -214,6 +214,17 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
     return null
   }
 
+  /** `const [value, setValue] = useState()` */
+  function learnSetters(): void {
+    for (const pattern of file.findAll('array_pattern')) {
+      if (!/State\b/.test(pattern.parent()?.field('value')?.field('function')?.text() ?? '')) continue
+      const [value, setter] = pattern.children().filter((child) => child.isNamed())
+      if (value?.kind() === 'identifier' && setter?.kind() === 'identifier') {
+        local.setters.set(setter.text(), value.text())
+      }
+    }
+  }
+
   /** Functions of the folder, and those of their parameters that receive an Uppy. */
   function learnParameters(): void {
     for (const fn of [...FUNCTION_KINDS].flatMap((kind) => file.findAll(kind))) {
@@ -226,8 +237,10 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
         : (fn.field('parameters')?.children() ?? []).filter((child) => child.isNamed())
       for (const [index, parameter] of list.entries()) {
         const target = parameter.field('pattern') ?? parameter
-        if (names.parameters.has(`${name} ${index}`) && target.kind() === 'identifier')
+        if (names.parameters.has(`${name} ${index}`) && target.kind() === 'identifier') {
           local.values.add(target.text())
+          file.isShared = true
+        }
       }
     }
   }

@@ -22,10 +22,11 @@ const PAGE = 'migrate-from-uppy.md'
 /** Reports everything that a module does with an Uppy and that is neither carried over nor works on the Uppy of an uploader. */
 export function reportUses(file: SourceFile, names: UppyNames): void {
   if (!names.concerns(file)) {
-    reportStrays(file)
+    reportStrays(file, new Set())
     return
   }
-  for (const use of readUses(file, names)) {
+  const uses = readUses(file, names)
+  for (const use of uses) {
     if (file.isSettled(use.node)) continue
     if (use.kind === 'call') reportCall(file, use)
     else if (use.kind === 'property') reportProperty(file, use)
@@ -38,7 +39,7 @@ export function reportUses(file: SourceFile, names: UppyNames): void {
       )
     }
   }
-  reportStrays(file)
+  reportStrays(file, new Set(uses.map(({ node }) => node.id())))
   reportTemplate(file, names)
 }
 
@@ -83,7 +84,6 @@ function reportListener(file: SourceFile, node: SgNode, method: string, event: S
         )
           ? `"${name}" is emitted by a plugin of Uppy, and only while that plugin is installed.`
           : `Nothing is known about the event "${name}" in an uploader.`))
-  const isForPlugin = name !== null && !lostEvents[name]
   file.report(
     node,
     reason,
@@ -91,7 +91,7 @@ function reportListener(file: SourceFile, node: SgNode, method: string, event: S
       ? 'Call the function that on() of the uploader returns.'
       : 'Listen to the uploader by the table of events.',
     `${PAGE}#events`,
-    isForPlugin ? 'open' : 'safety',
+    'safety',
   )
 }
 
@@ -155,16 +155,21 @@ function reportOptions(file: SourceFile, node: SgNode, options: SgNode | undefin
 
 function reportLookUp(file: SourceFile, node: SgNode, method: string, id: SgNode | undefined): void {
   const name = readString(id)
-  if (name !== null && !movedPluginIds.has(name) && method === 'getPlugin') return
+  const isLeft = method === 'getPlugin' && name !== null && !movedPluginIds.has(name)
   file.report(
     node,
     name === null
       ? `The plugin that ${method}() names is not a literal here.`
-      : method === 'getPlugin'
-        ? `The plugin "${name}" can be a transport or a source of the uploader now, whose options are set when it is made.`
-        : 'A plugin of the uploader is removed by unuse().',
-    'Set its options where the plugin is made, or call use() and unuse() of the uploader.',
+      : isLeft
+        ? `getPlugin() finds "${name}" only while that plugin is installed on Uppy.`
+        : method === 'getPlugin'
+          ? `The plugin "${name}" can be a transport or a source of the uploader now, whose options are set when it is made.`
+          : 'A plugin of the uploader is removed by unuse().',
+    isLeft
+      ? 'Delete the call if the plugin is replaced.'
+      : 'Set its options where the plugin is made, or call use() and unuse() of the uploader.',
     `${PAGE}#methods`,
+    isLeft ? 'note' : 'open',
   )
 }
 
@@ -181,7 +186,7 @@ function reportProperty(file: SourceFile, { node, property }: Use & { kind: 'pro
 }
 
 /** Calls and options that are Uppy's by their names, of an object that isn't known to be one. */
-function reportStrays(file: SourceFile): void {
+function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
   for (const name of lostStrayNames) {
     if (!file.has(name)) continue
     for (const node of file.findName(name)) {
@@ -198,14 +203,26 @@ function reportStrays(file: SourceFile): void {
       )
     }
   }
-  for (const method of ['on', 'once', 'off']) {
-    for (const node of file.findName(method)) {
-      const call = node.parent()?.parent()
-      if (node.parent()?.kind() !== 'member_expression' || call?.kind() !== 'call_expression') continue
-      const event = readString(getArguments(call)[0])
-      if (event === null || !strayEvent.test(event) || file.isSettled(call)) continue
-      if (!plainEvents.has(event) || lostEvents[event])
-        reportListener(file, call, method, getArguments(call)[0])
+  const isUppys = file.imports.some(({ source }) => /^(@uppy\/|uppy$)/.test(source))
+  for (const name of ['on', 'once', 'off', 'setOptions', 'getPlugin', 'removePlugin', 'useUppyEvent']) {
+    for (const node of file.findName(name)) {
+      const callee = node.parent()?.kind() === 'member_expression' ? node.parent() : node
+      const call = callee?.parent()
+      if (call?.kind() !== 'call_expression' || !isField(call, 'function', callee) || isRead.has(call.id()))
+        continue
+      if (file.isSettled(call)) continue
+      const args = getArguments(call)
+      if (name === 'useUppyEvent') reportListener(file, call, 'on', args[1])
+      else if (name === 'setOptions') {
+        if (isUppys || /restrictions|onBefore/.test(call.text())) reportOptions(file, call, args[0])
+      } else if (name.endsWith('Plugin')) {
+        if (isUppys) reportLookUp(file, call, name, args[0])
+      } else {
+        const event = readString(args[0])
+        const isLost = event !== null && !!lostEvents[event]
+        if (isLost && (isUppys || strayEvent.test(event) || event === 'complete'))
+          reportListener(file, call, name, args[0])
+      }
     }
   }
 }
