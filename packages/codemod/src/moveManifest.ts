@@ -65,22 +65,24 @@ export function moveManifest(
   return `${JSON.stringify({ ...manifest, dependencies: sorted }, null, indent)}${text.endsWith('\n') ? '\n' : ''}`
 }
 
-/** Packages of Uppy, and the lowest major version with which the moved pages work. */
-const OLDEST = 5
-
 /** Reports versions in a `package.json` with which the moved pages don't work. */
 export function checkVersions(origin: Origin, text: string, sources: ReadonlySet<string>): Finding[] {
-  if (origin !== 'uppy' || ![...sources].some((source) => source.startsWith('@uppy/'))) return []
+  if (origin !== 'uppy') return []
   return text.split('\n').flatMap((line, index): Finding[] => {
-    const [, name, major] = /"(@uppy\/core)"\s*:\s*"\D*(\d+)[^"]*"/.exec(line) ?? []
-    if (!name || Number(major) >= OLDEST) return []
+    const [, name = '', version] =
+      /"@uppy\/(core|tus|xhr-upload|aws-s3)"\s*:\s*"\D*(\d+)[^"]*"/.exec(line) ?? []
+    const isCore = name === 'core'
+    const isUsed = isCore
+      ? [...sources].some((source) => source.startsWith('@uppy/') || source.startsWith('@lading/'))
+      : sources.has(`@lading/plugin-uppy/${name.replace('-upload', '').replace('aws-', '')}`)
+    if (!isUsed || Number(version) >= 6) return []
     return [
       {
         line: index + 1,
         endLine: index + 1,
-        level: 'open',
-        why: `"${name}" is of version ${major}, and an uploader of Lading needs version 5.2 or 6.`,
-        todo: "Update the packages of Uppy by Uppy's own migration guides, and run the codemod again.",
+        level: Number(version) < 5 ? 'open' : 'note',
+        why: `"@uppy/${name}" is of version ${version}, and a page with Lading needs version 6${isCore ? ', or 5.2 without a transport of Uppy' : ''}.`,
+        todo: "Update the packages of Uppy by Uppy's own migration guides.",
         page: `${GUIDES}migrate-from-uppy.md`,
       },
     ]

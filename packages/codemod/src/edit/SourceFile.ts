@@ -108,7 +108,8 @@ export class SourceFile {
 
   report(node: SgNode, why: string, todo: string, page: string, level: FindingLevel = 'open'): void {
     this.settle(node)
-    const { start, end } = node.range()
+    const { start } = getName(node).range()
+    const { end } = node.range()
     this.findings.push({
       line: start.line + 1,
       endLine: end.line + 1,
@@ -160,6 +161,10 @@ export class SourceFile {
     })
   }
 }
+
+/** The name of a method for its call, which a chain begins lines before. */
+const getName = (node: SgNode) =>
+  (node.kind() === 'call_expression' && node.field('function')?.field('property')) || node
 
 /** Words of a text, so that each name is one look-up. */
 const getWords = (text: string) => new Set(text.match(/[\w$\u0080-\uffff]+/g) ?? [])

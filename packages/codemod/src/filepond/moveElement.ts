@@ -61,7 +61,7 @@ function moveAttribute(file: SourceFile, { node, name, value, valueNode }: Attri
 }
 
 function explain(name: string, event: string | undefined): readonly [why: string, todo: string] {
-  const kept = 'It is kept as a comment'
+  const kept = 'It becomes a comment'
   if (event)
     return [
       `The listener of "${name}" is not a function written here that only uses what an entry has.`,

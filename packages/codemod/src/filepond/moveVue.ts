@@ -103,6 +103,8 @@ function readTransport(element: VueElement, findings: TextFinding[]): string | n
   if (!server) return null
   // FilePond's own default.
   const field = find('name')?.source ?? "'filepond'"
+  // The plugins are made outside of the component, where its values aren't known.
+  if (usesNames(server.source) || usesNames(field)) return null
   const node = parse(Lang.TypeScript, `(${server.source})`)
     .root()
     .find({ rule: { kind: 'object' } })
@@ -111,6 +113,13 @@ function readTransport(element: VueElement, findings: TextFinding[]): string | n
   findings.push({ at: element.start, ...toSentences(explainServer(read)), page: PAGE })
   return `xhrTransport({ ${[...read.options, `fieldName: ${field}`].join(', ')} })`
 }
+
+const usesNames = (source: string) =>
+  parse(Lang.TypeScript, `(${source})`)
+    .root()
+    .find({
+      rule: { any: [{ kind: 'identifier' }, { kind: 'shorthand_property_identifier' }, { kind: 'this' }] },
+    }) !== null
 
 function writeElement(
   text: string,
@@ -127,10 +136,10 @@ function writeElement(
     ...(isSingle ? [':multiple="false"'] : []),
   ]
   const given = element.attributes.flatMap((attribute: VueAttribute) => {
-    if (attribute.name === 'server' || (attribute.name === 'name' && hasTransport)) return []
+    if (/^(server|name)$/.test(attribute.name) && hasTransport) return []
     const written = writeVueAttribute(attribute)
     if (written.finding)
-      findings.push({ at: element.start, ...written.finding, page: `${PAGE}${written.anchor}` })
+      findings.push({ at: attribute.at, ...written.finding, page: `${PAGE}${written.anchor}` })
     return written.text === null ? [] : [written.text]
   })
   const lines = [...own, ...given].map((line) => `\n${indent}  ${line}`)

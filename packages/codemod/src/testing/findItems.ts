@@ -9,6 +9,13 @@ export interface Item {
   readonly line: number
 }
 
+/** Classes by their packages, whatever a page calls them. */
+const transports: Readonly<Record<string, string>> = {
+  '@uppy/xhr-upload': 'XHRUpload',
+  '@uppy/tus': 'Tus',
+  '@uppy/aws-s3': 'AwsS3',
+}
+
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
 
 const isNode = (value: unknown): value is Node =>
@@ -21,9 +28,11 @@ const isNode = (value: unknown): value is Node =>
  * @param holders Names of variables, properties and functions that are or return an Uppy.
  */
 export function findItems(path: string, text: string, holders: ReadonlySet<string>): Item[] {
-  const { program } = parseSync(path, text)
+  // JavaScript may have JSX, whatever the file's name says.
+  const { program } = parseSync(path, text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' })
   const classes = new Set<string>()
   const lists = new Set<string>()
+  const sources = new Map<string, string>()
   const items: Item[] = []
   const lineAt = ({ start }: Node) => text.slice(0, start).split('\n').length
   const add = (kind: Item['kind'], name: string, node: Node) => items.push({ kind, name, line: lineAt(node) })
@@ -34,6 +43,7 @@ export function findItems(path: string, text: string, holders: ReadonlySet<strin
       for (const specifier of node.specifiers as Node[]) {
         const imported = nameOf(specifier.imported as Node) ?? 'default'
         const local = nameOf(specifier.local as Node) ?? ''
+        sources.set(local, source)
         if (source === '@uppy/core' && /^(default|Uppy)$/.test(imported)) classes.add(local)
         if (/^@uppy\/react(\/dashboard)?$/.test(source) && /^(default|Dashboard)$/.test(imported))
           lists.add(local)
@@ -64,10 +74,10 @@ export function findItems(path: string, text: string, holders: ReadonlySet<strin
     // A call that another line of a chain begins is at its name.
     if (/^(on|once|off)$/.test(method) && first) add('listener', stringOf(first), first)
     else if (method === 'use' && first) {
-      add('plugin', nameOf(first) ?? '?', first)
+      const name = nameOf(first) ?? '?'
+      add('plugin', transports[sources.get(name) ?? ''] ?? name, first)
       if (second) addOptions('pluginOption', '', second)
     } else if (method === 'setOptions' && first) {
-      add('method', method, callee.property as Node)
       addOptions('method', 'setOptions.', first)
     } else add('method', method, callee.property as Node)
   }

@@ -80,7 +80,7 @@ const isSharedWithMoved = (files: ReadonlyMap<string, MovedFile>, file: MovedFil
   [...files.values()].some(({ before, after }) => before !== after && before.includes('new Uppy'))
 
 /** Whether an item is in the result, by the tables of the guides. */
-function isKept({ kind, name }: Item, { before, after }: MovedFile, isMoved: boolean): boolean {
+function isKept({ kind, name, line }: Item, { before, after }: MovedFile, isMoved: boolean): boolean {
   if (!isMoved) return true
   const has = (word: string) =>
     new RegExp(`(?<![\\w-])${word.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`).test(withoutComments(after))
@@ -89,13 +89,16 @@ function isKept({ kind, name }: Item, { before, after }: MovedFile, isMoved: boo
     return true
   if (kind === 'option' || kind === 'prop') {
     if (/^(uppy|server|inline|allowMultiple|instantUpload|key|className|id|style)$/.test(name)) return true
-    if (
-      before.match(/<(FilePond|Dashboard)\b/g)?.length === after.match(/<(FilePond|Dashboard)\b/g)?.length &&
-      kind === 'prop'
-    )
+    const written = before.split('\n')[line - 1]?.trim() ?? ''
+    // A list that was left out keeps its props.
+    if (kind === 'prop' && /<(FilePond|Dashboard)\b/.test(after) && withoutComments(after).includes(written))
       return true
     const row =
-      options.get(name) ?? dashboard.get(name) ?? pondOptions.get(name) ?? pondEvents.get(name) ?? []
+      options.get(name) ??
+      dashboard.get(name) ??
+      pondOptions.get(name) ??
+      pondEvents.get(name) ??
+      (name === 'oninit' ? ['onReady'] : [])
     return row.some(has) || (name === 'autoProceed' && !has('confirmUpload'))
   }
   if (kind === 'listener') return emitted.test(name) ? has(name) : name === 'complete' && has('all-settled')

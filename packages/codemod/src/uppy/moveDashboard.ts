@@ -33,6 +33,7 @@ export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode
     if (own?.value !== uppy || !isOurs(element)) return false
     const spread = attributes.find(({ name }) => name === '')
     if (!spread) return true
+    file.settle(element)
     file.report(
       spread.node,
       "Uppy's own dashboard stays, because its props are spread.",
@@ -51,6 +52,7 @@ export function moveDashboard(
   sources: readonly string[],
 ): void {
   file.replacesLook = true
+  file.settle(element)
   const name = element.field('name')
   if (name) file.replace(name, 'FileUploaderInline')
   for (const { node, name, value, valueNode } of getAttributes(element)) {
@@ -79,7 +81,7 @@ export function moveDashboard(
           dashboardTable[name]
             ? `The value of "${name}" has no counterpart that is known.`
             : `The prop "${name}" of Uppy's dashboard has no prop in its place.`,
-          'It is kept as a comment: move it by the table, then delete the comment.',
+          'It becomes a comment: move it by the table, then delete the comment.',
           'migrate-from-uppy.md#dashboard',
           /^on[A-Z]/.test(name) ? 'safety' : 'open',
         )

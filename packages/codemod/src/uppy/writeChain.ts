@@ -51,6 +51,7 @@ export function movePlugin(
         'Let the endpoint take one file for each request.',
         PAGE,
       )
+      file.settle(node)
       return null
     }
     for (const { node: option, name } of getObject(second) ?? []) {

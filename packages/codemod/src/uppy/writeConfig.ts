@@ -33,7 +33,7 @@ export function writeConfig(file: SourceFile, options: SgNode | null): UploaderO
           : path === 'restrictions'
             ? 'The restrictions are not an object that is written here.'
             : `The option "${path}" has no option in its place.`,
-        'It is kept as a comment: move it by the table, then delete the comment.',
+        'It becomes a comment: move it by the table, then delete the comment.',
         PAGE,
         isSafetyOption(path) ? 'safety' : 'open',
       )

@@ -41,6 +41,7 @@ export function reportUses(file: SourceFile, names: UppyNames): void {
   }
   reportStrays(file, new Set(uses.map(({ node }) => node.id())))
   reportTemplate(file, names)
+  reportDashboards(file)
 }
 
 function reportCall(file: SourceFile, { node, method, args }: Use & { kind: 'call' }): void {
@@ -183,6 +184,33 @@ function reportProperty(file: SourceFile, { node, property }: Use & { kind: 'pro
     `${PAGE}#methods`,
     property === 'opts' ? 'safety' : 'open',
   )
+}
+
+/** Dashboards of `@uppy/react` that stay, because their Uppy isn't made in the same component. */
+function reportDashboards(file: SourceFile): void {
+  const lines = file.imports.filter(({ source }) => /^@uppy\/react(\/|$)/.test(source))
+  const tags = new Map(
+    lines.flatMap(({ source, names }) =>
+      names.map(({ local, imported }) => [local, imported === 'default' ? source : imported] as const),
+    ),
+  )
+  for (const element of [
+    ...file.findAll('jsx_self_closing_element'),
+    ...file.findAll('jsx_opening_element'),
+  ]) {
+    const found = /dashboard-?(modal)?$/i.exec(tags.get(element.field('name')?.text() ?? '') ?? '')
+    if (!found || file.isSettled(element)) continue
+    const isModal = found[1] !== undefined
+    file.report(
+      element,
+      isModal
+        ? "Uppy's own dialog stays: it shows the files of the uploader."
+        : "Uppy's own dashboard stays here, because new Uppy() is not in a variable or a hook of the same component.",
+      `To replace it, render ${isModal ? 'FileUploaderRegular' : 'FileUploaderInline'} with the uploader.`,
+      `${PAGE}#dashboard`,
+      'note',
+    )
+  }
 }
 
 /** Calls and options that are Uppy's by their names, of an object that isn't known to be one. */
