@@ -15,7 +15,7 @@ export const moveUploadcare: Move = {
   guide: PAGE,
   isPeer: (source) => /^@uploadcare\/(react-uploader|file-uploader)(\/|$)/.test(source),
   style:
-    /(?<![\w-])(lr-[\w-]+|--cfg-(init|done)-activity|--uc-(dialog-max-width|grid-col|grid-gap|file-item-[\w-]+|transition)|uc-(file-item|thumb|source-btn|source-list|start-from|upload-list|progress-bar|drop-area|simple-btn|modal|url-source|camera-source|editor-[\w-]+)(?=[\s.,:{>[]))|\.uploadcare-config|--h-accent/,
+    /(?<![\w</'"`-])(lr-[\w-]+|--cfg-(init|done)-activity|--uc-(dialog-max-width|grid-col|grid-gap|file-item-[\w-]+|transition)|uc-(file-item|thumb|source-btn|source-list|start-from|upload-list|progress-bar|drop-area|simple-btn|modal|url-source|camera-source|editor-[\w-]+)(?=[\s.,:{>[]))|\.uploadcare-config|--h-accent/,
   plan: () => moveModule,
   moveText: (text) =>
     text.replace(cdnUrl, (url, host: string, name: string, _version, path: string) => {

@@ -122,7 +122,8 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
       return null
     }
     const own = callee.kind() === 'member_expression' ? (callee.field('property')?.text() ?? '') : name
-    if (/^console\./.test(name)) return null
+    // A plugin's own constructor; its `this.uppy` is followed.
+    if (/^console\./.test(name) || callee.kind() === 'super') return null
     names.parameters.add(`${own} ${getPosition(call, node)}`)
     file.isShared = true
     return names.declared.has(own) ? null : lose(call)

@@ -124,7 +124,7 @@ function reportPlugin(file: SourceFile, node: SgNode, [first]: readonly SgNode[]
   } else if (!source.startsWith('@uppy/')) {
     file.report(
       node,
-      'A plugin of your own stays on the Uppy of the uploader.',
+      `The plugin "${first?.text() ?? ''}" is in none of Uppy's packages that are imported here, and stays on the Uppy of the uploader.`,
       'Check which options, events and methods of Uppy it uses.',
       `${PAGE}#plugins`,
     )
