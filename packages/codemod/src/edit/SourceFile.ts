@@ -35,7 +35,7 @@ export class SourceFile {
 
   readonly path: string
   readonly text: string
-  /** What surrounds the module in its file, e.g. the template of a component, which uses its names, too. */
+  /** The rest of the file, e.g. the template of a component, which uses the module's names, too. */
   readonly outside: string
   /** Whether a component of the origin gives way to one of ours, so that styles for it have no effect. */
   replacesLook = false

@@ -60,14 +60,8 @@ function onlyIf(own: string): WriteAttribute {
   return (value) => (value === own ? null : undefined)
 }
 
-/** Whether a prop keeps files out or keeps them from being sent, or is a listener. */
-export const isSafetyProp = (name: string): boolean =>
-  /^(on[a-zA-Z]|before[A-Z]|accepted|max(Files|FileSize|TotalFileSize|File)|min(FileSize|File)|fileValidate|imageValidate|required|disabled|allowFile(Type|Size)Validation|allowImageValidate|dropValidation|checkValidity|server$|storeAsFile)/.test(
-    name,
-  )
-
-/** What takes the place of a prop whose value can't be carried over, by the table "Options" of the guide. */
-export const replacements: Readonly<Record<string, string>> = {
+/** Replacements of a prop whose value can't be carried over, by the table "Options" of the guide. */
+export const replacementTable: Readonly<Record<string, string>> = {
   maxFileSize: 'maxLocalFileSizeBytes, a number of bytes',
   minFileSize: 'minFileSizeBytes, a number of bytes',
   maxTotalFileSize: 'maxTotalFileSizeBytes, a number of bytes',
@@ -79,7 +73,7 @@ export const replacements: Readonly<Record<string, string>> = {
 }
 
 /** Plugins of FilePond that the list needs no counterpart for. */
-export const builtInPlugins: RegExp =
+export const builtInTable: RegExp =
   /^filepond-plugin-(file-validate-type|file-validate-size|image-exif-orientation|image-preview|file-metadata)$/
 
 /** The table "Events" of the guide: the prop, and whether its listener receives a file. */

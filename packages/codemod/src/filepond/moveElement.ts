@@ -4,7 +4,8 @@ import { type Attribute, getAttributes, writeAttribute } from '../edit/getAttrib
 import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
-import { attributeTable, eventTable, isSafetyProp, replacements } from './filePondTables.js'
+import { attributeTable, eventTable, replacementTable } from './filePondTables.js'
+import { isSafetyProp } from './isSafetyProp.js'
 import { moveListener } from './moveListener.js'
 import { moveRef } from './moveRef.js'
 import { readServer, type ServerOptions } from './readServer.js'
@@ -90,12 +91,12 @@ function explain(name: string, event: string | undefined): readonly [why: string
     ]
   if (/^label[A-Z]/.test(name))
     return [`"${name}" is a text of the list.`, `${kept}: set localeDefinitionOverride or localeName.`]
-  if (replacements[name] || attributeTable[name])
+  if (replacementTable[name] || attributeTable[name])
     return [
       attributeTable[name]
         ? `The value of "${name}" is not a literal that is known.`
         : `"${name}" needs code of yours in its place.`,
-      `${kept}: write ${replacements[name] ?? 'what does the same by the table'}, then delete the comment.`,
+      `${kept}: write ${replacementTable[name] ?? 'what does the same by the table'}, then delete the comment.`,
     ]
   return [
     `The prop "${name}" has no prop in its place.`,
@@ -128,7 +129,7 @@ function writeTransport(
   return 'transport={false}'
 }
 
-/** What the server has to do differently. */
+/** Returns why and how the server has to change. */
 export function explainServer({ lost }: ServerOptions): readonly [why: string, todo: string] {
   return [
     `FilePond reads the answer as text and asks the server to delete a file that is removed; xhrTransport reads JSON and deletes nothing.${lost.length > 0 ? ` Left out: ${lost.join(', ')}.` : ''}`,

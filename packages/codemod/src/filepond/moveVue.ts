@@ -1,7 +1,7 @@
 import { Lang, parse } from '@ast-grep/napi'
 import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { TextFinding } from '../edit/Move.js'
-import { builtInPlugins } from './filePondTables.js'
+import { builtInTable } from './filePondTables.js'
 import { findVueElements, type VueAttribute, type VueElement } from './findVueElements.js'
 import { explainServer } from './moveElement.js'
 import { readServer } from './readServer.js'
@@ -51,7 +51,7 @@ export function moveVue(text: string): VueMove | null {
   }
   const list = `${made[1]}const plugins = [${transport ?? ''}]`
   for (const { index, 1: name = '' } of text.matchAll(/\bfrom\s*['"](filepond-plugin-[\w-]+)['"]/g)) {
-    if (builtInPlugins.test(name)) continue
+    if (builtInTable.test(name)) continue
     findings.push({
       at: index,
       why: `"${name}" has no counterpart that is known, and was left out.`,

@@ -3,7 +3,7 @@ import { getObject } from '../edit/getObject.js'
 
 const isString = (text: string) => /^(['"])(?:(?!\1).)*\1$/.test(text)
 
-/** What becomes of a value of FilePond's `server`. */
+/** A value of FilePond's `server`, read. */
 export interface ServerOptions {
   /** Options of `xhrTransport()`. */
   readonly options: readonly string[]

@@ -2,7 +2,8 @@ import type { SgNode } from '@ast-grep/napi'
 import { getObject } from '../edit/getObject.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { getArguments } from '../uppy/UppyInstance.js'
-import { builtInPlugins, isSafetyProp } from './filePondTables.js'
+import { builtInTable } from './filePondTables.js'
+import { isSafetyProp } from './isSafetyProp.js'
 
 const PAGE = 'migrate-from-filepond.md'
 const POND = /^(react-|vue-|ngx-|svelte-)?filepond$/
@@ -15,7 +16,7 @@ export function reportPond(file: SourceFile): void {
   const lines = file.imports.filter(({ source }) => POND.test(source))
   const locals = new Set(lines.flatMap(({ names }) => names.map(({ local }) => local)))
   for (const { node, source } of file.imports) {
-    if (/^filepond-plugin-[\w-]+$/.test(source) && !builtInPlugins.test(source)) {
+    if (/^filepond-plugin-[\w-]+$/.test(source) && !builtInTable.test(source)) {
       file.report(
         node,
         `"${source}" has no counterpart that is known.`,

@@ -1,6 +1,7 @@
 import type { FindingLevel } from '../edit/Finding.js'
-import { attributeTable, eventTable, isSafetyProp } from './filePondTables.js'
+import { attributeTable, eventTable } from './filePondTables.js'
 import type { VueAttribute } from './findVueElements.js'
+import { isSafetyProp } from './isSafetyProp.js'
 import { toKebab } from './toKebab.js'
 
 /** An attribute in its new form. */

@@ -1,4 +1,4 @@
-/** What `@lading/compat-uploadcare` exports; a test compares it with the recorded API. */
+/** Exports of `@lading/compat-uploadcare`; a test compares them with the recorded API. */
 export const compatNames: ReadonlySet<string> = new Set(
   `ActivityParamsMap ActivityType ApiAddFileCommonOptions AudioInfo CollectionValidators
 ConfigAttributesType ConfigComplexType ConfigPlainType ConfigType ContentInfo
@@ -22,7 +22,7 @@ UploadcareGroup UploaderPlugin UploaderPublicApi VideoInfo defineComponents
 defineLocale loadFileUploaderFrom toKebabCase`.split(/\s+/),
 )
 
-/** What its entries `/next` and `/ssr` export. */
+/** Exports of its entries `/next` and `/ssr`. */
 export const componentNames: ReadonlySet<string> = new Set([
   'FileUploaderInline',
   'FileUploaderMinimal',

@@ -36,7 +36,7 @@ export const transportTable: Readonly<Record<string, readonly [name: string, ent
 }
 
 /** Options of the classes that send files; others are of earlier versions. */
-export const transportOptions: Readonly<Record<string, RegExp>> = {
+export const transportOptionTable: Readonly<Record<string, RegExp>> = {
   '@uppy/xhr-upload':
     /^(endpoint|method|formData|fieldName|headers|timeout|limit|responseType|withCredentials|onBeforeRequest|shouldRetry|onAfterResponse|getResponseData|allowedMetaFields|bundle)$/,
   '@uppy/tus':

@@ -1,7 +1,7 @@
 import { getObject } from '../edit/getObject.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import type { ChainedCall, UppyInstance } from './UppyInstance.js'
-import { sourceTable, transportOptions, transportTable } from './uppyTables.js'
+import { sourceTable, transportOptionTable, transportTable } from './uppyTables.js'
 
 const PAGE = 'migrate-from-uppy.md#plugins'
 
@@ -55,7 +55,7 @@ export function movePlugin(
       return null
     }
     for (const { node: option, name } of getObject(second) ?? []) {
-      if (name === '' || transportOptions[line?.source ?? '']?.test(name)) continue
+      if (name === '' || transportOptionTable[line?.source ?? '']?.test(name)) continue
       file.report(
         option,
         `"${name}" is no option of "${line?.source}" 6.`,

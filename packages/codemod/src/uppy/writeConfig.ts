@@ -2,8 +2,8 @@ import type { SgNode } from '@ast-grep/napi'
 import { getObject, type Property } from '../edit/getObject.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
+import { isSafetyOption } from './isSafetyOption.js'
 import { optionTable } from './uppyTables.js'
-import { isSafetyOption } from './uses/useTables.js'
 
 const PAGE = 'migrate-from-uppy.md#options'
 

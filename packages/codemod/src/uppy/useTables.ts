@@ -1,5 +1,5 @@
 /** Events of Uppy that the Uppy of an uploader emits, too; a listener may stay. */
-export const plainEvents: ReadonlySet<string> = new Set([
+export const plainEventTable: ReadonlySet<string> = new Set([
   'file-added',
   'files-added',
   'file-removed',
@@ -20,7 +20,7 @@ export const plainEvents: ReadonlySet<string> = new Set([
 ])
 
 /** Events of Uppy that the Uppy of an uploader doesn't emit, or emits at other times, with the reason. */
-export const lostEvents: Readonly<Record<string, string>> = {
+export const lostEventTable: Readonly<Record<string, string>> = {
   complete:
     'The Uppy of an uploader emits "complete" for each file or not at all, depending on the transport.',
   upload: 'The Uppy of an uploader emits "upload" for each file or not at all, depending on the transport.',
@@ -31,7 +31,7 @@ export const lostEvents: Readonly<Record<string, string>> = {
 }
 
 /** Methods of Uppy that do the same on the Uppy of an uploader. */
-const methods = new Set([
+export const plainMethodTable: ReadonlySet<string> = new Set([
   'addFile',
   'addFiles',
   'addPostProcessor',
@@ -68,15 +68,8 @@ const methods = new Set([
   'upload',
 ])
 
-/** Whether a method of Uppy does the same on the Uppy of an uploader. */
-export const isKnownMethod = (name: string): boolean => methods.has(name)
-
-/** Whether an option of Uppy keeps files out, or keeps them from being sent. */
-export const isSafetyOption = (path: string): boolean =>
-  /^(restrictions|onBefore|autoProceed|allowMultipleUploads)/.test(path)
-
 /** Ids of Uppy's plugins that become transports or sources. */
-export const movedPluginIds: ReadonlySet<string> = new Set([
+export const movedPluginTable: ReadonlySet<string> = new Set([
   'XHRUpload',
   'Tus',
   'AwsS3',
@@ -95,11 +88,11 @@ export const movedPluginIds: ReadonlySet<string> = new Set([
 ])
 
 /** Packages of Uppy's plugins that work on the Uppy of an uploader as they are. */
-export const plainPlugins: RegExp =
+export const plainPluginTable: RegExp =
   /^@uppy\/(audio|box|compressor|dashboard|drag-drop|drop-target|dropbox|facebook|file-input|golden-retriever|google-drive|google-drive-picker|google-photos-picker|image-generator|informer|onedrive|progress-bar|screen-capture|status-bar|thumbnail-generator|unsplash|url|webcam|webdav|zoom)$/
 
 /** Packages of Uppy's plugins that need something, and what. */
-export const choosyPlugins: Readonly<Record<string, string>> = {
+export const choosyPluginTable: Readonly<Record<string, string>> = {
   '@uppy/form':
     'Set triggerUploadOnSubmit there, and metadata: () => uploader.uppy.getState().meta in the config; or use FormInput.',
   '@uppy/image-editor': "It needs Uppy's own dashboard; the list of Lading has an image editor of its own.",

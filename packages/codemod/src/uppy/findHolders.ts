@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
-import type { SourceFile } from '../../edit/SourceFile.js'
-import { getArguments } from '../UppyInstance.js'
+import type { SourceFile } from '../edit/SourceFile.js'
 import { learnTemplate } from './reportTemplate.js'
+import { getArguments } from './UppyInstance.js'
 import { getBaseName, type UppyNames } from './UppyNames.js'
 
 /** Hooks whose result is what they are given, or what a function that they are given returns. */

@@ -1,6 +1,6 @@
-import type { SourceFile } from '../../edit/SourceFile.js'
+import type { SourceFile } from '../edit/SourceFile.js'
 import type { UppyNames } from './UppyNames.js'
-import { isKnownMethod } from './useTables.js'
+import { plainMethodTable } from './useTables.js'
 
 /** Reports calls on an Uppy in the template of a component, and the components of the page that receive it there. */
 export function reportTemplate(file: SourceFile, names: UppyNames): void {
@@ -10,7 +10,7 @@ export function reportTemplate(file: SourceFile, names: UppyNames): void {
     for (const [, method = ''] of file.outside.matchAll(
       new RegExp(`(?<![\\w$])${escaped}\\??\\.(\\w+)\\(`, 'g'),
     )) {
-      if (isKnownMethod(method)) continue
+      if (plainMethodTable.has(method)) continue
       file.report(
         file.root,
         `The template calls ${name}.${method}().`,

@@ -1,20 +1,20 @@
 import type { SgNode } from '@ast-grep/napi'
-import { getObject } from '../../edit/getObject.js'
-import type { SourceFile } from '../../edit/SourceFile.js'
-import { getArguments } from '../UppyInstance.js'
-import { transportTable } from '../uppyTables.js'
+import { getObject } from '../edit/getObject.js'
+import type { SourceFile } from '../edit/SourceFile.js'
 import { isField } from './findHolders.js'
+import { isSafetyOption } from './isSafetyOption.js'
 import { readUses, type Use } from './readUses.js'
 import { reportTemplate } from './reportTemplate.js'
+import { getArguments } from './UppyInstance.js'
 import type { UppyNames } from './UppyNames.js'
+import { transportTable } from './uppyTables.js'
 import {
-  choosyPlugins,
-  isKnownMethod,
-  isSafetyOption,
-  lostEvents,
-  movedPluginIds,
-  plainEvents,
-  plainPlugins,
+  choosyPluginTable,
+  lostEventTable,
+  movedPluginTable,
+  plainEventTable,
+  plainMethodTable,
+  plainPluginTable,
 } from './useTables.js'
 
 const PAGE = 'migrate-from-uppy.md'
@@ -63,7 +63,7 @@ function reportCall(file: SourceFile, { node, method, args }: Use & { kind: 'cal
       "Set the uploader's config key metadata.",
       `${PAGE}#methods`,
     )
-  } else if (!isKnownMethod(method)) {
+  } else if (!plainMethodTable.has(method)) {
     file.report(
       node,
       `The method ${method}() has no row in the table.`,
@@ -75,11 +75,11 @@ function reportCall(file: SourceFile, { node, method, args }: Use & { kind: 'cal
 
 function reportListener(file: SourceFile, node: SgNode, method: string, event: SgNode | undefined): void {
   const name = readString(event)
-  if (name !== null && plainEvents.has(name)) return
+  if (name !== null && plainEventTable.has(name)) return
   const reason =
     name === null
       ? 'The event of this listener is not a literal here.'
-      : (lostEvents[name] ??
+      : (lostEventTable[name] ??
         (/^(dashboard|thumbnail|file-editor|s3-multipart|tus|preprocess|postprocess|restore|plugin|camera|audio)[:-]/.test(
           name,
         )
@@ -107,14 +107,14 @@ function reportPlugin(file: SourceFile, node: SgNode, [first]: readonly SgNode[]
       `${PAGE}#plugins`,
       'note',
     )
-  } else if (choosyPlugins[source]) {
+  } else if (choosyPluginTable[source]) {
     file.report(
       node,
       `"${source}" stays on the Uppy of the uploader.`,
-      choosyPlugins[source],
+      choosyPluginTable[source],
       'uppy.md#every-plugin-of-uppy-6',
     )
-  } else if (source.startsWith('@uppy/') && !plainPlugins.test(source)) {
+  } else if (source.startsWith('@uppy/') && !plainPluginTable.test(source)) {
     file.report(
       node,
       `"${source}" is none of the plugins that are known to work on the Uppy of an uploader.`,
@@ -156,7 +156,7 @@ function reportOptions(file: SourceFile, node: SgNode, options: SgNode | undefin
 
 function reportLookUp(file: SourceFile, node: SgNode, method: string, id: SgNode | undefined): void {
   const name = readString(id)
-  const isLeft = method === 'getPlugin' && name !== null && !movedPluginIds.has(name)
+  const isLeft = method === 'getPlugin' && name !== null && !movedPluginTable.has(name)
   file.report(
     node,
     name === null
@@ -247,7 +247,7 @@ function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
         if (isUppys) reportLookUp(file, call, name, args[0])
       } else {
         const event = readString(args[0])
-        const isLost = event !== null && !!lostEvents[event]
+        const isLost = event !== null && !!lostEventTable[event]
         if (isLost && (isUppys || strayEvent.test(event) || event === 'complete'))
           reportListener(file, call, name, args[0])
       }

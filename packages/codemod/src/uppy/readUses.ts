@@ -1,11 +1,11 @@
 import type { SgNode } from '@ast-grep/napi'
-import { assertShallow } from '../../edit/assertShallow.js'
-import type { SourceFile } from '../../edit/SourceFile.js'
-import { getArguments } from '../UppyInstance.js'
+import { assertShallow } from '../edit/assertShallow.js'
+import type { SourceFile } from '../edit/SourceFile.js'
 import { findHolders, getPosition, isField, KEEPERS } from './findHolders.js'
+import { getArguments } from './UppyInstance.js'
 import { getBaseName, type UppyNames } from './UppyNames.js'
 
-/** What a module does with an Uppy. */
+/** A use of an Uppy in a module. */
 export type Use =
   | {
       readonly kind: 'call'

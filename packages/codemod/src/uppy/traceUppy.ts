@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../edit/SourceFile.js'
+import type { SourceFile } from '../edit/SourceFile.js'
 import { readUses } from './readUses.js'
 import { UppyNames } from './UppyNames.js'
 

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../edit/SourceFile.js'
+import type { SourceFile } from '../edit/SourceFile.js'
 
 /** Names that hold an Uppy in one module. */
 export interface LocalNames {
