@@ -13,6 +13,7 @@ export const usesPond = (file: SourceFile): boolean => file.imports.some(({ sour
 
 /** Reports what a module does with FilePond besides the lists that are moved: settings for all lists, plugins, lists by calls. */
 export function reportPond(file: SourceFile): void {
+  if (!/filepond/i.test(file.text)) return
   const lines = file.imports.filter(({ source }) => POND.test(source))
   const locals = new Set(lines.flatMap(({ names }) => names.map(({ local }) => local)))
   for (const { node, source } of file.imports) {
@@ -26,7 +27,10 @@ export function reportPond(file: SourceFile): void {
     }
   }
   for (const call of file.findAll('call_expression')) {
-    const callee = call.field('function')?.text() ?? ''
+    const target = call.field('function')
+    // A chain of calls isn't FilePond's; to read each of its texts would take quadratic time.
+    if (target?.field('object')?.kind() === 'call_expression') continue
+    const callee = target?.text() ?? ''
     const args = getArguments(call)
     const [root = '', method = root] = callee.split('.')
     if (/^(import|require)$/.test(callee) && POND.test(args[0]?.text().slice(1, -1) ?? '')) {
