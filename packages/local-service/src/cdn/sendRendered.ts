@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
+import { imageSourceOf } from './imageSourceOf.js'
 import { isUnchanged } from './isUnchanged.js'
 import { keepImageFacts } from './keepImageFacts.js'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../fairness/networkOf.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import { networkOf } from './networkOf.js'
 
 /**
  * Names the source of work on an image, as `createFairLimit` takes it: networks take turns, and the files of a network share what it has. So
