@@ -39,7 +39,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
     fields,
     authorization,
     endpoint: '/from_url/',
-    ip: request.ip,
+    client: clientOf(request),
   })
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const wantedFilename = readField(fields, 'filename')

@@ -62,14 +62,16 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {
     const described = await describeFile(named, sender.client, parts)
-    const project = access.findProject(details.publicKey)
+    const owner = details.publicKey ?? details.proxiedFor
+    const project = access.findProject(owner)
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
-    const scan = scans.initial(details.publicKey)
+    const scan = scans.initial(owner)
     const file = await storage.commit(named.file, {
       ...details,
       ...described,
-      ...(project?.isPrivate && { isPrivate: true }),
+      // A picture of another server isn't the project's secret.
+      ...(details.publicKey !== undefined && project?.isPrivate && { isPrivate: true }),
       ...(scan && { scan }),
     })
     scans.check(file)
