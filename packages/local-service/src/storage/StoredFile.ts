@@ -41,6 +41,6 @@ export interface StoredFile {
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null
-  /** URL of the download, when its client chose to reuse the file for the same URL. */
+  /** URL of the download and hash of what was wanted of it, if its client chose to reuse the file for the same call. */
   readonly savedUrl: string | null
 }
