@@ -75,6 +75,26 @@ describeWithStore(
       await expect.poll(() => ask('a'.repeat(32))).toMatchObject({ status: 'success', uuid: identity.uuid })
       expect(await (await fetch(`${node.url}/${identity.uuid}/`)).text()).toBe('hello!!')
     })
+
+    test('is left to a node that knows its project, whose rules hold for it', async () => {
+      const redis = await startRedis()
+      onTestFinished(redis.stop)
+      const shared = { s3: createPlace(), redisUrl: redis.url, allowLoopback: true }
+      const project = { publicKey: 'new', allowedTypes: ['image/*'] }
+      const knowing = { ...shared, projects: [{ publicKey: PUBLIC_KEY }, project] }
+      const node = await startTestNode({ ...knowing, roles: ['upload'] })
+      await startTestNode({ ...shared, roles: ['jobs'] })
+      const source = await startSource('program', 'program')
+      const body = new URLSearchParams({ pub_key: 'new', source_url: source.url })
+      const { token } = (await (await fetch(`${node.url}/from_url/`, { method: 'POST', body })).json()) as {
+        token: string
+      }
+      const ask = async () => (await fetch(`${node.url}/from_url/status/?token=${token}`)).json()
+      await startTestNode({ ...knowing, roles: ['jobs'] })
+      await expect.poll(source.count).toBe(1)
+      source.endFirst()
+      await expect.poll(ask).toMatchObject({ status: 'error', error: expect.stringContaining('image/*') })
+    })
   },
   { problem: findRedisProblem() },
 )

@@ -148,7 +148,10 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
 
   async function runQueued(download: QueuedDownload): Promise<void> {
     const { token, sourceUrl, isTotalHidden, identity, wantedFilename, ...shared } = download
-    const origin = { token, sourceUrl, publicKey: shared.details.publicKey }
+    const { publicKey } = shared.details
+    // Another node may know it, which is given the job then.
+    if (!settings.access.findProject(publicKey)) throw new Error(`This node has no project "${publicKey}".`)
+    const origin = { token, sourceUrl, publicKey }
     // A node that ended may have stored the file.
     const file = await settings.storage.get(identity.uuid)
     if (file) {

@@ -64,6 +64,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const described = await describeFile(named, sender.client, parts)
     const owner = details.publicKey ?? details.proxiedFor
     const project = access.findProject(owner)
+    // Its limits and scans aren't known here, such as while a new project comes to the nodes one by one.
+    if (owner !== undefined && !project) throw new UploadApiError('ProjectPublicKeyInvalidError', ['pub_key'])
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
     const scan = scans.initial(owner)
