@@ -39,8 +39,7 @@ test.each(KINDS)(
         ended.push(address)
       })
     const all = many.map((url) => from('127.0.0.1', url))
-    // The queue is there once one of them has ended.
-    await Promise.race(all)
+    // Its connection comes last, and before their renders have ended: a busy machine would end many of them first.
     await from('127.0.0.2', honest)
     // Those that ran, and one turn.
     expect(ended.length).toBeLessThan(many.length - 1)

@@ -17,7 +17,7 @@ import {
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { FrameContext } from '../parts/FrameContext.js'
 import { IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -64,13 +64,13 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
 
   useLayoutEffect(() => {
     // A dialog that closes returns the focus within React's commit, of which React reports no events.
-    if (root.current?.contains(activeElementAt(root.current))) isWithin.current = true
+    if (root.current && containsFocus(root.current)) isWithin.current = true
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
   useLayoutEffect(() => {
     const element = root.current
-    if (element && isWithin.current && !element.contains(activeElementAt(element))) focusFirst(element)
+    if (element && isWithin.current && !containsFocus(element)) focusFirst(element)
   }, [activity.id, isWithin])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { FileActionItem, UploadEntry } from '@lading/kernel'
 import { memo, type NamedExoticComponent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { hasPopovers } from '../parts/hasPopovers.js'
 import { Icon } from '../parts/Icon.js'
@@ -42,7 +42,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
 
   useLayoutEffect(() => {
     const element = root.current
-    if (!element || !isWithin.current || element.contains(activeElementAt(element))) return
+    if (!element || !isWithin.current || containsFocus(element)) return
     // The focused button is removed, e.g. Retry after it was pressed.
     isWithin.current = false
     element.closest<HTMLElement>('.lading-row')?.focus()
