@@ -1,6 +1,7 @@
 import {
   assertReadable,
   getFault,
+  hasNoAnswer,
   invalidResponse,
   isConnectionFault,
   noteClosed,
@@ -61,7 +62,7 @@ export async function appendRest(
       const last = await sendRequest(connection, { method: 'GET', url, headers: {}, signal }).catch(
         (error: unknown) => {
           // The server has confirmed the whole file: without its result, the page describes it.
-          if (isConnectionFault(getFault(error))) return response
+          if (hasNoAnswer(getFault(error))) return response
           throw error
         },
       )

@@ -70,6 +70,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-closed',
   'error-blocked',
   'error-forbidden',
+  'error-gateway',
   'error-too-large',
   'error-unreadable',
   'error-changed',

@@ -66,6 +66,15 @@ test.each<[string, Error, string]>([
     "This page doesn't allow connections to https://files.example.com. Contact the owner of this site.",
   ],
   [
+    'a firewall that answers for the server',
+    failure(
+      'UploadError',
+      { cause: 'error-gateway', remedy: 'remedy-later', buttons: ['retry'] },
+      { code: 'http-status', status: 403 },
+    ),
+    "A web page came back instead of the server's answer, perhaps from a firewall or a Wi-Fi sign-in. Try again in a minute.",
+  ],
+  [
     'a connection that the server closes',
     failure('NetworkError', { cause: 'error-closed', remedy: 'remedy-retry', buttons: ['retry'] }),
     'The server closes the connection, perhaps because the file is too large. Retry, or remove the file.',

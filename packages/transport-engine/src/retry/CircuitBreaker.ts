@@ -1,6 +1,6 @@
 import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
-import { type Fault, isConnectionFault } from '../errors/getFault.js'
+import { type Fault, hasNoAnswer } from '../errors/getFault.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { backoff } from './backoff.js'
@@ -198,7 +198,7 @@ export class CircuitBreaker {
       this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
       // A service that responds is reached.
-      const reason = isConnectionFault(fault) ? 'unreachable' : 'busy'
+      const reason = hasNoAnswer(fault) ? 'unreachable' : 'busy'
       this.#trip(reason, this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
