@@ -14,25 +14,35 @@ export interface Body {
 /** Reads a request body. The stream stays open, so that the client receives the response. */
 export function readBody(bytes: Readable, signal: AbortSignal): Body {
   let isWhole = false
-  let end = () => {}
-  const ended = new Promise<undefined>((resolve) => {
-    end = () => resolve(undefined)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-  })
+  let isEnded = signal.aborted
+  /** Ends the wait for the next chunk. */
+  let wake = () => {}
+  const end = () => {
+    isEnded = true
+    wake()
+  }
+  signal.addEventListener('abort', end, { once: true })
 
   async function* read(): AsyncGenerator<Uint8Array> {
     // The connection must outlive a refusal, or the client never reads it.
     const iterator = bytes.iterator({ destroyOnReturn: false })
+    // One promise for each chunk: a race with one for the whole body would keep every chunk until the body ends.
+    const readNext = () =>
+      new Promise<IteratorResult<Uint8Array> | undefined>((resolve, reject) => {
+        wake = () => resolve(undefined)
+        if (isEnded) wake()
+        // A connection that breaks off ends the body, too.
+        else iterator.next().catch(ignoreBreak).then(resolve, reject)
+      })
     try {
       for (;;) {
-        // A connection that breaks off ends the body, too.
-        const next = await Promise.race([iterator.next().catch(ignoreBreak), ended])
+        const next = await readNext()
         if (next?.done) isWhole = true
         if (!next || next.done) return
         yield next.value
       }
     } finally {
+      signal.removeEventListener('abort', end)
       // Resolves after a read that is under way, which may never end.
       void iterator.return?.().catch(() => {})
     }
