@@ -214,6 +214,22 @@ test('a changed file is chosen again on its row, which keeps its place, name and
   await expect.poll(() => uploader.entries.get(id)?.status).toBe('success')
 })
 
+test.each<[string, FaultExplanation['buttons'], string]>([
+  ['that was changed', ['choose-again'], 'error-changed'],
+  ['that is unreadable', ['choose-again', 'retry'], 'error-unreadable'],
+])('in a narrow list, a file %s is chosen again without the menu', async (_, buttons, cause) => {
+  await page.viewport(360, 700)
+  onTestFinished(() => page.viewport(1280, 720))
+  const { plugin, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin] })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]?.fail(failure('UploadError', { cause, remedy: 'choose-again', buttons }))
+  await expect.element(button('Choose it again a.txt')).toBeVisible()
+  await expect.element(button('More actions a.txt')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove a.txt', exact: true }).elements()).toEqual([])
+})
+
 test('a person who has to sign in continues all files by one button, and the page by one event', async () => {
   const { plugin, uploads, ends, retryNow } = openTransport()
   const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 3 } })
