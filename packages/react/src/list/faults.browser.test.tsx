@@ -155,6 +155,14 @@ test.each<[string, Error, string]>([
     "The file can't be read. It may have been moved or deleted. Choose it again.",
   ],
   [
+    'an answer that is none',
+    Object.assign(
+      failure('UploadError', { cause: null, remedy: null, buttons: ['retry'] }, { code: 'invalid-response' }),
+      { message: 'The answer is invalid. Try again in a moment.' },
+    ),
+    'The answer is invalid. Try again in a moment.',
+  ],
+  [
     'another refusal',
     Object.assign(
       failure('UploadError', { cause: null, remedy: 'remedy-retry', buttons: ['retry'] }, { status: 400 }),
@@ -228,6 +236,20 @@ test.each<[string, FaultExplanation['buttons'], string]>([
   await expect.element(button('Choose it again a.txt')).toBeVisible()
   await expect.element(button('More actions a.txt')).toBeVisible()
   expect(page.getByRole('button', { name: 'Remove a.txt', exact: true }).elements()).toEqual([])
+})
+
+test('files that fail alike for the system, but not for a person, are named one by one', async () => {
+  const { plugin, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 4 } })
+  uploader.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(textFile))
+  await expect.poll(() => ends.length).toBe(4)
+  for (const [index, cause] of ['error-unreachable', 'error-unreachable', 'error-closed', 'error-blocked'].entries())
+    ends[index]?.fail(failure('NetworkError', { cause, remedy: null, buttons: ['retry'] }))
+  await expect
+    .element(page.getByText("2 files not uploaded: The server can't be reached."))
+    .toBeVisible()
+  await expect.element(row('c.txt')).toHaveAccessibleDescription(/perhaps because the file is too large/)
+  await expect.element(row('d.txt')).toHaveAccessibleDescription(/perhaps by a browser extension/)
 })
 
 test('a person who has to sign in continues all files by one button, and the page by one event', async () => {
