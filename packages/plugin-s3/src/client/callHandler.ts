@@ -1,5 +1,6 @@
 import {
   assertAnswered,
+  assertNoPage,
   describeStatus,
   invalidResponse,
   isSignInPage,
@@ -36,6 +37,7 @@ export async function callHandler(
   const { code, message } = parseError(answer)
   if (status === 401) throw signInRequired(status, message)
   if (isSignInPage(response)) throw signInRequired(status)
+  assertNoPage(response)
   if (status === 429)
     throw new ThrottledError(message ?? 'Too many requests.', status, response.retryAfter ?? null)
   if (status === 200) throw invalidResponse(text.slice(0, 200))

@@ -1,4 +1,5 @@
 import {
+  assertNoPage,
   assertOk,
   type FileSlice,
   getFault,
@@ -57,6 +58,7 @@ export async function sendToStore(
         answered ?? (await sendWatched(connection, { ...request, headers, url }, request.body.size))
       answered = undefined
       const { status, text } = response
+      assertNoPage(response)
       // A connection that stood still, although the status blames the request.
       if (status === 400 && text.includes('RequestTimeout')) {
         throw new UploadError('http-status', 'The store took too long.', { status: 408 })

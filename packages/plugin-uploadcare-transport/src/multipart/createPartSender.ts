@@ -75,9 +75,11 @@ export function createPartSender(
     clock.now() >= Number(current.partUrlsEndAtMs) || (faults.get(urlOf(index)) ?? 0) >= MAX_FAULTS
   /** Notes what an error says of a URL. Returns whether it has ended. */
   const note = (url: string, error: unknown): boolean => {
-    const isEnded = error instanceof UploadError && ENDED_STATUSES.includes(error.status)
+    const fault = getFault(error)
+    const isEnded =
+      fault !== 'gateway' && error instanceof UploadError && ENDED_STATUSES.includes(error.status)
     if (isEnded) faults.set(url, MAX_FAULTS)
-    else if (isConnectionFault(getFault(error))) faults.set(url, (faults.get(url) ?? 0) + 1)
+    else if (isConnectionFault(fault)) faults.set(url, (faults.get(url) ?? 0) + 1)
     return isEnded
   }
 

@@ -64,9 +64,10 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
         uploader.logger.error(`The file action "${action.id}" has failed.`, error)
       }
     }
-    // Retry stays: a failed file has one way on.
-    const isFurther = ({ id, isInMenu }: FileActionItem) =>
-      hasPopovers() && (isInMenu || (isNarrow && shown.length > 1 && !id.startsWith('retry')))
+    // The first remedy stays: a failed file has one way on.
+    const remedy = shown.find(({ id }) => id === 'choose-again' || id.startsWith('retry'))
+    const isFurther = (action: FileActionItem) =>
+      hasPopovers() && (action.isInMenu || (isNarrow && shown.length > 1 && action !== remedy))
     const further = shown.filter(isFurther)
     const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
     // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".

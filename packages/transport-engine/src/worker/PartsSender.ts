@@ -1,7 +1,7 @@
 import type { Clock } from '@lading/kernel'
-import { MAX_SHOWN_CHARACTERS } from '../http/assertOk.js'
 import type { Failure, WorkerPart, WorkerParts, WorkerReport } from '../http/FromWorker.js'
 import type { FilePart, FileSlice, HttpResponse } from '../http/Http.js'
+import { MAX_PAGE_START } from '../http/isWebPage.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
 import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
@@ -149,7 +149,7 @@ function toPlain({ status, statusText, text, retryAfter = null, ...rest }: HttpR
     ? {
         status,
         statusText,
-        text: text.trimStart().startsWith('<') ? text.slice(0, MAX_SHOWN_CHARACTERS) : '',
+        text: text.trimStart().startsWith('<') ? text.slice(0, MAX_PAGE_START) : '',
       }
     : { status, statusText, text, retryAfter, headers: rest.headers ?? '' }
 }

@@ -1,0 +1,18 @@
+/** Longest beginning that is looked at, in characters: pages may begin with a license or a note for support. */
+export const MAX_PAGE_START = 2000
+/** Elements that a page of a server or a gateway begins with. Stores and services answer with other documents. */
+const PAGE =
+  /^<(!doctype\s+html|html|head|body|title|meta|script|style|center|div|span|p|h[1-6]|hr|table|form|iframe|frameset|noscript)\b/i
+
+/** Returns true if a text is a web page: an answer for people, not one of an upload service or a store. */
+export function isWebPage(text: string): boolean {
+  let rest = text.slice(0, MAX_PAGE_START).trimStart()
+  for (;;) {
+    const [end] = rest.startsWith('<!--') ? ['-->'] : /^<\?xml\b/i.test(rest) ? ['?>'] : []
+    if (end === undefined) return PAGE.test(rest)
+    const at = rest.indexOf(end)
+    // Services have no comments of this length.
+    if (at < 0) return end === '-->'
+    rest = rest.slice(at + end.length).trimStart()
+  }
+}
