@@ -99,6 +99,10 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
     }
   }, [uploader, item, params, gate, title])
   const hold = isLatest ? undefined : ignore
+  const back = () => isLatest && gate.pass(() => uploader.historyBack())
+  const hasBack = canGoBack && activity.id !== LIST_ID
+  // A dialog handles Escape itself, natively.
+  const takesEscape = hasBack && !onClose
   return (
     <FrameContext.Provider value={frame}>
       <section
@@ -107,16 +111,24 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
         data-activity={activity.id}
         aria-labelledby={headingId}
         tabIndex={-1}
+        data-escape={takesEscape ? '' : undefined}
+        onKeyDown={(event) => {
+          if (!takesEscape || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
+            return
+          event.preventDefault()
+          event.stopPropagation()
+          back()
+        }}
         {...handlers}
       >
         <header className="lading-header">
-          {canGoBack && activity.id !== LIST_ID && (
+          {hasBack && (
             <IconButton
               className="lading-mirrored"
               icon="back"
               data-action="back"
               label={message('back')}
-              onClick={() => isLatest && gate.pass(() => uploader.historyBack())}
+              onClick={back}
             />
           )}
           {/* Of another activity, and in another place: not the same heading that has moved. */}

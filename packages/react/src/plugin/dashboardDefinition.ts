@@ -12,6 +12,7 @@ import { causes } from '../errors/causes.js'
 import { mayRetry } from '../errors/explanationOf.js'
 import { getErrorDetails } from '../errors/getErrorDetails.js'
 import { LONG_LIST, loadLongList } from '../list/loadLongList.js'
+import { guardKeys } from '../layers/guardKeys.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
@@ -192,6 +193,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     onCleanup(askBeforeLeaving(uploader))
     onCleanup(showTitleProgress(uploader))
     onCleanup(showTooltips())
+    onCleanup(guardKeys())
     for (const action of fileActions) contribute('fileAction', action)
     for (const icon of icons) contribute('icon', icon)
   },
