@@ -1,4 +1,4 @@
-import type { HTMLAttributes, SyntheticEvent } from 'react'
+import type { DialogHTMLAttributes, SyntheticEvent } from 'react'
 
 function keep(event: SyntheticEvent): void {
   event.stopPropagation()
@@ -9,7 +9,7 @@ function keep(event: SyntheticEvent): void {
  * wish to close it, forbid scrolling there, and let a finger move what it is on. React passes the closing of a dialog to the
  * dialogs around it.
  */
-export const ownInput: HTMLAttributes<HTMLElement> = {
+export const ownInput: DialogHTMLAttributes<HTMLDialogElement> = {
   onCancel: keep,
   onClose: keep,
   onFocus: keep,
