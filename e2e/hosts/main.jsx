@@ -1,6 +1,6 @@
 import '@lading/uploader/style.css'
 import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from '@lading/uploader'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const query = new URLSearchParams(location.search)
@@ -10,11 +10,17 @@ const Modal = lazy(async () => ({ default: (await modals[`./layers/${query.get('
 const COMPONENTS = { regular: FileUploaderRegular, minimal: FileUploaderMinimal, inline: FileUploaderInline }
 const Uploader = COMPONENTS[query.get('layout') ?? 'regular']
 const isInside = query.get('place') === 'inside'
-const props = { pubkey: 'demopublickey', baseUrl: query.get('service'), cdnCname: query.get('service'), sourceList: 'local, url, camera' }
+const props = {
+  pubkey: 'demopublickey',
+  baseUrl: query.get('service'),
+  cdnCname: query.get('service'),
+  sourceList: 'local, url, camera',
+}
 
 function Page() {
   const [isOpen, setOpen] = useState(false)
   const ref = useRef(null)
+  const close = useCallback(() => setOpen(false), [])
   const uploader = (
     <Uploader
       {...props}
@@ -34,7 +40,7 @@ function Page() {
       </button>
       {!isInside && uploader}
       <Suspense>
-        <Modal isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Modal isOpen={isOpen} onClose={close}>
           <p>
             <button type="button" onClick={() => window.api.initFlow()}>
               Add files

@@ -15,9 +15,9 @@ export function Modal({ isOpen, onClose, children }) {
       element.removeEventListener('hidden.bs.modal', onClose)
       modal.hide()
     }
-  }, [isOpen])
+  }, [isOpen, onClose])
   return createPortal(
-    <div ref={root} className="modal" tabIndex={-1} aria-labelledby="order">
+    <div ref={root} className="modal" role="dialog" tabIndex={-1} aria-labelledby="order">
       <div className="modal-dialog">
         <div className="modal-content">
           <h2 id="order">Order</h2>

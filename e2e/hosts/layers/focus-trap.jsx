@@ -8,7 +8,7 @@ export function Modal({ isOpen, onClose, children }) {
     const trap = createFocusTrap(root.current, { onDeactivate: onClose })
     trap.activate()
     return () => trap.deactivate({ onDeactivate: () => {} })
-  }, [isOpen])
+  }, [isOpen, onClose])
   return isOpen ? (
     <div ref={root} className="layer" role="dialog" aria-modal="true" aria-label="Order">
       <h2>Order</h2>

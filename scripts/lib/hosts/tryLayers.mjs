@@ -36,9 +36,15 @@ export async function useLayer(page, url) {
 
   // A press that adds a file.
   const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'From device' }).or(dialog.locator('.lading-drop-area')).first().click()
+  await dialog
+    .getByRole('button', { name: 'From device' })
+    .or(dialog.locator('.lading-drop-area'))
+    .first()
+    .click()
   const names = Array.from({ length: 60 }, (_, index) => `file-${index}.txt`)
-  await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+  await (await chooser).setFiles(
+    names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
+  )
   await dialog.getByText('file-0.txt').first().waitFor()
 
   // The wheel scrolls the list.
@@ -57,14 +63,20 @@ export async function useLayer(page, url) {
   await check('open dialogs', await dialog.count(), 1)
 
   // A menu closes by Escape, alone.
-  await dialog.getByRole('button', { name: /^More actions/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .click()
   await page.locator('.lading-menu:popover-open').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.lading-menu:popover-open').waitFor({ state: 'detached' })
   await check('dialogs after the menu', await dialog.count(), 1)
 
   // A row is removed.
-  await dialog.getByRole('button', { name: /^Remove file-/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /^Remove file-/ })
+    .first()
+    .click()
   await page.waitForFunction(() => window.api.getOutputCollectionState().totalCount === 59)
 
   await expectReachable(page)
@@ -89,7 +101,9 @@ export async function useLayer(page, url) {
  */
 async function expectOpen(page, title, problem) {
   // A dialog that leaves is visible until its transition has ended.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  )
   if (!(await title.isVisible())) throw new Error(problem)
 }
 
@@ -103,7 +117,11 @@ async function expectReachable(page) {
     const { pointerEvents } = getComputedStyle(dialog.querySelector('button'))
     return { hidden, pointerEvents, hasFocus: dialog.contains(document.activeElement) }
   })
-  await check('reach', JSON.stringify(found), JSON.stringify({ hidden: [], pointerEvents: 'auto', hasFocus: true }))
+  await check(
+    'reach',
+    JSON.stringify(found),
+    JSON.stringify({ hidden: [], pointerEvents: 'auto', hasFocus: true }),
+  )
 }
 
 /**

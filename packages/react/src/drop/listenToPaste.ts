@@ -26,7 +26,11 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
     // An editor around the target handles pastes, also in parts of it that can't be edited; one around the uploader doesn't.
     const targets = isInside ? path.slice(0, around) : path
     if (targets.some(isEditable) || (!isInside && hidesFocus(path[0]))) return
-    if (!isInScope(root, path, isInside, scope()) || isContent(clipboardData, isInside) || !onPaste(clipboardData))
+    if (
+      !isInScope(root, path, isInside, scope()) ||
+      isContent(clipboardData, isInside) ||
+      !onPaste(clipboardData)
+    )
       return
     event.preventDefault()
   }

@@ -53,7 +53,8 @@ export class Layer {
     const { box } = this
     this.#shade?.remove()
     if (box.parentNode === this.#home) return
-    for (const name of ['class', 'dir', 'lang', 'style', 'data-react-aria-top-layer']) box.removeAttribute(name)
+    for (const name of ['class', 'dir', 'lang', 'style', 'data-react-aria-top-layer'])
+      box.removeAttribute(name)
     box.style.display = 'contents'
     this.#home.append(box)
   }
@@ -82,7 +83,8 @@ function createShade(root: ShadowRoot): HTMLElement {
   const shade = root.ownerDocument.createElement('div')
   shade.style.display = 'contents'
   const tree = shade.attachShadow({ mode: 'open' })
-  for (const sheet of root.querySelectorAll('style, link[rel="stylesheet"]')) tree.append(sheet.cloneNode(true))
+  for (const sheet of root.querySelectorAll('style, link[rel="stylesheet"]'))
+    tree.append(sheet.cloneNode(true))
   if (root.adoptedStyleSheets) tree.adoptedStyleSheets = [...root.adoptedStyleSheets]
   return shade
 }

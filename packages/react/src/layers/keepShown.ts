@@ -12,19 +12,29 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   const moves = new MutationObserver(() => {
     if (!dialog.isConnected || !dialog.matches(':modal')) show()
   })
+  let timer: ReturnType<typeof setTimeout> | undefined
   const size = new ResizeObserver(() => {
-    if (!isShown(dialog)) show()
+    if (isShown(dialog)) return
+    clearTimeout(timer)
+    // Another size within the event would be reported to the page as an error.
+    timer = setTimeout(() => isShown(dialog) || show())
   })
   const show = () => {
     if (!layer.isInPage || dialog.parentNode !== layer.box) return
+    const last = focused as HTMLElement | null
+    // The browser focuses the first control.
     openModally(dialog, layer)
-    if (focused?.isConnected && dialog.contains(focused)) (focused as HTMLElement).focus({ preventScroll: true })
+    if (last && dialog.contains(last)) last.focus({ preventScroll: true })
     watch()
   }
   const watch = () => {
     moves.disconnect()
     // Only what is around the dialog: a list of many files changes all the time.
-    for (let node: Node | null = dialog.parentNode; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+    for (
+      let node: Node | null = dialog.parentNode;
+      node;
+      node = node instanceof ShadowRoot ? node.host : node.parentNode
+    )
       moves.observe(node, { childList: true })
   }
   watch()
@@ -33,6 +43,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   return () => {
     moves.disconnect()
     size.disconnect()
+    clearTimeout(timer)
     dialog.removeEventListener('focusin', remember)
   }
 }

@@ -1,7 +1,11 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
 
 /** Returns the content of an element that is shown or hidden. It stays until the transitions of hiding have ended. */
-export function useLeaving(element: RefObject<Element | null>, isShown: boolean, content: ReactNode): ReactNode {
+export function useLeaving(
+  element: RefObject<Element | null>,
+  isShown: boolean,
+  content: ReactNode,
+): ReactNode {
   const last = useRef<ReactNode>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
   if (isShown) last.current = content

@@ -113,7 +113,12 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
         tabIndex={-1}
         data-escape={takesEscape ? '' : undefined}
         onKeyDown={(event) => {
-          if (!takesEscape || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing)
+          if (
+            !takesEscape ||
+            event.key !== 'Escape' ||
+            event.defaultPrevented ||
+            event.nativeEvent.isComposing
+          )
             return
           event.preventDefault()
           event.stopPropagation()
