@@ -24,6 +24,8 @@ import { writeClosed } from './writeClosed.js'
 
 interface MemberContentProps {
   readonly host: HTMLElement
+  /** The input of a form that the element has had until now. */
+  readonly field: HTMLInputElement | null
   readonly view: MemberView
   readonly uploader: Uploader
   /** Whether the element renders the activities. */
@@ -61,6 +63,7 @@ const CONTENTS = { display: 'contents' } as const
 
 function Content({
   host,
+  field,
   view,
   isMain,
   uploader,
@@ -92,6 +95,7 @@ function Content({
           name=""
           {...props}
           uploader={uploader}
+          field={field}
           isSentWithoutStopped={host.localName === 'uc-form-input'}
           onReset={() => resetFiles(uploader)}
         />
