@@ -52,16 +52,16 @@ async function placeForm(layout: (typeof LAYOUTS)[number]) {
   return { element, input, early, uploader, form, release }
 }
 
-const row = () => page.getByText('note.txt').first()
+const row = () => page.getByText('mine.txt').first()
 
 test.each(LAYOUTS.flatMap((layout) => MORPHS.map(([name, morph]) => ({ layout, name, morph }))))(
   'layout $layout, emptied by $name: its interface and its files are back in the same task',
   async ({ layout, morph }) => {
     const { element, input, uploader, form, release } = await placeForm(layout)
-    const { internalId } = uploader.addFileFromObject(textFile())
+    const { internalId } = uploader.addFileFromObject(textFile('mine.txt'))
     uploader.initFlow()
     await expect.element(row()).toBeVisible()
-    const remove = page.getByRole('button', { name: 'Remove note.txt' })
+    const remove = page.getByRole('button', { name: 'Remove mine.txt' })
     remove.element().focus()
     for (let round = 0; round < 3; round += 1) {
       morph(element)
@@ -144,4 +144,17 @@ test('a list keeps how far it is scrolled', async () => {
   element.replaceChildren()
   await Promise.resolve()
   expect(list.scrollTop).toBe(300)
+})
+
+test('the image editor and the picture of the CDN are back, too', async () => {
+  const host = place(`
+    <lading-image-editor cdn-url="https://cdn.example/5b9d0a3e-2f1c-4d7a-9c1e-0f6a7b8c9d01/"></lading-image-editor>
+    <lading-img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></lading-img>`)
+  const editor = host.querySelector('lading-image-editor') as HTMLElement
+  const picture = host.querySelector('lading-img') as HTMLElement
+  await expect.poll(() => editor.querySelector('.lading')).not.toBeNull()
+  await expect.poll(() => picture.querySelector('img')).not.toBeNull()
+  for (const element of [editor, picture]) element.replaceChildren()
+  await expect.poll(() => picture.querySelector('img')?.getAttribute('src')).toBeTruthy()
+  expect(editor.querySelector('.lading')).not.toBeNull()
 })
