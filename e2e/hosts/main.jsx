@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client'
 
 const query = new URLSearchParams(location.search)
 const modals = import.meta.glob('./layers/*.jsx')
-const Modal = lazy(async () => ({ default: (await modals[`./layers/${query.get('layer')}.jsx`]()).Modal }))
+const Modal = lazy(async () => ({
+  default: Object.values(await modals[`./layers/${query.get('layer')}.jsx`]())[0],
+}))
 
 const COMPONENTS = { regular: FileUploaderRegular, minimal: FileUploaderMinimal, inline: FileUploaderInline }
 const Uploader = COMPONENTS[query.get('layout') ?? 'regular']

@@ -12,6 +12,7 @@ import {
   useMessage,
   useOlderStyle,
   useStyle,
+  ViewBoundary,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
 import { FormField, usePageScheme } from '@lading/react/views'
@@ -48,14 +49,34 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   )
   return (
     <UploaderProvider uploader={props.uploader}>
-      <ToolRoleContext.Provider value={props.toolRole}>
-        {props.toolRole === 'option' ? (
-          <RegionWriterContext.Provider value={writeClosed}>{content}</RegionWriterContext.Provider>
-        ) : (
-          content
-        )}
-      </ToolRoleContext.Provider>
+      {/* Its own error would remove the interface for good. */}
+      <ViewBoundary onError={ignore} fallback={(retry) => <Failure retry={retry} />}>
+        <ToolRoleContext.Provider value={props.toolRole}>
+          {props.toolRole === 'option' ? (
+            <RegionWriterContext.Provider value={writeClosed}>{content}</RegionWriterContext.Provider>
+          ) : (
+            content
+          )}
+        </ToolRoleContext.Provider>
+      </ViewBoundary>
     </UploaderProvider>
+  )
+}
+
+/** React reports the error. */
+const ignore = () => {}
+
+function Failure({ retry }: { readonly retry: () => void }): ReactElement {
+  const message = useMessage()
+  return (
+    <div className="lading">
+      <div className="lading-notice" role="alert">
+        <p>{message('view-failed-title')}</p>
+        <button type="button" className="lading-button" onClick={retry}>
+          {message('retry')}
+        </button>
+      </div>
+    </div>
   )
 }
 

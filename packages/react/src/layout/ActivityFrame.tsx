@@ -93,7 +93,13 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
     const { id, heading, view } = item
     return {
       heading: heading && (
-        <ViewRenderer key={id} id={`${id}/heading`} view={heading} props={props} fallback={title} />
+        <ViewRenderer
+          key={id}
+          id={`${id}/heading`}
+          view={heading}
+          props={props}
+          fallback={<span>{title}</span>}
+        />
       ),
       body: <ViewRenderer key={id} id={id} view={view} props={props} />,
     }
@@ -138,7 +144,7 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
           )}
           {/* Of another activity, and in another place: not the same heading that has moved. */}
           <h2 key={activity.id} id={headingId} className="lading-heading">
-            {views?.heading ?? title}
+            {views?.heading ?? <span>{title}</span>}
           </h2>
           {onClose && (
             <IconButton

@@ -1,6 +1,6 @@
 import { Drawer } from 'vaul'
 
-export function Modal({ isOpen, onClose, children }) {
+export function Vaul({ isOpen, onClose, children }) {
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Drawer.Portal>

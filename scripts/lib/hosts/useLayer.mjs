@@ -1,18 +1,3 @@
-/** The libraries of e2e/hosts/layers, by their files. */
-export const LAYERS = [
-  'native',
-  'radix',
-  'vaul',
-  'headless-ui',
-  'mui',
-  'bootstrap',
-  'react-aria',
-  'base-ui',
-  'focus-trap',
-  'antd',
-  'sweetalert2',
-]
-
 /**
  * Uses the uploader's dialog inside an open dialog of a library, or beside one: presses, keys, focus, wheel, and what
  * assistive technology is told. Throws where something of it does not reach the uploader.

@@ -1,6 +1,6 @@
 import { Modal as AntModal } from 'antd'
 
-export function Modal({ isOpen, onClose, children }) {
+export function Antd({ isOpen, onClose, children }) {
   return (
     <AntModal open={isOpen} onCancel={onClose} footer={null} title="Order">
       {children}

@@ -1,7 +1,7 @@
 import { createFocusTrap } from 'focus-trap'
 import { useEffect, useRef } from 'react'
 
-export function Modal({ isOpen, onClose, children }) {
+export function FocusTrap({ isOpen, onClose, children }) {
   const root = useRef(null)
   useEffect(() => {
     if (!isOpen || !root.current) return

@@ -1,6 +1,6 @@
 import { Dialog, Heading, ModalOverlay, Modal as RacModal } from 'react-aria-components'
 
-export function Modal({ isOpen, onClose, children }) {
+export function ReactAria({ isOpen, onClose, children }) {
   return (
     <ModalOverlay className="shade" isDismissable isOpen={isOpen} onOpenChange={(open) => open || onClose()}>
       <RacModal className="layer">

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material'
 
-export function Modal({ isOpen, onClose, children }) {
+export function Mui({ isOpen, onClose, children }) {
   return (
     <Dialog open={isOpen} onClose={onClose}>
       <DialogTitle>Order</DialogTitle>

@@ -1,6 +1,6 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react'
 
-export function Modal({ isOpen, onClose, children }) {
+export function HeadlessUi({ isOpen, onClose, children }) {
   return (
     <Dialog open={isOpen} onClose={onClose}>
       <div className="shade" />

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog'
 
-export function Modal({ isOpen, onClose, children }) {
+export function Radix({ isOpen, onClose, children }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

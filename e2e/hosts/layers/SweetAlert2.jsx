@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import Swal from 'sweetalert2'
 
-export function Modal({ isOpen, onClose, children }) {
+export function SweetAlert2({ isOpen, onClose, children }) {
   const [place, setPlace] = useState(null)
   useEffect(() => {
     if (!isOpen) return

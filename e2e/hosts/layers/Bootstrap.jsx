@@ -3,7 +3,7 @@ import 'bootstrap/dist/css/bootstrap.min.css'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-export function Modal({ isOpen, onClose, children }) {
+export function Bootstrap({ isOpen, onClose, children }) {
   const root = useRef(null)
   useEffect(() => {
     if (!isOpen || !root.current) return

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export function Modal({ isOpen, onClose, children }) {
+export function Native({ isOpen, onClose, children }) {
   const root = useRef(null)
   useEffect(() => {
     if (isOpen) root.current?.showModal()

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 
-export function Modal({ isOpen, onClose, children }) {
+export function BaseUi({ isOpen, onClose, children }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
