@@ -73,8 +73,10 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
       })
     }
     input = opened
-    // Some browsers do not open an input that is not in the page, or collect it as garbage.
-    document.body.append(opened)
+    // Some browsers do not open an input that is not in the page, or collect it as garbage. A library that keeps presses in its
+    // dialog prevents the one of an input outside of it.
+    const layer = document.activeElement?.closest('dialog, [role="dialog"], [aria-modal="true"]')
+    ;(layer ?? document.body).append(opened)
     opened.click()
   }
 

@@ -169,6 +169,7 @@ const Entries = memo(function Entries({
       <div
         className={`lading-list ${isGrid ? 'lading-grid' : isCompact ? 'lading-compact' : ''}`}
         data-names={isGrid && hasNames ? '' : undefined}
+        data-escape={selected.size > 0 ? '' : undefined}
         ref={scroller}
         {...handlers}
         onPointerDown={(event) => {

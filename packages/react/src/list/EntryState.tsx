@@ -71,7 +71,9 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     <>
       <p className="lading-meta">
         <RowPart part="size" entry={entry} isCurrent={isCurrent}>
-          <bdi>{isSending ? <WrittenText source={source} read={read} /> : read()}</bdi>
+          <bdi translate="no">
+            {isSending ? <WrittenText source={source} read={read} /> : <span>{read()}</span>}
+          </bdi>
         </RowPart>
         <RowPart part="status" entry={entry} isCurrent={isCurrent}>
           {hint && <span className="lading-hint">{hint}</span>}
@@ -169,7 +171,7 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
             <span className="lading-hidden">{sentence}</span>
           </>
         ) : (
-          sentence
+          <span>{sentence}</span>
         )}
       </p>
       {details && <ErrorDetails details={details} isCurrent={isCurrent} />}
@@ -184,7 +186,11 @@ function ErrorDetails({ details, isCurrent }: ErrorDetailsProps): ReactElement {
   return (
     <details className="lading-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary tabIndex={isCurrent ? 0 : -1}>{message('error-details')}</summary>
-      {isOpen && <code dir="ltr">{details}</code>}
+      {isOpen && (
+        <code dir="ltr" translate="no">
+          {details}
+        </code>
+      )}
     </details>
   )
 }

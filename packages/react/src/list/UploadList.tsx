@@ -64,7 +64,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
         {isEmpty ? (
           <p className="lading-empty">
             <Icon name="file" />
-            {message('no-files')}
+            <span>{message('no-files')}</span>
           </p>
         ) : (
           <EntryList />
@@ -92,7 +92,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
           <DropMark drag={drag} />
-          {dropTitle(message, drag)}
+          <span>{dropTitle(message, drag)}</span>
         </div>
       )}
     </div>

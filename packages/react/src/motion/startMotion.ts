@@ -11,11 +11,13 @@ const MAX_GLIDING = 20
 
 /** Moves the interface inside `root` between its states. Returns a function that ends it. */
 export function startMotion(parts: MotionParts): () => void {
-  const { root, uploader, adoptStyle } = parts
+  const { root, boxes, uploader, adoptStyle } = parts
+  const all = [root, ...boxes]
   adoptStyle(root, motionStyle)
 
   const glide = () => {
-    root.toggleAttribute('data-glide', uploader.collection.snapshot.uploadingCount <= MAX_GLIDING)
+    const isGliding = uploader.collection.snapshot.uploadingCount <= MAX_GLIDING
+    for (const part of all) part.toggleAttribute('data-glide', isGliding)
   }
   glide()
   const enter = enterRows(uploader)
@@ -41,12 +43,12 @@ export function startMotion(parts: MotionParts): () => void {
     }
     enter(added)
   })
-  observer.observe(root, { childList: true, subtree: true })
+  for (const part of all) observer.observe(part, { childList: true, subtree: true })
 
   const stops = [uploader.collection.subscribe(glide), views.stop, dialog.stop, size.stop]
   return () => {
     observer.disconnect()
     for (const stop of stops) stop()
-    root.removeAttribute('data-glide')
+    for (const part of all) part.removeAttribute('data-glide')
   }
 }

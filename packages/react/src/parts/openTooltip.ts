@@ -46,7 +46,7 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape') return
+      if (event.code !== 'Escape' && event.key !== 'Escape') return
       event.preventDefault()
       event.stopImmediatePropagation()
       close()

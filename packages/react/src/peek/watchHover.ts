@@ -82,7 +82,8 @@ export function watchHover(
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || isDismissed || (!isHovered && !isFocused)) return
+      if (event.code !== 'Escape' && event.key !== 'Escape') return
+      if (isDismissed || (!isHovered && !isFocused)) return
       event.preventDefault()
       event.stopPropagation()
       if (popover.contains(popover.ownerDocument.activeElement)) button.focus()

@@ -4,7 +4,6 @@ import { createPart } from './createPart.js'
 import { type Batch, pageBatches } from './PageBatches.js'
 import type { BatchState } from './readBatch.js'
 import type { TrayParts } from './TrayParts.js'
-import { takeTheme } from './takeTheme.js'
 import { trayStyle } from './trayStyle.js'
 
 /** In a narrower window the lines would cover the page; they are shown by a press. */
@@ -43,7 +42,8 @@ class Tray {
     })
     this.#status.setAttribute('role', 'status')
     root.append(toggle, this.#list, this.#status)
-    takeTheme(root)
+    const uploader = document.querySelector('.lading')
+    if (uploader) parts.takeTheme(root, uploader)
     document.body.append(root)
     parts.adoptStyle(root, trayStyle)
     this.#showLines()

@@ -114,7 +114,9 @@ export function EarlyRows({ files, hasStrip, labelledBy }: EarlyRowsProps): Reac
                 <path d="M13.5 3.5H7a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V8zM13.5 3.5V8H18" />
               </svg>
             </span>
-            <bdi style={style.name}>{file.name}</bdi>
+            <bdi style={style.name} translate="no">
+              {file.name}
+            </bdi>
           </li>
         ))}
       </ul>
