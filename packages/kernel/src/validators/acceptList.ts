@@ -9,12 +9,14 @@ export const IMAGE_TYPES: readonly string[] = [
   'image/heic-sequence',
   'image/avif',
   'image/avif-sequence',
+  'image/jxl',
   '.heif',
   '.heifs',
   '.heic',
   '.heics',
   '.avif',
   '.avifs',
+  '.jxl',
 ]
 
 /** Returns the types that `accept` and `imgOnly` allow together; empty when all are allowed. */

@@ -42,5 +42,6 @@ export async function readVideoInfo(
 
 /** The type of a file in a container for videos that only has sound: `audio/webm` rather than `video/webm`. */
 export function toSoundType(mimeType: string): string {
+  if (mimeType === 'video/quicktime' || mimeType === 'video/x-m4v') return 'audio/mp4'
   return FORMATS.has(mimeType) ? mimeType.replace(/^video\//, 'audio/') : mimeType
 }
