@@ -10,13 +10,13 @@ export const IMAGE_TYPES: readonly string[] = [
   'image/avif',
   'image/avif-sequence',
   'image/jxl',
+  '.jxl',
   '.heif',
   '.heifs',
   '.heic',
   '.heics',
   '.avif',
   '.avifs',
-  '.jxl',
 ]
 
 /** Returns the types that `accept` and `imgOnly` allow together; empty when all are allowed. */
