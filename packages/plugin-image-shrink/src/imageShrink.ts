@@ -3,6 +3,14 @@ import { parseShrink, type ShrinkSettings } from './parseShrink.js'
 import type { ShrinkClient } from './ShrinkPool.js'
 import { shrinkConfig } from './shrinkConfig.js'
 
+/** Types of files whose bytes tell more than their type. */
+const VAGUE_TYPES: ReadonlySet<string> = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'text/plain',
+])
+
 /** Longer than any queue of images takes: an image has its own limit as soon as its turn begins. */
 const TIMEOUT_MS = 3_600_000
 
@@ -44,7 +52,7 @@ export const imageShrink: PluginFactory = definePlugin({
 
     const handle = async ({ file, entry, signal }: FileHookInput) => {
       const { type } = file
-      if (!settings || (type && !type.startsWith('image/'))) return
+      if (!settings || !(VAGUE_TYPES.has(type.toLowerCase()) || type.startsWith('image/'))) return
       try {
         const wanted = settings
         const { shrink } = await open()

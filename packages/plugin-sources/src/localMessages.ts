@@ -3,6 +3,7 @@ import type { MessageTable } from '@lading/kernel'
 const en = {
   'src-type-local': 'From device',
   'src-type-local-phone': 'Photos & files',
+  'local-input': 'Files to upload',
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
   'local-reading': 'Reading folders: {{shown}} {{plural:file(count)}} found',
   'local-reading-cancel': 'Cancel',

@@ -11,7 +11,12 @@ function setUp(config?: Parameters<typeof createLocalUploader>[0]): LocalUploade
   return local
 }
 
-const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+/** The inputs of dialogs that are open. */
+const inputs = () => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type=file]:not([data-lading-files])'),
+]
+/** The inputs that stay in the page. */
+const keptInputs = () => [...document.querySelectorAll<HTMLInputElement>('input[data-lading-files]')]
 
 function openInput(): HTMLInputElement {
   local.uploader.openSystemDialog()
@@ -135,4 +140,51 @@ test('the system camera takes one photo or video, whose source says which', () =
     'mobile-video-camera',
     'mobile-photo-camera',
   ])
+})
+
+test('one labelled input stays in the page, whose files are checked and added like those of the dialog', async () => {
+  const { uploader } = setUp({ accept: 'text/plain', multiple: true, multipleMax: 2 })
+  await expect.poll(keptInputs).toHaveLength(1)
+  const [input] = keptInputs() as [HTMLInputElement]
+  expect(input).toMatchObject({
+    accept: 'text/plain',
+    multiple: true,
+    ariaLabel: 'Files to upload',
+    tabIndex: -1,
+  })
+  expect(getComputedStyle(input).display).not.toBe('none')
+  const { width, height } = input.getBoundingClientRect()
+  expect([width, height]).toEqual([1, 1])
+  const listener = vi.fn()
+  document.addEventListener('change', listener)
+  await userEvent.upload(input, [file, new File(['b'], 'b.txt', { type: 'text/plain' })])
+  await expect.poll(names).toEqual(['a.txt', 'b.txt'])
+  document.removeEventListener('change', listener)
+  expect(listener).not.toHaveBeenCalled()
+  expect(input.value).toBe('')
+  expect(uploader.getOutputCollectionState().allEntries[0]?.source).toBe('local')
+  // The type is checked, too.
+  pick(input, new File(['c'], 'c.pdf', { type: 'application/pdf' }))
+  await expect
+    .poll(() => uploader.getOutputCollectionState().allEntries[2]?.errors[0]?.type)
+    .toBe('FORBIDDEN_FILE_TYPE')
+})
+
+test('the input that stays follows the settings, and goes with the source', async () => {
+  const { uploader } = setUp()
+  await expect.poll(keptInputs).toHaveLength(1)
+  uploader.config.set({ multiple: false, accept: '.pdf' })
+  expect(keptInputs()[0]).toMatchObject({ multiple: false, accept: '.pdf' })
+  uploader.config.set({ sourceList: 'url' })
+  expect(keptInputs()).toHaveLength(0)
+  uploader.config.set({ sourceList: 'local' })
+  expect(keptInputs()).toHaveLength(1)
+  uploader.unuse('local')
+  expect(keptInputs()).toHaveLength(0)
+})
+
+test('each uploader has an input of its own', async () => {
+  setUp()
+  setUp()
+  await expect.poll(keptInputs).toHaveLength(2)
 })

@@ -14,6 +14,7 @@ import {
 import { addSelected } from './dialog/addSelected.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
 import { hasPhoneLabel } from './dialog/hasPhoneLabel.js'
+import { keepFileInput } from './dialog/keepFileInput.js'
 import { localConfig } from './dialog/localConfig.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
@@ -66,6 +67,7 @@ export const localSource: PluginFactory = definePlugin({
         onSelect: (selected) => addSelected(uploader, selected),
       }),
     )
+    keepFileInput(context, (files) => addSelected(uploader, { files, source: 'local' }))
     const isPhone = hasPhoneLabel(config.get('localeDefinitionOverride'))
     contribute('source', {
       id: 'local',

@@ -1,4 +1,5 @@
 import type { ImageInfo } from '../images/ImageInfo.js'
+import type { VideoInfo } from '../videos/VideoInfo.js'
 
 /** Result of a scan for malware. */
 export interface ScanResult {
@@ -41,6 +42,8 @@ export interface StoredFile {
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null
+  /** What a file with pictures or sound has; absent for all others, and in records of before. */
+  readonly video?: VideoInfo
   /** URL of the download and hash of what was wanted of it, if its client chose to reuse the file for the same call. */
   readonly savedUrl: string | null
 }

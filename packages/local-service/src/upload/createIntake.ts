@@ -13,7 +13,10 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import { type DescribeParts, describeFile, type NamedFile } from './describeFile.js'
 
 /** Details of a file that its bytes do not give. */
-export type GivenDetails = Omit<FileDetails, 'originalFilename' | 'mimeType' | 'image' | 'isPrivate'>
+export type GivenDetails = Omit<
+  FileDetails,
+  'originalFilename' | 'mimeType' | 'image' | 'video' | 'isPrivate'
+>
 
 /** A stored file. */
 export interface Taken {

@@ -7,6 +7,7 @@ import {
 } from '@lading/kernel'
 import { memo, type NamedExoticComponent, type ReactElement, useEffect, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -17,6 +18,7 @@ import { getUniqueName } from '../parts/getUniqueName.js'
 import { formatSent } from './formatSent.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
+import { isPointerFile } from './isPointerFile.js'
 import { RowPart } from './RowPart.js'
 import { useExplanation } from './useExplanation.js'
 import { entrySource, WrittenProgress, WrittenText } from './useWritten.js'
@@ -37,6 +39,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
 }) {
   const message = useMessage()
   const hint = useHint(entry)
+  const warns = useConfig('pointerFileWarning')
   const uploader = useUploader()
   const { status, fileSize, isQueued, internalId } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
@@ -55,6 +58,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     )
   }
   const isSending = status === 'uploading' && !isQueued
+  const hasWarning = warns && isPointerFile(entry)
   const { language } = uploader.locale
   const source = entrySource(uploader, internalId)
   const latest = () => uploader.entries.get(internalId) ?? entry
@@ -79,6 +83,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
           {hint && <span className="lading-hint">{hint}</span>}
         </RowPart>
       </p>
+      {hasWarning && <p className="lading-warning">{message('pointer-file')}</p>}
       {isSending && (
         // For assistive technology: the ring shows it.
         <WrittenProgress

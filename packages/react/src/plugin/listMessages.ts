@@ -43,6 +43,7 @@ export const listMessages = {
   'wait-signed-out': 'Sign in to upload, for example in another tab. Then continue.',
   'wait-blocked': 'On hold',
   'error-details': 'Details',
+  'pointer-file': 'This file is only a link. To upload what it points to, download that first.',
   'error-server': 'The server has a problem.',
   'error-busy': 'The server is busy.',
   'error-not-allowed': 'The server does not accept uploads from this page.',
