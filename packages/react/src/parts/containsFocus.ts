@@ -1,8 +1,8 @@
 import { activeElementAt } from './activeElementAt.js'
 
 /**
- * Returns whether the focus is on an element or inside it. React may end an effect and begin it again with the same elements: a focus
- * that is there stays where it is.
+ * Returns whether an element or something inside it has the focus, which then stays: React may end an effect and begin it again with
+ * the same elements.
  */
 export function containsFocus(element: Element): boolean {
   return element.contains(activeElementAt(element))
