@@ -72,7 +72,7 @@ export function createIntake(parts: IntakeParts): Intake {
       ...(project?.isPrivate && { isPrivate: true }),
       ...(scan && { scan }),
     })
-    scans.check(file)
+    scans.check(file, sender.client)
     const { uuid, publicKey, mimeType } = file
     const { requestId } = sender
     audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType, requestId })
