@@ -92,10 +92,7 @@ test('10,000 files wait for a scanner, and the rest for their next request', asy
     scanRetryMs: HOUR_MS,
   } as unknown as ScansSettings)
   const check = (index: number) =>
-    scans.check(
-      { uuid: `file ${index}`, publicKey: 'mine', scan: { state: 'checking' } } as StoredFile,
-      '127.0.0.1 ',
-    )
+    scans.check({ uuid: `file ${index}`, publicKey: 'mine', scan: { state: 'checking' } } as StoredFile)
   for (let index = 0; index < MANY + 50; index++) check(index)
   while (held.length > 0) {
     for (const release of held.splice(0)) release()

@@ -112,7 +112,7 @@ export function createFairLimit({
         startNext()
       }),
     waitingCount: (source) => (source === undefined ? waiting : queue.count(source)),
-    hasPlace: (source) => running < size && mayHaveTurn(source),
+    hasPlace: (source) => !closeReason && running < size && mayHaveTurn(source),
     giveWay(source, reason) {
       const task = queue.findUnworthy(source)
       if (!task) return false

@@ -15,8 +15,8 @@ import { scanWithClamd } from './scanWithClamd.js'
 export interface Scans {
   /** The state of a new file; undefined where nothing is scanned. */
   initial(publicKey: string | undefined): ScanResult | undefined
-  /** Scans a file that is not checked, unless that is under way. @param client whoever asks for it, see `clientOf`: the clients take turns. */
-  check(file: StoredFile, client: string): void
+  /** Scans a file that is not checked, unless that is under way. @param client whoever asks for it, see `clientOf`: the clients take turns. @default one without a name */
+  check(file: StoredFile, client?: string): void
   /** Whether a file is held back until it is checked, or for good. */
   isHeld(file: StoredFile): boolean
   /** Malware that a file had which was removed for it a while ago. */
@@ -188,7 +188,7 @@ export function createScans(settings: ScansSettings): Scans {
       if (!policyOf({ ...(publicKey !== undefined && { publicKey }) })) return undefined
       return { state: 'checking', infectedWith: null, at: new Date(now()).toISOString() }
     },
-    check(file, client) {
+    check(file, client = '') {
       const { uuid, publicKey, scan } = file
       if (scan?.state !== 'checking' || scan.refusal || underWay.has(uuid) || isClosed) return
       if ((failed.get(uuid)?.untilMs ?? 0) > performance.now()) return
