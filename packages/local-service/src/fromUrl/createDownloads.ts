@@ -213,7 +213,8 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     // Another node may know more than this one, which began the task.
     async get(token) {
       const shared = await settings.tasks?.get(token)
-      if (shared?.state.status !== 'success') return shared ? { ...shared, state: shared.state } : tasks.get(token)
+      if (shared?.state.status !== 'success')
+        return shared ? { ...shared, state: shared.state } : tasks.get(token)
       const file = await settings.storage.get(shared.state.uuid)
       return file ? { ...shared, state: { status: 'success', file } } : tasks.get(token)
     },

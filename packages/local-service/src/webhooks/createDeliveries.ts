@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FileEvent } from '../events/createFileEvents.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
+import { findHeaviest } from '../fairness/findHeaviest.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
@@ -73,8 +74,8 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const { documents, webhooks, log, now, retryDelaysMs, isShared, queue } = settings
   const closing = new AbortController()
   const places = createFairLimit(PLACES)
-  /** Timers of deliveries by their ids. */
-  const timers = new Map<string, NodeJS.Timeout>()
+  /** Timers of deliveries by their ids, and their projects. */
+  const timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly publicKey: string }>()
   /** Ids of deliveries that this process works on. */
   const inFlight = new Set<string>()
 
@@ -119,9 +120,21 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       () => false,
     )
     if (isQueued || closing.signal.aborted) return
-    // It stays a document, which is found again.
-    if (timers.size >= MAX_TIMERS) return
-    timers.set(id, setTimeout(() => void attemptHere({ id, publicKey, attempts }), delayMs).unref())
+    // What has no timer stays a document, which is found again.
+    if (timers.size >= MAX_TIMERS && !dropTimer(publicKey)) return
+    const timer = setTimeout(() => void attemptHere({ id, publicKey, attempts }), delayMs).unref()
+    timers.set(id, { timer, publicKey })
+  }
+
+  /** Drops the newest timer of the project that has most. Returns false if the newcomer would have more. */
+  function dropTimer(newcomer: string): boolean {
+    const counts = new Map<string, number>()
+    for (const { publicKey } of timers.values()) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1)
+    const heaviest = findHeaviest(counts, newcomer, 1)
+    const last = [...timers].findLast(([, { publicKey }]) => publicKey === heaviest)
+    if (!last) return false
+    clearTimeout(last[1].timer)
+    return timers.delete(last[0])
   }
 
   async function add(delivery: Delivery): Promise<void> {
@@ -185,7 +198,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     close() {
       closing.abort()
       places.close(new Error('The node stops.'))
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const { timer } of timers.values()) clearTimeout(timer)
     },
   }
 }

@@ -9,7 +9,7 @@ export interface RedisQueue<Data> {
    * Adds a job, unless one with its id waits or runs.
    *
    * @param source whose turn it takes, see `FairTurns`.
-   * @throws Error when Redis is away.
+   * @throws Error when Redis is away, or has `MAX_JOBS`.
    */
   add(source: string, id: string, data: Data, delayMs?: number): Promise<void>
   /** Counts what each source has waiting, in units of `UNIT_BYTES` that its jobs have begun. @throws Error when Redis is away. */
@@ -42,6 +42,8 @@ const POLL_MS = 200
 const LEASE_MS = 15_000
 const BACKOFF_MS = 1000
 const CONNECT_LIMIT_MS = 2000
+/** Most jobs of a queue, whether they wait, run or are delayed. */
+const MAX_JOBS = 20_000
 /** A job is given up after it has come back this often. */
 const MAX_RETURNS = 6
 
@@ -72,6 +74,7 @@ local function unqueue(source, pop)
 end
 `
 const ADD = `${SHARED}
+if redis.call("hlen", p .. "data") >= ${MAX_JOBS} then return redis.error_reply("FULL") end
 if redis.call("hsetnx", p .. "data", ARGV[1], ARGV[3]) == 0 then return 0 end
 redis.call("hset", p .. "source", ARGV[1], ARGV[2])
 if tonumber(ARGV[4]) > 0 then redis.call("zadd", p .. "due", now + ARGV[4], ARGV[1]) else queue(ARGV[1], "rpush") end
