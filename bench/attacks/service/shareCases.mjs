@@ -12,7 +12,7 @@ const from = (index) => ({ 'x-forwarded-for': `2001:db8:0:${index}::1` })
 const emoji = '😀'.repeat(512)
 const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, emoji]))
 
-/** Polls until a value is there. Returns the milliseconds that it took; Infinity after 15 s. */
+/** Polls until `read` finds something. Returns the time in milliseconds; Infinity after 15 s. */
 async function measure(read) {
   const startedAt = performance.now()
   while (performance.now() - startedAt < 15_000) {

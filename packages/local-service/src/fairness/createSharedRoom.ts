@@ -1,4 +1,4 @@
-import { chooseUnworthy } from '../multipart/chooseUnworthy.js'
+import { chooseUnworthy } from './chooseUnworthy.js'
 import { findNetwork } from './findNetwork.js'
 import { findSite } from './findSite.js'
 
@@ -13,7 +13,7 @@ export interface SharedRoom {
   enter(client: string, giveWay: () => void): RoomShare
 }
 
-/** What one request holds. */
+/** Bytes that one request holds. */
 export interface RoomShare {
   /** Counts bytes, and ends others for them if all room is taken. Returns false if there's none, or if the request has given way itself. */
   take(bytes: number): boolean

@@ -182,7 +182,12 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
 
   async function runQueued(download: QueuedDownload): Promise<void> {
     const { token, sourceUrl, isTotalHidden, identity, wantedFilename, ...shared } = download
-    const origin = { token, sourceUrl, publicKey: shared.details.publicKey }
+    const { publicKey } = shared.details
+    // Without the project there are no limits and no scan. A node that has it does the download.
+    if (publicKey !== undefined && !settings.access.findProject(publicKey)) {
+      throw new Error(`This node does not have the project "${publicKey}".`)
+    }
+    const origin = { token, sourceUrl, publicKey }
     // A node that ended may have stored the file.
     const file = await settings.storage.get(identity.uuid)
     if (file) {

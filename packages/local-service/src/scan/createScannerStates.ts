@@ -1,4 +1,4 @@
-/** What is known about the scanners of a service, each by its address. */
+/** State of the scanners of a service, each by its address. */
 export interface ScannerStates {
   /** Milliseconds until a scanner that is away may be asked again; 0 for one that isn't. */
   waitMs(clamd: string): number
@@ -11,7 +11,7 @@ export interface ScannerStates {
 
 /** Most doublings of a wait. */
 const MAX_DOUBLINGS = 5
-/** How long a scanner's size limit is believed, in milliseconds: clamd can't be asked for it, and may be configured anew. */
+/** Time for which a scanner's size limit is believed, in milliseconds: clamd can't be asked for it, and its configuration can change. */
 const SIZE_TTL_MS = 300_000
 
 /** Doubles a wait with each failure, up to 32 times. */

@@ -1,4 +1,4 @@
-import { findSite } from '../fairness/findSite.js'
+import { findSite } from './findSite.js'
 
 /** An unfinished upload, as its claim to a place is judged. */
 export interface PlacedUpload {
