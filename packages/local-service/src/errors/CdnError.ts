@@ -18,6 +18,7 @@ const statusCodes = {
   'signature-expired': 403,
   'file-checking': 403,
   'file-infected': 403,
+  'file-unchecked': 403,
   'host-not-proxied': 403,
   'source-unavailable': 502,
   'service-closing': 503,

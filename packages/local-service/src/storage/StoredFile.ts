@@ -6,6 +6,11 @@ export interface ScanResult {
   readonly state: 'checking' | 'clean' | 'infected'
   /** Name of the malware; null without any. */
   readonly infectedWith: string | null
+  /**
+   * Why the scanner never takes the file, which is then not delivered. The state stays `checking`, so that an earlier version of the service
+   * holds the file back, too. @default it does
+   */
+  readonly refusal?: string
   /** When the state began, as an ISO 8601 string in UTC. */
   readonly at: string
   /** SHA-256 of the bytes that were scanned, in lower-case hexadecimal; absent in results of before. */

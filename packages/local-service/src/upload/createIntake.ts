@@ -79,7 +79,7 @@ export function createIntake(parts: IntakeParts): Intake {
       ...(details.publicKey !== undefined && project?.isPrivate && { isPrivate: true }),
       ...(scan && { scan }),
     })
-    scans.check(file)
+    scans.check(file, sender.client)
     const { uuid, publicKey, mimeType } = file
     const { requestId } = sender
     audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType, requestId })

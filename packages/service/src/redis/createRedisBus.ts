@@ -3,7 +3,8 @@ import type { RealtimeBus } from '@lading/local-service/parts'
 import type { RedisConnection } from './connectRedis.js'
 
 const CHANNEL = 'lading:events'
-const EVENT_TTL_S = 600
+/** A client that has a token subscribes within seconds. An event can have all facts of a file, so many of them take much memory. */
+const EVENT_TTL_S = 60
 
 /** Carries events of the realtime channel between nodes. */
 export function createRedisBus({ redis, duplicate }: RedisConnection): RealtimeBus {
