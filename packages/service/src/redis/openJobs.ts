@@ -34,6 +34,8 @@ const ignore = () => {}
 /** Options of the work that nodes share. */
 export interface JobsSettings {
   readonly url: string
+  /** Begins the names of all keys. @default nothing */
+  readonly scope?: string
   /** False for a node that only adds to it. */
   readonly isWorker: boolean
   readonly log: Log
@@ -46,6 +48,7 @@ export interface JobsSettings {
 /** Opens the work that nodes share. */
 export function openJobs({
   url,
+  scope = '',
   isWorker,
   log,
   isThere,
@@ -57,7 +60,7 @@ export function openJobs({
   function connect(): Redis {
     // A request must not wait for a Redis that is away.
     const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: COMMAND_LIMIT_MS }
-    const redis = openRedis(url, options)
+    const redis = openRedis(url, { ...options, keyPrefix: scope })
     redis.on('error', ignore)
     connections.push(redis)
     return redis
