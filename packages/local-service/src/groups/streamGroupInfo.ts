@@ -4,6 +4,7 @@ import { createFileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { Group, GroupFile } from './Group.js'
+import { getFiles } from './getFiles.js'
 
 /** Text that is handed over at a time. */
 const CHUNK_LENGTH = 65_536
@@ -52,6 +53,6 @@ export async function streamGroupInfo(
 
 async function areStored(files: readonly GroupFile[], storage: FileStorage): Promise<boolean> {
   const uuids = [...new Set(files.map(({ uuid }) => uuid))]
-  const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))
+  const found = await getFiles(storage, uuids)
   return found.every((file) => file?.isStored)
 }
