@@ -9,8 +9,9 @@ export interface SharedRoom {
    *
    * @param client see `clientOf`
    * @param giveWay ends the request, because its site holds more than its share and another needs the room.
+   * @param progress returns the bytes that have arrived: of a site's requests, the slowest gives way. @default those that are counted
    */
-  enter(client: string, giveWay: () => void): RoomShare
+  enter(client: string, giveWay: () => void, progress?: () => number): RoomShare
 }
 
 /** Bytes that one request holds. */
@@ -35,6 +36,7 @@ interface Hold {
   readonly client: string
   readonly startedAtMs: number
   readonly giveWay: () => void
+  readonly progress: (() => number) | undefined
   bytes: number
 }
 
@@ -68,12 +70,12 @@ export function createSharedRoom({
   function findUnworthy({ client }: Hold): string | undefined {
     const places = [...open]
       .filter(([, { bytes }]) => bytes > 0)
-      .map(([uuid, { client, startedAtMs, bytes }]) => ({
+      .map(([uuid, { client, startedAtMs, bytes, progress }]) => ({
         uuid,
         network: findNetwork(client),
         publicKey: undefined,
         startedAtMs,
-        bytes,
+        bytes: progress?.() ?? bytes,
         isReceiving: true,
         weight: bytes,
       }))
@@ -100,9 +102,9 @@ export function createSharedRoom({
   }
 
   return {
-    enter(client, giveWay) {
+    enter(client, giveWay, progress) {
       const name = String(count++)
-      const hold: Hold = { client, giveWay, startedAtMs: performance.now(), bytes: 0 }
+      const hold: Hold = { client, giveWay, startedAtMs: performance.now(), progress, bytes: 0 }
       open.set(name, hold)
       return {
         take(bytes) {

@@ -61,7 +61,12 @@ export function createTextBudget(): TextBudget {
     admit(request, reply) {
       const { headers } = request
       if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
-      const share = room.enter(clientOf(request), () => endRequest(request, reply, 429, GAVE_WAY))
+      const share = room.enter(
+        clientOf(request),
+        () => endRequest(request, reply, 429, GAVE_WAY),
+        // A large file takes long, and its request holds no more than a small one.
+        () => request.raw.socket?.bytesRead ?? 0,
+      )
       // A refused body is read to its end too, and holds the bytes read until then.
       let open = 2
       const take = (bytes: number) => {
