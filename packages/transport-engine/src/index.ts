@@ -31,9 +31,10 @@ export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js
 export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertAnswered, originNotAllowed } from './http/assertAnswered.js'
-export { assertNotRedirected } from './http/assertNotRedirected.js'
 export { assertNoPage } from './http/assertNoPage.js'
+export { assertNotRedirected } from './http/assertNotRedirected.js'
 export { assertOk, toUploadError } from './http/assertOk.js'
+export { assertStored } from './http/assertStored.js'
 export { describeStatus, MAX_SHOWN_CHARACTERS, readStoreError } from './http/describeStatus.js'
 export { noteClosed } from './http/explainFailure.js'
 export {

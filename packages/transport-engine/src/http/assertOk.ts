@@ -5,17 +5,14 @@ import { assertNoPage } from './assertNoPage.js'
 import { describeStatus } from './describeStatus.js'
 import type { HttpResponse } from './Http.js'
 
-/** Statuses of a request that was carried out; some servers answer a body that they store with the last two. */
-const DONE = [200, 201, 204]
-
 /**
- * Refuses every response whose status is not one of success, and a web page with status 200: a hotel's or a company's login page answers for the
+ * Refuses every response whose status is not 200, and a web page with status 200: a hotel's or a company's login page answers for the
  * server. @throws NetworkError, ThrottledError, UploadError `http-status` or `invalid-response`
  */
 export function assertOk(response: HttpResponse): void {
   if (response.status === 0) throw new NetworkError()
   assertNoPage(response)
-  if (!DONE.includes(response.status)) throw toUploadError('http-status', describeStatus(response), response)
+  if (response.status !== 200) throw toUploadError('http-status', describeStatus(response), response)
 }
 
 /** Creates the error of a response, a {@link ThrottledError} if it requests a slower rate. */

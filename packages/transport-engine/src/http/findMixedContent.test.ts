@@ -10,7 +10,8 @@ test('an insecure address of a secure page is named, with what to do', () => {
   expect(forbiddenByPage(found as NonNullable<typeof found>)).toMatchObject({
     code: 'forbidden-by-page',
     host: 'http://files.test:8080',
-    message: "This page is secure, so browsers don't let it connect to http://files.test:8080. Use https:// for this address.",
+    message:
+      "This page is secure, so browsers don't let it connect to http://files.test:8080. Use https:// for this address.",
   })
 })
 

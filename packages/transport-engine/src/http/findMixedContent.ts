@@ -16,7 +16,8 @@ export function findMixedContent(
   elapsedMs: number,
   page: string = globalThis.location?.href ?? '',
 ): PolicyViolation | null {
-  if (!/^https:/i.test(page) || !/^http:/i.test(url) || LOOPBACK.test(url) || elapsedMs > INSTANT_MS) return null
+  if (!/^https:/i.test(page) || !/^http:/i.test(url) || LOOPBACK.test(url) || elapsedMs > INSTANT_MS)
+    return null
   const [host = ''] = /^http:\/\/[^/?#]+/i.exec(url) ?? []
   return { directive: 'mixed-content', host: host.toLowerCase() }
 }
