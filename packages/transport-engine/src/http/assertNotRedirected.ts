@@ -3,8 +3,10 @@ import { signInRequired } from './signInRequired.js'
 
 const PROBE_MS = 3000
 
-/** The latest questions, by URL: an outage needs no more of them. */
-const asked = new Map<string, { readonly atMs: number; readonly isRedirected: Promise<boolean> }>()
+/** The latest probe: an outage needs no more of them. */
+let latest:
+  | { readonly url: string; readonly atMs: number; readonly isRedirected: Promise<boolean> }
+  | undefined
 
 /**
  * Finds out whether a request to the page's own server had no answer because it was redirected to another host, which lets no page read its
@@ -16,11 +18,9 @@ const asked = new Map<string, { readonly atMs: number; readonly isRedirected: Pr
 export async function assertNotRedirected(url: string, error: unknown): Promise<void> {
   if (getFault(error) !== 'network' || !globalThis.document) return
   const nowMs = performance.now()
-  const latest = asked.get(url)
-  const question =
-    latest && nowMs - latest.atMs < PROBE_MS ? latest : { atMs: nowMs, isRedirected: isRedirected(url) }
-  asked.set(url, question)
-  if (await question.isRedirected) throw signInRequired()
+  if (latest?.url !== url || nowMs - latest.atMs >= PROBE_MS)
+    latest = { url, atMs: nowMs, isRedirected: isRedirected(url) }
+  if (await latest.isRedirected) throw signInRequired()
 }
 
 async function isRedirected(url: string): Promise<boolean> {
