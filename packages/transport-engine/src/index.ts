@@ -1,4 +1,5 @@
 export { assertReadable } from './client/assertReadable.js'
+export { assertUnchanged } from './client/assertUnchanged.js'
 export type { Connection, LazyParts } from './client/Connection.js'
 export {
   createProgress,
