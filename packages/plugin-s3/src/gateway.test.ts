@@ -66,4 +66,20 @@ describeWithStore('something on the way that answers for the server or the store
     expect(log.filter((what) => what === 'create')).toHaveLength(1)
     expect(log.filter((what) => what.startsWith('put'))).toHaveLength(2)
   })
+
+  test.each([201, 204])('a store that confirms bytes with status %i has them', async (status) => {
+    const { prefix, ...bucket } = createPlace()
+    const { http, upload, log } = createBench({
+      server: { bucket, authorize: (_, { name }) => ({ key: `${prefix}${name}` }) },
+    })
+    const { send } = http
+    Object.assign(http, {
+      async send(request: Parameters<typeof send>[0]) {
+        const answer = await send(request)
+        return request.method === 'PUT' && answer.status === 200 ? { ...answer, status, text: '' } : answer
+      },
+    })
+    expect(await upload(new File(['text'], 'a.txt'))).toMatchObject({ size: 4 })
+    expect(log.filter((what) => what.startsWith('put'))).toHaveLength(1)
+  })
 })

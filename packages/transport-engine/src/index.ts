@@ -1,4 +1,5 @@
 export { assertReadable } from './client/assertReadable.js'
+export { assertUnchanged } from './client/assertUnchanged.js'
 export type { Connection, LazyParts } from './client/Connection.js'
 export {
   createProgress,
@@ -32,7 +33,9 @@ export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertAnswered, originNotAllowed } from './http/assertAnswered.js'
 export { assertNoPage } from './http/assertNoPage.js'
+export { assertNotRedirected } from './http/assertNotRedirected.js'
 export { assertOk, toUploadError } from './http/assertOk.js'
+export { assertStored } from './http/assertStored.js'
 export { describeStatus, MAX_SHOWN_CHARACTERS, readStoreError } from './http/describeStatus.js'
 export { noteClosed } from './http/explainFailure.js'
 export {

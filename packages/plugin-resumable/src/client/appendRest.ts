@@ -1,7 +1,6 @@
 import {
   assertReadable,
   getFault,
-  hasNoAnswer,
   invalidResponse,
   isConnectionFault,
   noteClosed,
@@ -62,7 +61,7 @@ export async function appendRest(
       const last = await sendRequest(connection, { method: 'GET', url, headers: {}, signal }).catch(
         (error: unknown) => {
           // The server has confirmed the whole file: without its result, the page describes it.
-          if (hasNoAnswer(getFault(error))) return response
+          if (isConnectionFault(getFault(error))) return response
           throw error
         },
       )

@@ -1,6 +1,7 @@
 import {
   assertAnswered,
   assertNoPage,
+  assertNotRedirected,
   describeStatus,
   type HttpResponse,
   invalidResponse,
@@ -49,7 +50,12 @@ export async function sendRequest(
   const headers = { 'Upload-Draft-Interop-Version': INTEROP_VERSION, ...request.headers, ...own }
   const { body } = request
   const sizeBytes = body && 'size' in body ? body.size : 0
-  const response = await sendWatched(connection, { ...request, headers }, sizeBytes)
+  const response = await sendWatched(connection, { ...request, headers }, sizeBytes).catch(
+    async (error: unknown) => {
+      await assertNotRedirected(request.url, error)
+      throw error
+    },
+  )
   const { status, text, url = '' } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, connection.origins, ALLOW_ORIGINS)

@@ -1,6 +1,7 @@
 import {
   assertAnswered,
   assertNoPage,
+  assertNotRedirected,
   describeStatus,
   invalidResponse,
   isSignInPage,
@@ -28,7 +29,10 @@ export async function callHandler(
     connection,
     { method: 'POST', url, headers: own, body, signal },
     body.size,
-  )
+  ).catch(async (error: unknown) => {
+    await assertNotRedirected(url, error)
+    throw error
+  })
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, [url], '"endpoint" of s3Transport()')

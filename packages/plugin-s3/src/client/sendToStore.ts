@@ -1,6 +1,6 @@
 import {
   assertNoPage,
-  assertOk,
+  assertStored,
   type FileSlice,
   getFault,
   type HttpResponse,
@@ -81,7 +81,7 @@ export async function sendToStore(
           status,
         })
       }
-      assertOk(response)
+      assertStored(response)
       connection.store.isReached = true
       return
     } catch (error) {

@@ -1,6 +1,6 @@
 import {
   abortable,
-  assertOk,
+  assertStored,
   getFault,
   isConnectionFault,
   type PartSender,
@@ -90,7 +90,7 @@ export function createPartSender(
         if (hasEnded(index)) await renewOnce(request.signal)
         const url = urlOf(index)
         try {
-          assertOk(await sendWatched(parts, { ...request, url }, request.body.size))
+          assertStored(await sendWatched(parts, { ...request, url }, request.body.size))
           return
         } catch (error) {
           if (!note(url, error) || isSecond) throw error

@@ -243,11 +243,14 @@ test('files that fail alike for the system, but not for a person, are named one 
   const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 4 } })
   uploader.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(textFile))
   await expect.poll(() => ends.length).toBe(4)
-  for (const [index, cause] of ['error-unreachable', 'error-unreachable', 'error-closed', 'error-blocked'].entries())
+  for (const [index, cause] of [
+    'error-unreachable',
+    'error-unreachable',
+    'error-closed',
+    'error-blocked',
+  ].entries())
     ends[index]?.fail(failure('NetworkError', { cause, remedy: null, buttons: ['retry'] }))
-  await expect
-    .element(page.getByText("2 files not uploaded: The server can't be reached."))
-    .toBeVisible()
+  await expect.element(page.getByText("2 files not uploaded: The server can't be reached.")).toBeVisible()
   await expect.element(row('c.txt')).toHaveAccessibleDescription(/perhaps because the file is too large/)
   await expect.element(row('d.txt')).toHaveAccessibleDescription(/perhaps by a browser extension/)
 })

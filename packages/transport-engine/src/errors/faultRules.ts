@@ -85,6 +85,7 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
   rejected: { ...OWN, retry: 'never', discards: true, cause: null, remedy: 'remedy-retry' },
   // The file itself.
   unreadable: { ...FILE, discards: false, cause: 'error-unreadable', buttons: ['choose-again', 'retry'] },
-  changed: { ...FILE, discards: true, cause: 'error-changed', buttons: ['choose-again'] },
+  // A file that a cloud drive can't fetch looks the same: chosen again, it continues. Parts of other bytes are found by their digests.
+  changed: { ...FILE, discards: false, cause: 'error-changed', buttons: ['choose-again'] },
   canceled: { ...OWN, retry: 'never', cause: null, remedy: null, buttons: [], event: null },
 }

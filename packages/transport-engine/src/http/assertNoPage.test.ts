@@ -16,6 +16,7 @@ test.each([
   '<center><h1>403 Forbidden</h1></center>',
   '<script>location="/login"</script>',
   '<meta http-equiv="refresh" content="0; url=/portal">',
+  'error code: 1020',
 ])('%j is a web page', (text) => {
   expect(isWebPage(text)).toBe(true)
 })

@@ -10,11 +10,6 @@ const NETWORK_SIGN_IN = 511
 const CLEAR: readonly number[] = [400, 404, 409, 410, 413, 415, 421, 422, 425, 429]
 const MAX_TITLE = 200
 
-/** An answer of something other than the service. */
-export interface GatewayError extends UploadError {
-  readonly isFromGateway: true
-}
-
 /**
  * Refuses a web page in the place of the service's answer: a firewall, a proxy or a login page of the network has answered for it. Nothing
  * that it says is about the upload.

@@ -4,8 +4,12 @@ export const MAX_PAGE_START = 2000
 const PAGE =
   /^<(!doctype\s+html|html|head|body|title|meta|script|style|center|div|span|p|h[1-6]|hr|table|form|iframe|frameset|noscript)\b/i
 
+/** A content network's refusal of a request that expects no page. */
+const BLOCKED = /^error code: \d{3,4}\s*$/
+
 /** Returns true if a text is a web page: an answer for people, not one of an upload service or a store. */
 export function isWebPage(text: string): boolean {
+  if (BLOCKED.test(text)) return true
   let rest = text.slice(0, MAX_PAGE_START).trimStart()
   for (;;) {
     const [end] = rest.startsWith('<!--') ? ['-->'] : /^<\?xml\b/i.test(rest) ? ['?>'] : []

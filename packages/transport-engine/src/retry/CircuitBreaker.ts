@@ -191,7 +191,7 @@ export class CircuitBreaker {
 
   #transient(fault: Fault, allowance: RetryAllowance): boolean {
     const isSameLoss = fault === 'network' && this.#isSameLoss()
-    if (!isSameLoss) this.#failuresInARow += 1
+    this.#failuresInARow += 1
     if (fault === 'network' && !this.#options.online.isOnline()) {
       this.#trip('offline', OFFLINE_PROBE_MS)
       return true

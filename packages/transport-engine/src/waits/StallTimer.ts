@@ -113,7 +113,7 @@ export class StallTimer {
     this.#watch(nowMs)
   }
 
-  /** A timer that is late may have slept with the device: then nothing could move meanwhile, and the connection gets time to show that it lives. */
+  /** Extends a wait once if its timer is late: the device may have slept, so that no byte could move. */
   #wake(nowMs: number): void {
     if (this.#isWoken) return
     this.#isWoken = true

@@ -137,15 +137,17 @@ export class PartsSender {
     if (result !== 'cancel') {
       this.#ended.push({ index, startedAtMs, endedAtMs: clock.now(), result, ...(digest && { digest }) })
     }
-    if (typeof result === 'string' || result.status !== 200) this.#stop()
+    if (typeof result === 'string' || !isOk(result.status)) this.#stop()
     this.#startParts()
     this.#options.onNews(this.isOver ? 'stopped' : isDigested ? 'kept' : 'ended')
   }
 }
 
+const isOk = (status: number) => status >= 200 && status < 300
+
 /** Returns a response that can be posted: its getters cannot. The text of a confirmed part isn't needed, unless it is a web page. */
 function toPlain({ status, statusText, text, retryAfter = null, ...rest }: HttpResponse): HttpResponse {
-  return status === 200
+  return isOk(status)
     ? {
         status,
         statusText,
