@@ -12,6 +12,7 @@ import {
   TransportToken,
 } from '@lading/kernel'
 import { addSelected } from './dialog/addSelected.js'
+import { choosesFolders } from './dialog/choosesFolders.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
 import { hasPhoneLabel } from './dialog/hasPhoneLabel.js'
 import { localConfig } from './dialog/localConfig.js'
@@ -21,7 +22,8 @@ import { addItems } from './transfer/addItems.js'
 import { readTransfer } from './transfer/readItems.js'
 
 /**
- * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders.
+ * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders. Its second source, `folder`, opens the
+ * dialog for folders if `sourceList` names it.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), localSource()] })
@@ -54,8 +56,13 @@ export const localSource: PluginFactory = definePlugin({
     queueMicrotask(keep)
     onCleanup(config.subscribe(['resumableUploads' as never], keep))
     onCleanup(warnAboutAccept(config, logger))
-    provide(SystemDialogToken, () =>
-      createFileDialog({
+    const addFolder = (files: readonly File[]) => {
+      const hiddenFiles = config.get('hiddenFiles')
+      void addItems(context, files, { clock, source: 'local', hiddenFiles })
+    }
+    provide(SystemDialogToken, () => ({
+      addFolder,
+      ...createFileDialog({
         settings: () => ({
           accept: config.get('accept'),
           imgOnly: config.get('imgOnly'),
@@ -64,8 +71,9 @@ export const localSource: PluginFactory = definePlugin({
           resumableUploads: isResumable(),
         }),
         onSelect: (selected) => addSelected(uploader, selected),
+        onFolder: addFolder,
       }),
-    )
+    }))
     const isPhone = hasPhoneLabel(config.get('localeDefinitionOverride'))
     contribute('source', {
       id: 'local',
@@ -81,6 +89,14 @@ export const localSource: PluginFactory = definePlugin({
           hiddenFiles: config.get('hiddenFiles'),
         })
       },
+    })
+    contribute('source', {
+      id: 'folder',
+      label: 'src-type-folder',
+      icon: 'folder',
+      dependsOn: ['multiple'],
+      when: () => typeof navigator !== 'undefined' && choosesFolders(navigator) && config.get('multiple'),
+      open: () => get(SystemDialogToken).open({ folder: true }),
     })
   },
 })
