@@ -92,6 +92,7 @@ export const localSource: PluginFactory = definePlugin({
     })
     contribute('source', {
       id: 'folder',
+      order: 1,
       label: 'src-type-folder',
       icon: 'folder',
       dependsOn: ['multiple'],

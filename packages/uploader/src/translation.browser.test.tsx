@@ -25,7 +25,7 @@ function transport() {
           const name = fileName ?? ''
           if (name.startsWith('bad') && !failed.has(name)) {
             failed.add(name)
-            throw new UploadError('refused', 'The service refused the file.')
+            throw new UploadError('The service refused the file.')
           }
           return info(name)
         },
