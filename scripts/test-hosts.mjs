@@ -35,6 +35,8 @@ await runMain(async (signal) => {
   }
 })
 
+/** @typedef {[name: string, trial: (page: import('playwright').Page) => Promise<void>]} Trial */
+
 /**
  * @param {string} origin
  * @param {string} serviceUrl
@@ -43,20 +45,23 @@ await runMain(async (signal) => {
  */
 async function tryAll(origin, serviceUrl, only) {
   const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArgs })
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [...chromiumArgs],
+  })
   const service = `service=${encodeURIComponent(serviceUrl)}`
   const layers = readdirSync(join(root, 'e2e/hosts/layers')).map((name) => name.replace('.jsx', ''))
-  /** @type {[name: string, trial: (page: import('playwright').Page) => Promise<void>][]} */
+  /** @type {Trial[]} */
   const trials = [
     ...layers.flatMap((layer) =>
       ['inside', 'beside'].map((place) => {
         const url = `${origin}/?layer=${layer}&place=${place}&${service}`
-        return /** @type {typeof trials[number]} */ ([`${layer} ${place}`, (page) => useLayer(page, url)])
+        return /** @type {Trial} */ ([`${layer} ${place}`, (page) => useLayer(page, url)])
       }),
     ),
     ...['regular', 'minimal', 'inline'].map((layout) => {
       const url = `${origin}/morphs.html?layout=${layout}&${service}`
-      return /** @type {typeof trials[number]} */ ([`morphs ${layout}`, (page) => useMorphs(page, url)])
+      return /** @type {Trial} */ ([`morphs ${layout}`, (page) => useMorphs(page, url)])
     }),
   ]
   let failed = 0

@@ -14,7 +14,7 @@ const form = document.querySelector('form')
 
 Alpine.plugin(morph)
 
-/** What the server sends again. */
+/** Returns the page as the server sends it again. */
 const html = (number) =>
   `<h1>Order ${number}</h1>${form.outerHTML.replace(/(<lading-[a-z-]+ [^>]*>).*?(<\/lading-)/gs, '$1$2')}`
 
