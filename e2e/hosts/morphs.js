@@ -6,33 +6,47 @@ import { Idiomorph } from 'idiomorph'
 import morphdom from 'morphdom'
 
 const query = new URLSearchParams(location.search)
+const service = query.get('service')
+
+/** Returns the page as the server sends it again. */
+const getHtml = (number) => `<main>
+    <h1>Order ${number}</h1>
+    <form>
+      <input name="title" value="T">
+      <lading-uploader ctx-name="order" pubkey="demopublickey" layout="${query.get('layout')}" source-list="local" base-url="${service}" cdn-cname="${service}"></lading-uploader>
+      <lading-form-input ctx-name="order" name="files" required></lading-form-input>
+    </form>
+  </main>`
+const main = document.querySelector('main')
 const uploader = document.querySelector('lading-uploader')
-uploader.setAttribute('layout', query.get('layout') ?? 'inline')
-uploader.setAttribute('base-url', query.get('service'))
-uploader.setAttribute('cdn-cname', query.get('service'))
-const form = document.querySelector('form')
+for (const [name, value] of [
+  ['layout', query.get('layout')],
+  ['base-url', service],
+  ['cdn-cname', service],
+])
+  uploader.setAttribute(name, value)
 
 Alpine.plugin(morph)
 
-/** Returns the page as the server sends it again. */
-const html = (number) =>
-  `<h1>Order ${number}</h1>${form.outerHTML.replace(/(<lading-[a-z-]+ [^>]*>).*?(<\/lading-)/gs, '$1$2')}`
-
 let number = 1
-const page = () => `<body>${html(++number)}</body>`
+const next = () => getHtml(++number)
 
 window.morphs = {
-  idiomorph: () => Idiomorph.morph(document.body, page(), { morphStyle: 'innerHTML' }),
-  morphdom: () => morphdom(document.body, page(), { childrenOnly: true }),
-  alpine: () => Alpine.morph(document.body, page()),
+  idiomorph: () => Idiomorph.morph(main, next()),
+  morphdom: () => morphdom(main, next()),
+  alpine: () => Alpine.morph(main, next()),
   async turbo() {
-    const { morphChildren } = await import('@hotwired/turbo')
-    const next = document.createElement('body')
-    next.innerHTML = html(++number)
-    morphChildren(document.body, next)
+    const { morphElements } = await import('@hotwired/turbo')
+    const template = document.createElement('template')
+    template.innerHTML = next()
+    morphElements(main, template.content.firstElementChild)
   },
 }
 uploader.ready().then((api) => {
   window.api = api
 })
-window.state = () => ({ isValid: form.checkValidity(), files: new FormData(form).getAll('files[]').length })
+window.state = () => {
+  // A library may have replaced the first one.
+  const [current] = document.forms
+  return { isValid: current.checkValidity(), files: new FormData(current).getAll('files[]').length }
+}
