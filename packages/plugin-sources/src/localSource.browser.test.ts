@@ -1,5 +1,7 @@
+import { activeSources } from '@lading/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { choosesFolders } from './dialog/choosesFolders.js'
 import { createLocalUploader, type LocalUploader } from './testing/fixtures/createLocalUploader.js'
 
 let local: LocalUploader
@@ -187,4 +189,64 @@ test('each uploader has an input of its own', async () => {
   setUp()
   setUp()
   await expect.poll(keptInputs).toHaveLength(2)
+})
+
+/** A file of a folder, as browsers give it. */
+function fileAt(path: string): File {
+  const [name = ''] = path.split('/').slice(-1)
+  return Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: path })
+}
+
+function pickFolder(...paths: readonly string[]): void {
+  const [input] = inputs()
+  Object.defineProperty(input, 'files', { value: paths.map(fileAt) })
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a folder can be chosen: its files have their paths, the hidden ones are left out and don’t count', async () => {
+  const { uploader } = setUp({ sourceList: 'local, folder', multipleMax: 4, accept: 'image/*' })
+  const said = vi.fn()
+  uploader.on('notice', said)
+  void uploader.openSource('folder')
+  const [input] = inputs()
+  expect(input).toMatchObject({ webkitdirectory: true, multiple: true, accept: '' })
+  pickFolder(
+    'trip/.DS_Store',
+    'trip/a.jpg',
+    'trip/2026/b.jpg',
+    'trip/.git/config',
+    'trip/.git/head',
+    'trip/c.jpg',
+    'trip/d.jpg',
+  )
+  const paths = () => uploader.getOutputCollectionState().allEntries.map(({ fullPath }) => fullPath)
+  await expect.poll(paths).toEqual(['trip/a.jpg', 'trip/2026/b.jpg', 'trip/c.jpg', 'trip/d.jpg'])
+  expect(uploader.getOutputCollectionState().errors).toEqual([])
+  expect(uploader.activities.snapshot.current?.id).toBe('upload-list')
+  await expect
+    .poll(() => said.mock.calls)
+    .toEqual([[{ message: '2 hidden items of folders were left out.' }]])
+})
+
+test('with hiddenFiles, all files of a chosen folder are added; a hidden folder that is chosen itself is read', async () => {
+  const { uploader } = setUp({ sourceList: 'folder', hiddenFiles: true })
+  void uploader.openSource('folder')
+  pickFolder('trip/.env', 'trip/a.jpg')
+  await expect.poll(names).toEqual(['.env', 'a.jpg'])
+  uploader.config.set({ hiddenFiles: false })
+  void uploader.openSource('folder')
+  pickFolder('.config/b.txt')
+  await expect.poll(names).toEqual(['.env', 'a.jpg', 'b.txt'])
+})
+
+test('folders are offered where several files can be added, not on iPhones and iPads', () => {
+  const { uploader } = setUp({ sourceList: 'local, folder' })
+  const offered = () => activeSources(uploader).map(({ id }) => id)
+  expect(offered()).toContain('folder')
+  uploader.config.set({ multiple: false })
+  expect(offered()).not.toContain('folder')
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+  expect(choosesFolders({ userAgent: mac, maxTouchPoints: 0 })).toBe(true)
+  expect(choosesFolders({ userAgent: mac, maxTouchPoints: 5 })).toBe(false)
+  expect(choosesFolders({ userAgent: 'Mozilla/5.0 (iPhone)', maxTouchPoints: 5 })).toBe(false)
 })

@@ -12,6 +12,7 @@ import {
   TransportToken,
 } from '@lading/kernel'
 import { addSelected } from './dialog/addSelected.js'
+import { choosesFolders } from './dialog/choosesFolders.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
 import { hasPhoneLabel } from './dialog/hasPhoneLabel.js'
 import { keepFileInput } from './dialog/keepFileInput.js'
@@ -22,7 +23,8 @@ import { addItems } from './transfer/addItems.js'
 import { readTransfer } from './transfer/readItems.js'
 
 /**
- * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders.
+ * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders. Its second source, `folder`, opens the
+ * dialog for folders if `sourceList` names it.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), localSource()] })
@@ -55,8 +57,13 @@ export const localSource: PluginFactory = definePlugin({
     queueMicrotask(keep)
     onCleanup(config.subscribe(['resumableUploads' as never], keep))
     onCleanup(warnAboutAccept(config, logger))
-    provide(SystemDialogToken, () =>
-      createFileDialog({
+    const addFolder = (files: readonly File[]) => {
+      const hiddenFiles = config.get('hiddenFiles')
+      void addItems(context, files, { clock, source: 'local', hiddenFiles })
+    }
+    provide(SystemDialogToken, () => ({
+      addFolder,
+      ...createFileDialog({
         settings: () => ({
           accept: config.get('accept'),
           imgOnly: config.get('imgOnly'),
@@ -65,8 +72,9 @@ export const localSource: PluginFactory = definePlugin({
           resumableUploads: isResumable(),
         }),
         onSelect: (selected) => addSelected(uploader, selected),
+        onFolder: addFolder,
       }),
-    )
+    }))
     keepFileInput(context, (files) => addSelected(uploader, { files, source: 'local' }))
     const isPhone = hasPhoneLabel(config.get('localeDefinitionOverride'))
     contribute('source', {
@@ -83,6 +91,15 @@ export const localSource: PluginFactory = definePlugin({
           hiddenFiles: config.get('hiddenFiles'),
         })
       },
+    })
+    contribute('source', {
+      id: 'folder',
+      order: 1,
+      label: 'src-type-folder',
+      icon: 'folder',
+      dependsOn: ['multiple'],
+      when: () => typeof navigator !== 'undefined' && choosesFolders(navigator) && config.get('multiple'),
+      open: () => get(SystemDialogToken).open({ folder: true }),
     })
   },
 })

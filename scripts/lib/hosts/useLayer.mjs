@@ -62,7 +62,9 @@ export async function useLayer(page, url) {
     .getByRole('button', { name: /^Remove file-/ })
     .first()
     .click()
-  await page.waitForFunction(() => window.api.getOutputCollectionState().totalCount === 59)
+  await page.waitForFunction(
+    () => /** @type {any} */ (window).api.getOutputCollectionState().totalCount === 59,
+  )
 
   await expectReachable(page)
   await expectOpen(page, title, 'The host dialog is closed.')
@@ -99,8 +101,9 @@ async function expectReachable(page) {
     const hidden = []
     for (let node = dialog; node; node = node.parentElement)
       if (node.matches('[inert], [aria-hidden="true"]')) hidden.push(node.tagName)
-    const { pointerEvents } = getComputedStyle(dialog.querySelector('button'))
-    return { hidden, pointerEvents, hasFocus: dialog.contains(document.activeElement) }
+    const button = dialog?.querySelector('button')
+    const pointerEvents = button && getComputedStyle(button).pointerEvents
+    return { hidden, pointerEvents, hasFocus: dialog?.contains(document.activeElement) }
   })
   await check(
     'reach',

@@ -1,5 +1,5 @@
+import { boxes } from '../parts/boxes.js'
 import { takeTheme } from '../parts/takeTheme.js'
-import { boxes } from './boxes.js'
 import { findLayer } from './findLayer.js'
 
 /**

@@ -1,4 +1,4 @@
-/** What a page shows above its other content, and what keeps the focus inside. */
+/** Elements that a page shows above its other content, and that keep the focus inside. */
 const LAYERS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
 
 /** Returns the parent that an element is rendered in, out of shadow trees as well. */

@@ -1,4 +1,4 @@
-/** What Escape closes or leaves first, in the order in which it is found around the focused element. */
+/** Parts that Escape closes or leaves first; the one nearest to the focused element counts. */
 const OPEN = '.lading-dialog, .lading-menu:popover-open, .lading [data-escape]'
 
 const HIDDEN = { key: 'Unidentified', keyCode: 0, which: 0 } as const

@@ -219,7 +219,7 @@ test('a React component of the page around the uploader receives neither its key
   await render(
     <StrictMode>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what the page listens to */}
-      <div onPointerDown={hear} onKeyDown={hear} onFocus={hear} onWheel={hear} onClose={hear as never}>
+      <div onPointerDown={hear} onKeyDown={hear} onFocus={hear} onWheel={hear}>
         <UploaderProvider uploader={uploader}>
           <RegularLayout headless />
         </UploaderProvider>
