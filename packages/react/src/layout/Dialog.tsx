@@ -11,6 +11,7 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { FrameContext } from '../parts/FrameContext.js'
+import { watchSize } from '../parts/watchSize.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 
@@ -47,7 +48,7 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
     element.inert = false
     // Keeps its height when the list arrives.
     element.toggleAttribute('data-waited', !!element.querySelector('.lading-loading'))
-    element.showModal()
+    showModal(element)
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {
       // The name is that of the activity; its heading follows the state and the language.
@@ -55,7 +56,8 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
       focusFirst(activity)
     }
     return () => {
-      element.close()
+      if (element.close) element.close()
+      else element.open = false
       // While the dialog fades out, keyboard and assistive technology cannot reach it.
       element.inert = true
       // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.
@@ -139,9 +141,15 @@ function lockScroll(dialog: Element): () => void {
     observer.disconnect()
     if (locked.delete(dialog) && !locked.size) restore()
   }
-  const observer = new ResizeObserver(() => dialog.isConnected || unlock())
+  const observer = watchSize(() => dialog.isConnected || unlock())
   observer.observe(dialog)
   return unlock
+}
+
+/** Shows a dialog above the page; without a top layer, as in test runners in Node, in its place. */
+function showModal(dialog: HTMLDialogElement): void {
+  if (dialog.showModal) dialog.showModal()
+  else dialog.open = true
 }
 
 /** Returns the content of an element that is shown or hidden. It stays until the transitions of hiding have ended. */
@@ -169,7 +177,7 @@ function useLeaving(element: RefObject<Element | null>, isShown: boolean, conten
 /** Duration of the transitions that run on an element, in milliseconds; 0 under reduced motion. */
 function longestTransitionMs(element: Element | null): number {
   const times = element
-    ?.getAnimations()
+    ?.getAnimations?.()
     .map((animation) =>
       animation instanceof CSSTransition ? Number(animation.effect?.getComputedTiming().endTime) : 0,
     )

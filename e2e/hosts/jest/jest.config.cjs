@@ -1,0 +1,1 @@
+module.exports = { preset: '@lading/testing', rootDir: '..', testTimeout: 120_000 }
