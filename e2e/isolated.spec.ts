@@ -27,7 +27,11 @@ for (const mode of ['require-corp', 'credentialless']) {
   test(`a page that is isolated by ${mode} uploads, and shows stored pictures`, async ({ page }) => {
     const form = new FormData()
     form.set('UPLOADCARE_PUB_KEY', 'demopublickey')
-    form.set('file', new Blob([new Uint8Array(await makePhoto(400, 300))], { type: 'image/jpeg' }), 'stored.jpg')
+    form.set(
+      'file',
+      new Blob([new Uint8Array(await makePhoto(400, 300))], { type: 'image/jpeg' }),
+      'stored.jpg',
+    )
     const stored = await fetch(`${urls.service}/base/`, { method: 'POST', body: form })
     const { file } = (await stored.json()) as { file: string }
     await isolate(page, mode)

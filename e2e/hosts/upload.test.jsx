@@ -3,21 +3,19 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { App } from './App.jsx'
 
+/** What the console has. */
 const problems = []
-for (const level of ['error', 'warn']) {
-  const original = console[level]
-  console[level] = (...message) => {
-    problems.push(message.join(' '))
-    original(...message)
-  }
-}
+const { console: log } = globalThis
+for (const level of ['error', 'warn']) log[level] = (...message) => problems.push(message.join(' '))
 
 beforeEach(() => uploads.clear())
 
 for (const layout of ['regular', 'inline', 'minimal']) {
   test(`a file is uploaded by the ${layout} layout`, async () => {
     const uploaded = []
-    const { unmount } = render(<App layout={layout} onFileUploadSuccess={({ name }) => uploaded.push(name)} />)
+    const { unmount } = render(
+      <App layout={layout} onFileUploadSuccess={({ name }) => uploaded.push(name)} />,
+    )
     const input = await screen.findByLabelText('Files to upload', {}, { timeout: 60_000 })
     await userEvent.upload(input, new File(['hello'], 'hello.txt', { type: 'text/plain' }))
     await waitFor(() => expect(uploaded).toEqual(['hello.txt']), { timeout: 60_000 })

@@ -9,7 +9,11 @@ module.exports = {
     '^(?!.*[\\\\/]node_modules[\\\\/]).+\\.[cm]?[jt]sx?$': 'babel-jest',
     '[\\\\/]node_modules[\\\\/].+\\.m?js$': [
       'babel-jest',
-      { babelrc: false, configFile: false, presets: [['@babel/preset-env', { targets: { node: 'current' } }]] },
+      {
+        babelrc: false,
+        configFile: false,
+        presets: [['@babel/preset-env', { targets: { node: 'current' } }]],
+      },
     ],
   },
   // What needs no transform is not slowed down by it.

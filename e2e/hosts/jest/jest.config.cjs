@@ -1,1 +1,5 @@
-module.exports = { preset: '@lading/testing', rootDir: '..', testTimeout: 120_000 }
+module.exports = {
+  preset: '@lading/testing',
+  rootDir: require('node:path').join(__dirname, '..'),
+  testTimeout: 120_000,
+}

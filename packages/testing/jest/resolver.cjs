@@ -4,7 +4,10 @@ module.exports = (path, options) => {
     return options.defaultResolver(path, options)
   } catch (error) {
     try {
-      return options.defaultResolver(path, { ...options, conditions: [...(options.conditions ?? []), 'import'] })
+      return options.defaultResolver(path, {
+        ...options,
+        conditions: [...(options.conditions ?? []), 'import'],
+      })
     } catch {
       throw error
     }

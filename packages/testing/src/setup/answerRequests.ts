@@ -24,7 +24,10 @@ export function answerRequests(view: typeof globalThis, uploads: MemoryUploads):
 
     override send(body?: Document | XMLHttpRequestBodyInit | null): void {
       const call = this.#call
-      if (!call) return super.send(body)
+      if (!call) {
+        super.send(body)
+        return
+      }
       // As a network does: never before the caller has finished.
       setTimeout(() => {
         if (this.#isAborted) return
@@ -41,8 +44,8 @@ export function answerRequests(view: typeof globalThis, uploads: MemoryUploads):
     }
 
     override abort(): void {
-      if (!this.#call) return super.abort()
-      if (this.#isAborted || this.#text !== null) return
+      if (!this.#call) super.abort()
+      if (!this.#call || this.#isAborted || this.#text !== null) return
       this.#isAborted = true
       this.dispatchEvent(new ProgressEvent('abort'))
       this.dispatchEvent(new ProgressEvent('loadend'))

@@ -72,12 +72,20 @@ export function createMemoryUploads(): MemoryUploads {
       if (method === 'PUT' && url.pathname.startsWith('/multipart/upload/')) return {}
       if (call === 'POST /multipart/complete/') {
         const upload = started.get(field('uuid'))
-        return upload ? describe(save(upload)) : { error: { status_code: 404, content: 'File is not found.' } }
+        return upload
+          ? describe(save(upload))
+          : { error: { status_code: 404, content: 'File is not found.' } }
       }
       if (call === 'POST /from_url/') {
         const source = field('source_url')
         const name = field('filename') || source.split('/').pop() || 'file'
-        const upload = save({ uuid: createUuid(), name, size: 0, type: 'application/octet-stream', file: null })
+        const upload = save({
+          uuid: createUuid(),
+          name,
+          size: 0,
+          type: 'application/octet-stream',
+          file: null,
+        })
         return { type: 'file_info', ...describe(upload) }
       }
       if (call === 'GET /info/') return describe(read(field('file_id')))
