@@ -1,111 +1,98 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { chromiumArgs } from './lib/chromiumArgs.mjs'
 import { findBrowser } from './lib/findBrowser.mjs'
-import { serveHosts } from './lib/hosts/serveHosts.mjs'
-import { useLayer } from './lib/hosts/useLayer.mjs'
-import { useMorphs } from './lib/hosts/useMorphs.mjs'
+import { driveHosts } from './lib/hosts/driveHosts.mjs'
 import { PlainError } from './lib/PlainError.mjs'
 import { packPackages } from './lib/packPackages.mjs'
 import { root } from './lib/root.mjs'
+import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
-import { startLocalService } from './lib/startLocalService.mjs'
 
-// Installs libraries for dialogs and for morphs, which the repository does not depend on, next to the packed packages, and uses the
-// uploader inside and beside their dialogs, and in pages that they morph. Names of libraries limit the run.
+/** What a page that is tested in these ways has besides Lading. */
+const dependencies = {
+  react: '^19.0.0',
+  'react-dom': '^19.0.0',
+  '@babel/preset-env': '^7.0.0',
+  '@babel/preset-react': '^7.0.0',
+  'babel-jest': '^30.0.0',
+  jest: '^30.0.0',
+  'jest-environment-jsdom': '^30.0.0',
+  '@testing-library/dom': '^10.0.0',
+  '@testing-library/react': '^16.0.0',
+  '@testing-library/user-event': '^14.0.0',
+  vitest: '^4.0.0',
+  vite: '^8.0.0',
+  jsdom: '^27.0.0',
+  'happy-dom': '^20.0.0',
+  '@playwright/test': '1.65.1',
+  'selenium-webdriver': '^4.0.0',
+}
+
+// Tests of pages, as customers write them, run against the packed packages: in documents of Node, and in browsers.
 await runMain(async (signal) => {
-  const only = process.argv.slice(2)
   const folder = mkdtempSync(join(tmpdir(), 'lading-hosts-'))
-  const service = await startLocalService({ port: 0, data: join(folder, 'data'), signal })
   try {
+    cpSync(join(root, 'e2e', 'hosts'), folder, { recursive: true })
     await install(folder, signal)
-    const pages = await serveHosts(folder)
-    try {
-      const failed = await tryAll(pages.origin, service.url, only)
-      return failed === 0 ? 0 : 1
-    } finally {
-      await pages.close()
+    const results = new Map()
+    /** @type {(name: string, args: readonly string[]) => Promise<void>} */
+    const runNode = async (name, args) => {
+      const { code } = await run(process.execPath, args, { cwd: folder, signal })
+      signal.throwIfAborted()
+      results.set(name, code === 0)
     }
+    const bin = (/** @type {string} */ path) => join(folder, 'node_modules', path)
+    await runNode('Jest with jsdom', [bin('jest/bin/jest.js'), '--config', 'jest/jest.config.cjs'])
+    for (const document of ['jsdom', 'happy-dom']) {
+      const config = `vitest-${document}/vitest.config.mjs`
+      await runNode(`Vitest with ${document}`, [bin('vitest/vitest.mjs'), 'run', '--config', config])
+    }
+    await runNode('Vite', [
+      bin('vite/bin/vite.js'),
+      'build',
+      'page',
+      '--logLevel',
+      'error',
+      '--outDir',
+      join(folder, 'site'),
+    ])
+    const browser = findBrowser()
+    for (const [name, passed] of await driveHosts(folder, browser, signal)) results.set(name, passed)
+    for (const [name, passed] of results) console.log(`${name}: ${passed ? 'passed' : 'failed'}`)
+    return [...results.values()].every(Boolean) ? 0 : 1
   } finally {
-    await service.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-/** @typedef {[name: string, trial: (page: import('playwright').Page) => Promise<void>]} Trial */
-
-/**
- * @param {string} origin
- * @param {string} serviceUrl
- * @param {readonly string[]} only
- * @returns {Promise<number>} How many trials have failed.
- */
-async function tryAll(origin, serviceUrl, only) {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [...chromiumArgs],
-  })
-  const service = `service=${encodeURIComponent(serviceUrl)}`
-  const layers = readdirSync(join(root, 'e2e/hosts/layers')).map((name) => name.replace('.jsx', ''))
-  /** @type {Trial[]} */
-  const trials = [
-    ...layers.flatMap((layer) =>
-      ['inside', 'beside'].map((place) => {
-        const url = `${origin}/?layer=${layer}&place=${place}&${service}`
-        return /** @type {Trial} */ ([`${layer} ${place}`, (page) => useLayer(page, url)])
-      }),
-    ),
-    ...['regular', 'minimal', 'inline'].map((layout) => {
-      const url = `${origin}/morphs.html?layout=${layout}&${service}`
-      return /** @type {Trial} */ ([`morphs ${layout}`, (page) => useMorphs(page, url)])
-    }),
-  ]
-  let failed = 0
-  try {
-    for (const [name, trial] of trials) {
-      if (only.length > 0 && !only.some((wanted) => name.startsWith(wanted))) continue
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
-      /** @type {string[]} */
-      const thrown = []
-      page.on('pageerror', (error) => thrown.push(String(error)))
-      try {
-        await trial(page)
-        if (thrown.length > 0) throw new Error(thrown.join(' · '))
-        console.log(`works   ${name}`)
-      } catch (error) {
-        failed += 1
-        console.log(`FAILS   ${name}: ${error instanceof Error ? error.message : error}`)
-      } finally {
-        await context.close()
-      }
-    }
-  } finally {
-    await browser.close()
-  }
-  return failed
-}
 
 /**
  * @param {string} folder
  * @param {AbortSignal} signal
  */
 async function install(folder, signal) {
-  cpSync(join(root, 'e2e/hosts'), folder, { recursive: true })
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  for (const { folder: name, manifest: packed, tarball } of await packPackages({ signal })) {
+  const packages = await packPackages({ signal })
+  /** @type {Record<string, string>} */
+  const tarballs = {}
+  for (const { folder: name, manifest, tarball } of packages) {
     const file = join(folder, `${name.replace('/', '-')}.tgz`)
     writeFileSync(file, tarball)
-    manifest.dependencies[packed.name] = `file:${file}`
+    tarballs[manifest.name] = `file:${file}`
+  }
+  const manifest = {
+    private: true,
+    dependencies: {
+      ...dependencies,
+      '@lading/testing': tarballs['@lading/testing'],
+      '@lading/uploader': tarballs['@lading/uploader'],
+    },
+    // None of them is in the registry.
+    overrides: tarballs,
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
+  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
   const { code, output } = await runNpm(['install', '--prefix', folder, ...flags], { quiet: true, signal })
   signal.throwIfAborted()
-  if (code !== 0) throw new PlainError(`The libraries could not be installed: ${output.trim()}`)
+  if (code !== 0) throw new PlainError(`The packages could not be installed: ${output.trim()}`)
 }

@@ -34,7 +34,7 @@ export class CdnError extends Error {
   /** HTTP status of the answer. */
   readonly statusCode: number
 
-  constructor(code: CdnErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: CdnErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.code = code
     this.statusCode = statusCodes[code]

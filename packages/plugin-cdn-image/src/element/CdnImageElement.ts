@@ -123,6 +123,8 @@ function showImage(element: HTMLElement, { props, others, onSettled }: ShownImag
 
   setAttributes(img, {
     fetchpriority: fetchPriority,
+    // A page that is isolated shows pictures of other origins by CORS only.
+    crossorigin: globalThis.crossOriginIsolated ? 'anonymous' : undefined,
     ...rest,
     ...others,
   })

@@ -11,7 +11,6 @@ const HIDDEN: Partial<CSSStyleDeclaration> = {
   blockSize: '1px',
   opacity: '0',
   clipPath: 'inset(50%)',
-  pointerEvents: 'none',
 }
 
 /**
@@ -56,7 +55,7 @@ export function keepFileInput(
     if (signal.aborted) return
     input.accept = dialogAccept(config.get('accept'), config.get('imgOnly'), navigator)
     input.multiple = config.get('multiple')
-    input.ariaLabel = uploader.l10n('local-input')
+    input.setAttribute('aria-label', uploader.l10n('local-input'))
     const isOffered = activeSources(uploader).some(({ id }) => id === 'local')
     if (isOffered && !input.isConnected) document.body.append(input)
     else if (!isOffered) input.remove()

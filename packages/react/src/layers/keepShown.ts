@@ -1,3 +1,4 @@
+import { watchSize } from '../parts/watchSize.js'
 import type { Layer } from './Layer.js'
 
 /**
@@ -5,6 +6,8 @@ import type { Layer } from './Layer.js'
  * put it back. Returns a function that ends it.
  */
 export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
+  // Nothing moves it out of the top layer that test runners in Node don't have.
+  if (!dialog.showModal) return () => {}
   let focused: Element | null = null
   const remember = ({ target }: Event) => {
     focused = target as Element
@@ -13,7 +16,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
     if (!dialog.isConnected || !dialog.matches(':modal')) show()
   })
   let timer: ReturnType<typeof setTimeout> | undefined
-  const size = new ResizeObserver(() => {
+  const size = watchSize(() => {
     if (isShown(dialog)) return
     clearTimeout(timer)
     // Another size within the event would be reported to the page as an error.
@@ -53,7 +56,9 @@ export function openModally(dialog: HTMLDialogElement, layer: Layer): void {
   layer.place()
   // An open dialog that was moved is no longer modal.
   dialog.removeAttribute('open')
-  dialog.showModal()
+  // Without a top layer, as in test runners in Node, it's shown in its place.
+  if (dialog.showModal) dialog.showModal()
+  else dialog.open = true
 }
 
 const isShown = (dialog: HTMLDialogElement) => dialog.isConnected && dialog.getClientRects().length > 0

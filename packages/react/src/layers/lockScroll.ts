@@ -1,3 +1,5 @@
+import { watchSize } from '../parts/watchSize.js'
+
 /** Of all dialogs of a page, which lock the same element. */
 const locked = new Set<Element>()
 
@@ -9,7 +11,7 @@ let restore = () => {}
  */
 export function lockScroll(dialog: Element): () => void {
   lock(dialog)
-  const observer = new ResizeObserver(() => (dialog.isConnected ? lock(dialog) : unlock(dialog)))
+  const observer = watchSize(() => (dialog.isConnected ? lock(dialog) : unlock(dialog)))
   observer.observe(dialog)
   return () => {
     observer.disconnect()

@@ -29,7 +29,7 @@ export function useLeaving(
 /** Duration of the transitions that run on an element, in milliseconds; 0 under reduced motion. */
 function longestTransitionMs(element: Element | null): number {
   const times = element
-    ?.getAnimations()
+    ?.getAnimations?.()
     .map((animation) =>
       animation instanceof CSSTransition ? Number(animation.effect?.getComputedTiming().endTime) : 0,
     )

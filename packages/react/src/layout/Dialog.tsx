@@ -81,7 +81,8 @@ function DialogElement(props: DialogElementProps): ReactElement {
     }
     return () => {
       unwatch()
-      element.close()
+      if (element.close) element.close()
+      else element.open = false
       // While the dialog fades out, keyboard and assistive technology cannot reach it.
       element.inert = true
       // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.

@@ -1,3 +1,5 @@
+import { matchesMedia } from '../parts/matchesMedia.js'
+
 /** The pointer may leave the button for the peek through the gap between them, in milliseconds. */
 const GRACE_MS = 250
 
@@ -92,7 +94,7 @@ export function watchHover(
     { capture: true, signal },
   )
   // The uploads may begin under the pointer, or after a press of the keyboard.
-  isHovered = button.matches(':hover') && matchMedia('(hover: hover)').matches
+  isHovered = button.matches(':hover') && matchesMedia('(hover: hover)')
   isFocused = button.matches(':focus-visible')
   update()
   return () => {

@@ -1,4 +1,5 @@
 import type { MessageKey, Uploader } from '@lading/kernel'
+import { matchesMedia } from '../parts/matchesMedia.js'
 import { createLine, type TrayLine } from './createLine.js'
 import { createPart } from './createPart.js'
 import { type Batch, pageBatches } from './PageBatches.js'
@@ -27,7 +28,7 @@ class Tray {
   readonly #status = createPart('div', 'lading-hidden')
   readonly #lines = new Map<Batch, TrayLine>()
   readonly #unsubscribe: () => void
-  #isOpen = !matchMedia(NARROW).matches
+  #isOpen = !matchesMedia(NARROW)
 
   constructor(parts: TrayParts) {
     this.#parts = parts

@@ -96,7 +96,7 @@ export function EarlyRows({ files, hasStrip, labelledBy }: EarlyRowsProps): Reac
       isMinimal: element.closest('.lading-minimal') !== null,
     })
   }, [])
-  const isCoarse = matchMedia('(pointer: coarse)').matches
+  const isCoarse = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
   const style = getStyles({ count: files.length, isCoarse, isNarrow: frame.isNarrow })
   return (
     <>

@@ -1,4 +1,4 @@
-/** The libraries of e2e/hosts/morphs.js. */
+/** The libraries of e2e/guests/morphs.js. */
 const MORPHS = ['idiomorph', 'morphdom', 'alpine', 'turbo']
 
 /**

@@ -9,7 +9,7 @@ import { findPort } from '../findPort.mjs'
  * @param {string} folder With the pages and what they import.
  * @returns {Promise<{ readonly origin: string, close(): Promise<void> }>}
  */
-export async function serveHosts(folder) {
+export async function serveGuests(folder) {
   const settings = {
     root: folder,
     configFile: /** @type {false} */ (false),
