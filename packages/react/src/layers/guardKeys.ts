@@ -9,8 +9,9 @@ const HIDDEN = { key: 'Unidentified', keyCode: 0, which: 0 } as const
  * hidden. Returns a function that ends it.
  */
 export function guardKeys(): () => void {
-  const view = globalThis.window as Window | undefined
-  if (!view) return () => {}
+  const view = globalThis.window as (Window & typeof globalThis) | undefined
+  // Test runners in Node have no dialogs that are modal, and know none of the selectors.
+  if (!view?.HTMLDialogElement?.prototype.showModal) return () => {}
   const guard = (event: KeyboardEvent) => {
     // Ours that are on the window know the key by its code.
     if (!event.code || (event.key !== 'Escape' && event.key !== 'Tab')) return
