@@ -10,7 +10,7 @@ import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
 
-/** What a page that is tested in these ways has besides Lading. */
+/** Packages that these pages need in addition to Lading. */
 const dependencies = {
   react: '^19.0.0',
   'react-dom': '^19.0.0',

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 
 /** Fills the input that stays in the page, and waits for the page's own sign. */
-export async function upload({ url, path, name, chromiumOptions }) {
+export async function playwright({ url, path, name, chromiumOptions }) {
   const browser = await chromium.launch(chromiumOptions)
   try {
     const page = await browser.newPage()

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 
 /** Sets the files of the input and dispatches its events, as Cypress does. */
-export async function upload({ url, name, chromiumOptions }) {
+export async function scripted({ url, name, chromiumOptions }) {
   const browser = await chromium.launch(chromiumOptions)
   try {
     const page = await browser.newPage()

@@ -1,7 +1,7 @@
 import { Builder, By, until } from 'selenium-webdriver'
 
 /** Sends the path to the input. */
-export async function upload({ url, path, name, session }) {
+export async function selenium({ url, path, name, session }) {
   const driver = await new Builder().usingServer(session.url).withCapabilities(session.capabilities).build()
   try {
     await driver.get(url)

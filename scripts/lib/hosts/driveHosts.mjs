@@ -31,7 +31,7 @@ export async function driveHosts(folder, executablePath, signal) {
   const results = new Map()
   try {
     for (const driver of ['playwright', 'scripted', ...(webkit ? ['selenium'] : [])]) {
-      const { upload } = await import(pathToFileURL(join(folder, 'drivers', `${driver}.mjs`)).href)
+      const { [driver]: upload } = await import(pathToFileURL(join(folder, 'drivers', `${driver}.mjs`)).href)
       results.set(driver, true)
       for (const layout of layouts) {
         signal.throwIfAborted()

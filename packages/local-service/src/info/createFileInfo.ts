@@ -31,7 +31,7 @@ export interface ContentInfo {
   readonly video?: VideoInfo
 }
 
-/** What a video has, with one stream of each kind. */
+/** Facts about a video, with one stream of each kind. */
 export interface WireVideoInfo extends Omit<VideoInfo, 'audio' | 'video'> {
   readonly audio: AudioStream | null
   readonly video: VideoStream

@@ -47,7 +47,7 @@ export interface StoredFile {
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null
-  /** What a file with pictures or sound has; absent for all others, and in records of before. */
+  /** Facts about a video or a sound file; absent for other files, and in older records. */
   readonly video?: VideoInfo
   /** URL of the download and hash of what was wanted of it, if its client chose to reuse the file for the same call. */
   readonly savedUrl: string | null

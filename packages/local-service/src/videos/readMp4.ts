@@ -32,7 +32,7 @@ interface Box {
   readonly end: number
 }
 
-/** What a movie's header says. */
+/** Facts from a movie's header. */
 export type Movie = Pick<VideoInfo, 'duration' | 'audio' | 'video'>
 
 /** Reads the header of an MP4 or QuickTime file, wherever it is; null without one. */

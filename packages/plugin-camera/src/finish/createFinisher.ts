@@ -5,9 +5,9 @@ import type { RecordingFinisher } from './RecordingFinisher.js'
 import { finishWebm } from './webm/finishWebm.js'
 
 /**
- * Creates what follows one recording and turns it into a file with a duration and an index. Chunks are read while the recording
- * goes on, so that its end takes no time; the tracks keep the recorded bytes. A recording in a container that isn't known, or that's
- * finished already, is returned as it is.
+ * Creates a finisher, which follows one recording and turns it into a file with a duration and an index. It reads chunks while the
+ * recording goes on, so the end takes no time. The tracks keep the recorded bytes. A recording in an unknown container, or a finished
+ * file, is returned unchanged.
  *
  * @param type MIME type of the recording
  */

@@ -32,7 +32,7 @@ export function keepFileInput(
   const input = document.createElement('input')
   input.type = 'file'
   // The page's own inputs may be looked up by their type.
-  input.dataset.ladingFiles = ''
+  input.setAttribute('data-lading-files', '')
   // The button opens the same dialog, so the keyboard needs no second stop.
   input.tabIndex = -1
   // Through the DOM: a policy may forbid style attributes.

@@ -1,6 +1,6 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** Files of Google, Apple, Windows, Linux, Dropbox and other clouds that hold an address or a path, and not what is there. */
+/** Cloud documents and shortcuts: files that hold an address or a path, but no content. */
 const NAMES =
   /\.(g(doc|sheet|slides|draw|form|map|site|script|link|table|jam|note|mail)s?|paper|papert|boxnote|boxcanvas|url|website|webloc|inetloc|fileloc|ftploc|lnk|pif|appref-ms|library-ms|searchconnector-ms|search-ms|desktop|icloud|symlink|strm)$/i
 

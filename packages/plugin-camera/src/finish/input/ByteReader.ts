@@ -26,7 +26,7 @@ export class ByteReader {
     return taken
   }
 
-  /** Skips bytes. Resolves when the chunk after them is there, or at the end. Whole chunks among them aren't read. */
+  /** Skips bytes, without reading whole chunks. Resolves when the next byte is recorded, or at the end. */
   async skip(count: number): Promise<void> {
     this.#position += count
     let left = count - this.#rest.length

@@ -1,7 +1,7 @@
-import { createBox, createTable, findBox, listBoxes, viewOf } from './boxes.js'
+import { createBox, createTable, findBox, listBoxes, viewOf } from './Box.js'
 import { createTables, type PlacedChunk } from './createTables.js'
 
-/** What a track has, with its times in ticks of the track. */
+/** A track with its samples. Times are in the track's ticks. */
 export interface Track {
   readonly id: number
   readonly ticksPerSecond: number

@@ -1,4 +1,4 @@
-import { createBox, createTable, viewOf } from './boxes.js'
+import { createBox, createTable, viewOf } from './Box.js'
 import type { Chunk, Sample } from './readFragment.js'
 
 /** A chunk at its place in the finished file. */

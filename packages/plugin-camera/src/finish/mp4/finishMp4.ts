@@ -1,6 +1,6 @@
 import type { ByteReader } from '../input/ByteReader.js'
 import type { Finish } from '../input/Finish.js'
-import { findBox, listBoxes, takeBoxHead, viewOf } from './boxes.js'
+import { findBox, listBoxes, takeBoxHead, viewOf } from './Box.js'
 import { createMovie, readTracks, type Track } from './createMovie.js'
 import { type Chunk, readDefaults, readFragment, type SampleDefaults } from './readFragment.js'
 

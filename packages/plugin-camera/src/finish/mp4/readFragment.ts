@@ -1,4 +1,4 @@
-import { type Box, findBox, listBoxes, viewOf } from './boxes.js'
+import { type Box, findBox, listBoxes, viewOf } from './Box.js'
 
 /** One picture, or one piece of sound. Times are in ticks of its track. */
 export interface Sample {
@@ -23,7 +23,7 @@ export interface Chunk {
   readonly samples: readonly Sample[]
 }
 
-/** What samples are like if a fragment doesn't say otherwise. */
+/** Sample properties, unless a fragment overrides them. */
 export interface SampleDefaults {
   readonly description: number
   readonly duration: number

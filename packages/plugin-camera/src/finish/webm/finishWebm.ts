@@ -11,7 +11,7 @@ import {
   listElements,
   readUint,
   takeHead,
-} from './ebml.js'
+} from './EbmlElement.js'
 import { type Cluster, readClusters } from './readClusters.js'
 
 const VIDEO = 1

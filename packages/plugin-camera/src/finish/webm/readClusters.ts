@@ -1,5 +1,5 @@
 import type { ByteReader } from '../input/ByteReader.js'
-import { ID, readSize, readUint, readWidth, takeHead } from './ebml.js'
+import { ID, readSize, readUint, readWidth, takeHead } from './EbmlElement.js'
 
 /** One cluster of a recording: about a second of blocks. */
 export interface Cluster {
@@ -13,7 +13,7 @@ export interface Cluster {
   cueTime: number | null
 }
 
-/** What a recording has after its tracks are declared. */
+/** The clusters of a recording, and its length. */
 export interface Clusters {
   readonly clusters: readonly Cluster[]
   /** End of the last block, in ticks. */
