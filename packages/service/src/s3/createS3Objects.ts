@@ -120,7 +120,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       const given = { ...at(upload), PartNumber, ContentLength: sizeBytes }
       const sent = repeat(open, (Body) => client.send(new UploadPartCommand({ ...given, Body })))
       const answer = await sent.catch((error: unknown) => {
-        // Another node has ended the upload meanwhile.
+        // Another node ended the upload in between.
         if (error instanceof StorageError && isMissing(error.cause))
           throw new UploadApiError('MultipartFileNotFoundError')
         throw error
