@@ -104,7 +104,11 @@ for (const way of ['401', 'redirect'] as const) {
 }
 
 for (const way of ['touched', 'appended', 'deleted'] as const) {
-  test(`a file that is ${way} after it was chosen is chosen again on its row`, async ({ host, file, service }) => {
+  test(`a file that is ${way} after it was chosen is chosen again on its row`, async ({
+    host,
+    file,
+    service,
+  }) => {
     await host.open({ layout: 'inline', props: { ...serviceOf(service), confirmUpload: true } })
     const bytes = randomBytes(300_000)
     const path = await file('a.bin', bytes)
