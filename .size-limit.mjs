@@ -52,7 +52,7 @@ export default [
     limit: '103.5 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '35.1 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '35.2 kB' },
     { file: 'uploads', name: 'the uploads', limit: '15.62 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -283,7 +283,7 @@ export default [
     path: 'packages/plugin-s3/dist/upload.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/transport-engine'],
-    limit: '5.4 kB',
+    limit: '5.45 kB',
   },
   {
     ...base,
@@ -291,7 +291,7 @@ export default [
     path: 'packages/plugin-s3/dist/uppy.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/transport-engine', '@uppy/core'],
-    limit: '5.52 kB',
+    limit: '5.57 kB',
   },
   {
     ...base,
