@@ -6,6 +6,7 @@ import {
   type Logger,
   maxFileCount,
   type PluginFactory,
+  parseCsv,
   type Source,
   SystemDialogToken,
   type TransferKind,
@@ -92,7 +93,13 @@ export const localSource: PluginFactory = definePlugin({
         })
       },
     })
-    contribute('source', {
+    let takeBack = () => {}
+    const offerFolders = () => {
+      takeBack()
+      const isListed = parseCsv(config.get('sourceList')).includes('folder')
+      takeBack = isListed ? contribute('source', folderSource) : () => {}
+    }
+    const folderSource: Source = {
       id: 'folder',
       order: 1,
       label: 'src-type-folder',
@@ -100,7 +107,9 @@ export const localSource: PluginFactory = definePlugin({
       dependsOn: ['multiple'],
       when: () => typeof navigator !== 'undefined' && choosesFolders(navigator) && config.get('multiple'),
       open: () => get(SystemDialogToken).open({ folder: true }),
-    })
+    }
+    offerFolders()
+    onCleanup(config.subscribe(['sourceList'], offerFolders))
   },
 })
 

@@ -115,8 +115,20 @@ const STEPS: readonly (readonly [name: string, step: (journey: Journey) => unkno
   ['back', ({ uploader }) => uploader.historyBack()],
   ['no connection', () => window.dispatchEvent(new Event('offline'))],
   ['connection', () => window.dispatchEvent(new Event('online'))],
-  ['other language', ({ uploader }) => uploader.config.set({ localeName: 'de' })],
-  ['English', ({ uploader }) => uploader.config.set({ localeName: 'en' })],
+  [
+    'other language',
+    async ({ uploader }) => {
+      uploader.config.set({ localeName: 'de' })
+      await expect.poll(() => uploader.l10n('done')).toBe('Fertig')
+    },
+  ],
+  [
+    'English',
+    async ({ uploader }) => {
+      uploader.config.set({ localeName: 'en' })
+      await expect.poll(() => uploader.l10n('done')).toBe('Done')
+    },
+  ],
   [
     'fewer files',
     ({ uploader }) =>
