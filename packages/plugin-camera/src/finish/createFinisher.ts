@@ -5,9 +5,8 @@ import type { RecordingFinisher } from './RecordingFinisher.js'
 import { finishWebm } from './webm/finishWebm.js'
 
 /**
- * Creates a finisher, which follows one recording and turns it into a file with a duration and an index. It reads chunks while the
- * recording goes on, so the end takes no time. The tracks keep the recorded bytes. A recording in an unknown container, or a finished
- * file, is returned unchanged.
+ * Creates a finisher, which gives a recording its duration and an index. Chunks are read during the recording, so the end is fast. The
+ * tracks keep the recorded bytes. Unknown containers and finished files are returned unchanged.
  *
  * @param type MIME type of the recording
  */
