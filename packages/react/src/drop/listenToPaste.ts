@@ -1,5 +1,5 @@
 import type { PasteScope } from '../config/dashboardConfig.js'
-import { boxesOf } from '../parts/boxes.js'
+import { boxesOf } from '../parts/boxesOf.js'
 import { isCovered, isInDisabled } from '../parts/isInDisabled.js'
 import { isContent } from './isContent.js'
 import { hidesFocus, isEditable } from './isEditable.js'

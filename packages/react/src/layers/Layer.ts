@@ -1,4 +1,4 @@
-import { boxes } from '../parts/boxes.js'
+import { setBox } from '../parts/boxesOf.js'
 import { takeTheme } from '../parts/takeTheme.js'
 import { findLayer } from './findLayer.js'
 
@@ -18,7 +18,7 @@ export class Layer {
     this.box = home.ownerDocument.createElement('div')
     // Set through the DOM: a strict content security policy forbids a `style` attribute.
     this.box.style.display = 'contents'
-    boxes.set(home, this.box)
+    setBox(home, this.box)
     this.goHome()
   }
 
@@ -63,7 +63,7 @@ export class Layer {
   remove(): void {
     this.#shade?.remove()
     this.box.remove()
-    boxes.delete(this.#home)
+    setBox(this.#home, undefined)
   }
 
   /** Gives the box the theme and the language of its own place. */

@@ -4,7 +4,7 @@ import { ClockToken } from '@lading/kernel'
 import { type RefObject, useEffect } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { boxesOf } from '../parts/boxes.js'
+import { boxesOf } from '../parts/boxesOf.js'
 import { adoptStyle } from '../styles/adoptStyle.js'
 
 /** Time without which the page shows its first activity, in milliseconds: nothing moves before. */
