@@ -2,7 +2,7 @@ import { activeSources, type PluginContext } from '@lading/kernel'
 import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 
-/** Small and invisible, but not `display: none`: assistive technology and browser drivers ignore what isn't rendered. */
+/** Small and invisible, but not `display: none`: some browser drivers ignore an input that isn't rendered. */
 const HIDDEN: Partial<CSSStyleDeclaration> = {
   position: 'fixed',
   insetBlockStart: '0',
@@ -15,7 +15,7 @@ const HIDDEN: Partial<CSSStyleDeclaration> = {
 
 /**
  * Keeps a labelled file input in the page while the device is a source, for those that fill an input rather than press a button: tests,
- * browser drivers, agents and assistive programs. Its files are those of the system's dialog, with the same checks.
+ * browser drivers and agents. Its files are those of the system's dialog, with the same checks.
  *
  * @param onFiles Called with the selected files, at least one
  */
@@ -33,8 +33,9 @@ export function keepFileInput(
   input.type = 'file'
   // The page's own inputs may be looked up by their type.
   input.setAttribute('data-lading-files', '')
-  // The button opens the same dialog, so the keyboard needs no second stop.
+  // People have the button, so neither keyboard nor screen reader needs a second way.
   input.tabIndex = -1
+  input.setAttribute('aria-hidden', 'true')
   // Through the DOM: a policy may forbid style attributes.
   Object.assign(input.style, HIDDEN)
   for (const type of ['click', 'input', 'change', 'cancel']) {
