@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
-import { boxesOf } from './boxes.js'
+import { boxesOf } from './boxesOf.js'
 
 interface TestIdsProps {
   /** The element around the interface. */

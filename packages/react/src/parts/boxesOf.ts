@@ -1,5 +1,5 @@
 /** The box of dialogs that belongs to a place in the page. A mark on the element, since the code loaded with the page is a copy. */
-const BOX = Symbol.for('lading.box')
+const BOX: unique symbol = Symbol.for('lading.box')
 
 type Home = Element & { [BOX]?: HTMLElement }
 
