@@ -189,7 +189,7 @@ export function createScans(settings: ScansSettings): Scans {
       return { state: 'checking', infectedWith: null, at: new Date(now()).toISOString() }
     },
     check(file, client = '') {
-      const { uuid, publicKey, scan } = file
+      const { uuid, scan, publicKey = file.proxiedFor } = file
       if (scan?.state !== 'checking' || scan.refusal || underWay.has(uuid) || isClosed) return
       if ((failed.get(uuid)?.untilMs ?? 0) > performance.now()) return
       const source = `${findNetwork(client)} ${publicKey}`
