@@ -65,6 +65,8 @@ test.each(Object.entries(HIDES))(
     expect(getObstacles()).toEqual(NO_OBSTACLES)
     expect(element().matches(':modal')).toBe(true)
     expect(getComputedStyle(element()).getPropertyValue('--lading-accent')).toBe('rgb(1, 2, 3)')
+    // Its bars glide in there as well.
+    await expect.poll(() => element().closest('[data-glide]')).not.toBeNull()
     await page.getByRole('button', { name: 'From device' }).click()
     await expect.element(page.getByText('picked.txt').first()).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -76,6 +78,7 @@ test.each(Object.entries(HIDES))(
     uploader.initFlow()
     await expect.poll(isOpen).toBe(true)
     expect(home.contains(element())).toBe(true)
+    await expect.poll(() => [...document.querySelectorAll('[data-glide]')]).toEqual([home])
   },
 )
 
