@@ -58,6 +58,13 @@ interface Journey {
   press(name: RegExp): Promise<void>
 }
 
+/** Fills a field once it's there: its code may be on its way. */
+async function fill({ ownerDocument }: Element, selector: string, text: string): Promise<void> {
+  const field = () => ownerDocument.querySelector(selector)
+  await expect.poll(field, { message: selector }).not.toBeNull()
+  await userEvent.fill(field() as Element, text)
+}
+
 /** What people do, step by step. */
 const STEPS: readonly (readonly [name: string, step: (journey: Journey) => unknown])[] = [
   ['open', ({ uploader }) => uploader.initFlow()],
@@ -79,10 +86,7 @@ const STEPS: readonly (readonly [name: string, step: (journey: Journey) => unkno
   [
     'save another name',
     async ({ root, press }) => {
-      await userEvent.fill(
-        root.ownerDocument.querySelector('.lading-details-form input') as Element,
-        'new.txt',
-      )
+      await fill(root, '.lading-details-form input', 'new.txt')
       await press(/^Save$/)
     },
   ],
@@ -92,17 +96,8 @@ const STEPS: readonly (readonly [name: string, step: (journey: Journey) => unkno
     'sixty files',
     ({ uploader }) => uploader.addFiles(Array.from({ length: 60 }, (_, index) => textFile(`${index}.txt`))),
   ],
-  [
-    'search',
-    async ({ root }) => {
-      await expect.poll(() => root.ownerDocument.querySelector('[type=search]')).not.toBeNull()
-      await userEvent.fill(root.ownerDocument.querySelector('[type=search]') as Element, '7.txt')
-    },
-  ],
-  [
-    'no search',
-    ({ root }) => userEvent.fill(root.ownerDocument.querySelector('[type=search]') as Element, ''),
-  ],
+  ['search', ({ root }) => fill(root, '[type=search]', '7.txt')],
+  ['no search', ({ root }) => fill(root, '[type=search]', '')],
   ['grid', ({ uploader }) => uploader.config.set({ filesViewMode: 'grid' })],
   ['rows', ({ uploader }) => uploader.config.set({ filesViewMode: 'list' })],
   [

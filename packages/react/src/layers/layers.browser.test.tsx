@@ -1,5 +1,5 @@
 import { createUploader, definePlugin } from '@lading/kernel'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -65,6 +65,8 @@ test.each(Object.entries(HIDES))(
     expect(getObstacles()).toEqual(NO_OBSTACLES)
     expect(element().matches(':modal')).toBe(true)
     expect(getComputedStyle(element()).getPropertyValue('--lading-accent')).toBe('rgb(1, 2, 3)')
+    // Its bars glide in there as well.
+    await expect.poll(() => element().closest('[data-glide]')).not.toBeNull()
     await page.getByRole('button', { name: 'From device' }).click()
     await expect.element(page.getByText('picked.txt').first()).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -76,6 +78,7 @@ test.each(Object.entries(HIDES))(
     uploader.initFlow()
     await expect.poll(isOpen).toBe(true)
     expect(home.contains(element())).toBe(true)
+    await expect.poll(() => [...document.querySelectorAll('[data-glide]')]).toEqual([home])
   },
 )
 
@@ -89,6 +92,38 @@ test('inside a page that hides its place without a dialog, it is shown at the en
   uploader.initFlow()
   await expect.poll(isOpen).toBe(true)
   expect(getObstacles()).toEqual(NO_OBSTACLES)
+})
+
+/** Keeps the page busy when it is rendered, so that React puts off all effects that can wait. */
+function Busy() {
+  useLayoutEffect(() => {
+    const start = performance.now()
+    while (performance.now() - start < 50);
+  }, [])
+  return null
+}
+
+test('an open dialog that a busy page renders no more, and then again, stays open', async () => {
+  const uploader = createUploader({ plugins: [dashboard(), localSource(), linkSource()] })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const show = (content: ReactNode) =>
+    root.render(<UploaderProvider uploader={uploader}>{content}</UploaderProvider>)
+  onTestFinished(() => {
+    root.unmount()
+    uploader.destroy()
+    container.remove()
+  })
+  show(<RegularLayout />)
+  await expect.poll(element).not.toBeNull()
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  const closed = new Promise((resolve) => element().addEventListener('close', resolve))
+  show(<Busy />)
+  await closed
+  show(<RegularLayout />)
+  await expect.poll(element).not.toBeNull()
+  expect(isOpen()).toBe(true)
 })
 
 test('a place that is not rendered does not keep the dialog from being shown', async () => {

@@ -101,7 +101,8 @@ function DialogElement(props: DialogElementProps): ReactElement {
     if (isOpen && locksScroll && dialog.current) return lockScroll(dialog.current)
   }, [isOpen, locksScroll])
 
-  useEffect(() => {
+  // Ends as soon as the dialog is rendered no more: its closing, whose event comes later, is none of a person.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const controller = new AbortController()

@@ -17,7 +17,9 @@ export function startMotion(parts: MotionParts): () => void {
 
   const glide = () => {
     const isGliding = uploader.collection.snapshot.uploadingCount <= MAX_GLIDING
-    for (const part of all) part.toggleAttribute('data-glide', isGliding)
+    // One mark is enough for a box at its own place, and boxes move.
+    for (const part of all)
+      part.toggleAttribute('data-glide', isGliding && (part === root || !root.contains(part)))
   }
   glide()
   const enter = enterRows(uploader)
@@ -29,6 +31,7 @@ export function startMotion(parts: MotionParts): () => void {
     const lists: Element[] = []
     const added: HTMLElement[] = []
     for (const { target, addedNodes } of records) {
+      if (target instanceof Element && target.matches('.lading-layer')) glide()
       for (const node of addedNodes) {
         if (!(node instanceof Element) || !(target instanceof Element)) continue
         if (target.matches('.lading-list-inner')) added.push(node as HTMLElement)
