@@ -372,7 +372,7 @@ export default [
     path: 'packages/plugin-image-shrink/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel'],
-    limit: '1.1 kB',
+    limit: '1.2 kB',
   },
   {
     ...base,
