@@ -209,11 +209,11 @@ test.each(
     const words = new Map<string, string>()
     await travel(layout, async (step, read) => {
       let last = ''
-      // As it stays.
+      // As it stays, with all code that it takes.
       await expect
         .poll(
           () => {
-            const isSame = read() === last
+            const isSame = read() === last && !document.querySelector('.lading-loading')
             last = read()
             return isSame
           },
