@@ -2,7 +2,7 @@ import { findNetwork } from './findNetwork.js'
 
 /**
  * Finds the site that the network of a client belongs to: the /48 of an IPv6 network, because a subscriber can have all of its /64
- * networks. Any other network is a site of its own.
+ * networks. Any other network is its own site.
  *
  * @param client see `clientOf`, or a network.
  */

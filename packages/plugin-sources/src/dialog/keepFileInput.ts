@@ -15,7 +15,7 @@ const HIDDEN: Partial<CSSStyleDeclaration> = {
 
 /**
  * Keeps a labelled file input in the page while the device is a source, for those that fill an input rather than press a button: tests,
- * browser drivers and agents. Its files are those of the system's dialog, with the same checks.
+ * browser drivers and agents. Its files get the same checks as files from the system's dialog.
  *
  * @param onFiles Called with the selected files, at least one
  */

@@ -83,7 +83,7 @@ const RESET = [
 ]
 const TAKEN_AWAY = /^(0(px|%)?|none|inherit|initial|transparent|100%)$/
 
-/** Returns the selector of a rule outside of layers that applies to elements of the uploader by their types alone. */
+/** Returns the selector of a rule outside of layers that applies to elements of the uploader only by their types. */
 function findReset(page: Document | ShadowRoot, root: Element): string | null {
   // With the other style sheet, the uploader's rules have more weight.
   if (getComputedStyle(root).getPropertyValue('--_layered') === '0') return null

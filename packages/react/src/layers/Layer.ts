@@ -66,7 +66,7 @@ export class Layer {
     setBox(this.#home, undefined)
   }
 
-  /** Gives the box the theme and the language of its own place. */
+  /** Gives the box the theme and the language of its place. */
   #dress(): void {
     const { box } = this
     const root = this.#home.closest<HTMLElement>('.lading')

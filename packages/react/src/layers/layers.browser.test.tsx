@@ -194,7 +194,7 @@ test('listeners of the page for Escape, presses, focus and the wheel learn nothi
   expect(heard.filter((type) => type !== 'focusin')).toEqual([])
 })
 
-test('Escape in an open menu closes the menu alone', async () => {
+test('Escape in an open menu closes only the menu', async () => {
   const { uploader, jobs } = await setUp({ layout: 'inline', plugins: [localSource(), linkSource()] })
   const onKey = vi.fn()
   const listener = ({ key }: KeyboardEvent) => key === 'Escape' && onKey()

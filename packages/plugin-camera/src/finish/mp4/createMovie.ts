@@ -27,7 +27,7 @@ export function readTracks(movie: Uint8Array): Track[] {
   })
 }
 
-/** Creates the movie's box with durations and tables, from that of a recorder in fragments. */
+/** Creates the movie's box with durations and tables, from the one a recorder writes in fragments. */
 export function createMovie(movie: Uint8Array, tracks: readonly Track[]): Uint8Array {
   const header = findBox(movie, 'mvhd')
   const ticksPerSecond = header ? viewOf(header).getUint32(header[0] === 1 ? 20 : 12) : 1
