@@ -1,4 +1,5 @@
 import { extensionOfType } from './getKnownType.js'
+import { trimDots } from './trimDots.js'
 
 const EXTENSION = /^.+?((?:\.tar)?\.[\p{L}\p{N}_-]{1,16})$/su
 
@@ -19,5 +20,5 @@ export function hasExtension(name: string): boolean {
 export function addExtension(name: string, type: string | null | undefined): string {
   if (!type || !name || hasExtension(name) || /^text\/plain/i.test(type)) return name
   const extension = extensionOfType(type)
-  return extension ? `${name.replace(/[. ]+$/, '')}.${extension}` : name
+  return extension ? `${trimDots(name)}.${extension}` : name
 }

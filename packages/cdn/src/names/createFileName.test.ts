@@ -57,3 +57,10 @@ test('shortens a name before its extension, between the characters that people s
   expect(name(`${tall}.txt`)).toMatch(/^ạ.*\.txt$/)
   expect(name(`${'a'.repeat(250)} . b.png`)).toBe(`${'a'.repeat(250)}.png`)
 })
+
+test('a name of dots and spaces is read once, from any place in it', () => {
+  const dots = '. '.repeat(200_000)
+  expect(createFileName(`a${dots}`)).toBe('a')
+  expect(createFileName(`${dots}a`, { type: 'image/png' })).toBe('file')
+  expect(createFileName(`a${dots}b`)).toMatch(/^a\./)
+})

@@ -1,6 +1,7 @@
 import { addExtension, getExtension } from './addExtension.js'
 import { cleanText } from './cleanText.js'
 import { countBytes, shortenText } from './shortenText.js'
+import { trimDots } from './trimDots.js'
 
 /** Options of {@link createFileName}. */
 export interface FileNameOptions {
@@ -28,10 +29,10 @@ export function createFileName(
 ): string {
   if (name.length <= maxBytes && PLAIN.test(name)) return name
   // Windows cannot save a name that ends with a dot.
-  const clean = cleanText(name.split(/[/\\]/).at(-1) ?? '').replace(/[. ]+$/, '')
+  const clean = trimDots(cleanText(name.split(/[/\\]/).at(-1) ?? ''))
   const whole = addExtension(clean || fallback, type)
   const extension = getExtension(whole)
   const stem = whole.slice(0, whole.length - extension.length)
   const short = shortenText(stem, maxBytes - countBytes(extension))
-  return short === stem ? whole : (short.replace(/[. ]+$/, '') || fallback) + extension
+  return short === stem ? whole : (trimDots(short) || fallback) + extension
 }

@@ -56,3 +56,11 @@ test('plain values are stored as they are, others as encoded words', () => {
   expect(decodeHeaderText('=?utf-8?Q?L=C3=A9o_B?=')).toBe('Léo B')
   expect(decodeHeaderText('=?UTF-8?B?/w==?= and =?UTF-8?B?x')).toBe('=?UTF-8?B?/w==?= and =?UTF-8?B?x')
 })
+
+test('of more keys than have room the first ones stay, however many there are', () => {
+  const keys = Array.from({ length: 200_000 }, (_, index) => `key-${index}`)
+  const metadata = createMetadata(Object.fromEntries(keys.map((key) => [key, 'value'])), { maxBytes: 2000 })
+  const kept = Object.keys(metadata)
+  expect(kept.length).toBeGreaterThan(100)
+  expect(kept).toEqual(keys.slice(0, kept.length))
+})

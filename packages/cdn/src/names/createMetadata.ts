@@ -23,13 +23,23 @@ export function createMetadata(values: unknown, options: MetadataOptions = {}): 
     .map(([key, value]): Pair => [key, toWellFormed(toText(value)).replaceAll('\0', '')])
     .map(([key, text]): Pair => [key, shortenText(text, maxCharacters, countCharacters)])
     .filter(([key, text]) => text !== '' && countBytes(key) < maxBytes)
+  // Not even one character of each would have room: the first ones stay.
+  let least = 0
+  metadata = metadata.filter(([key]) => {
+    least += countBytes(key) + 1
+    return least <= maxBytes
+  })
   const getSize = () => metadata.reduce((sum, [key, text]) => sum + countBytes(key) + sizeOf(text), 0)
   // The longest values lose most.
   for (let cap = maxBytes; cap >= 1 && getSize() > maxBytes; cap *= 0.75) {
     metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
   }
-  // So many keys that their values cannot help.
-  while (getSize() > maxBytes) metadata.pop()
+  // So many keys that their values cannot help: the first ones stay.
+  let size = 0
+  metadata = metadata.filter(([key, text]) => {
+    size += countBytes(key) + sizeOf(text)
+    return size <= maxBytes
+  })
   return Object.fromEntries(metadata)
 }
 

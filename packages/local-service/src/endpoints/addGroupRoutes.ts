@@ -8,6 +8,7 @@ import { addApiRoute } from '../http/addApiRoute.js'
 import { readField, readListField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
+import type { StoredFile } from '../storage/StoredFile.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
 
@@ -26,9 +27,9 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     await access.authorize(project, { fields, authorization, endpoint: '/group/', client: clientOf(request) })
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
-    const found = await getFiles(storage, uuids)
-    if (!found.every((file) => file?.publicKey === project.publicKey))
-      throw new UploadApiError('GroupFilesNotFoundError')
+    const isOwn = (file: StoredFile | undefined) => file?.publicKey === project.publicKey
+    const found = await getFiles(storage, uuids, isOwn)
+    if (!found.every(isOwn)) throw new UploadApiError('GroupFilesNotFoundError')
     return groups.create(files, project.publicKey)
   }
 

@@ -68,6 +68,12 @@ const WRONG_PROOFS: ReadonlySet<string> = new Set([
   'AccessTokenExpiredError',
 ])
 
+/**
+ * A request that began with a token may end so long after the token, in milliseconds. Until then its operations are counted: what is
+ * forgotten could be spent again.
+ */
+const LONGEST_BODY_MS = 2 * 60 * 60_000
+
 function isWrongProof(error: unknown): boolean {
   return error instanceof UploadApiError && WRONG_PROOFS.has(error.code)
 }
@@ -139,7 +145,10 @@ export function createAccess(
     if (maxOperations === null) return unlimited
     return {
       async spend(files) {
-        const isLeft = await operations.spend(`${publicKey}/${id}`, files, maxOperations, expiresAtMs)
+        const forgottenAtMs = expiresAtMs + LONGEST_BODY_MS
+        const isLeft =
+          now() < forgottenAtMs &&
+          (await operations.spend(`${publicKey}/${id}`, files, maxOperations, forgottenAtMs))
         if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
       },
     }
