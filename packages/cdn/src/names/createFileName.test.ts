@@ -62,5 +62,5 @@ test('a name of dots and spaces is read once, from any place in it', () => {
   const dots = '. '.repeat(200_000)
   expect(createFileName(`a${dots}`)).toBe('a')
   expect(createFileName(`${dots}a`, { type: 'image/png' })).toBe('file')
-  expect(createFileName(`a${dots}b`)).toMatch(/^a\./)
+  expect(createFileName(`a${dots}b`)).toBe('a')
 })
