@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { clientOf } from '../fairness/clientOf.js'
+import { createFairLimit } from '../fairness/createFairLimit.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
@@ -8,12 +9,18 @@ import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
 import { isRecord } from '../shared/isRecord.js'
 import { isUuid } from '../storage/isUuid.js'
+import type { ListPlace } from '../storage/ListQuery.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { parseMetadataFields } from '../upload/parseMetadataFields.js'
-import { addRestRoute, type RestRequest } from './addRestRoute.js'
+import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 const MAX_BATCH = 100
+/** Lists that are made at a time, and those of one project: each holds its page in memory. */
+const LISTS = { size: 8, sizePerSource: 3 } as const
+/** Files of other projects that a list reads, before it ends its page: the address of the next one begins there. */
+const MAX_SKIPPED = 1000
+const GONE = new RestError(499, 'The client has left.')
 
 /** Adds files to the server API. Source: REST API v0.7. */
 export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): void {
@@ -58,7 +65,18 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     datetime_removed: new Date(parts.settings.now()).toISOString(),
   })
 
-  addRestRoute(app, parts, 'GET', '/files/', async (call) => {
+  const lists = createFairLimit(LISTS)
+  addRestRoute(app, parts, 'GET', '/files/', (call) => {
+    const leaving = new AbortController()
+    const { socket } = call.request.raw
+    const leave = () => leaving.abort(GONE)
+    socket.once('close', leave)
+    return lists
+      .run(call.project.publicKey, () => list(call, leaving.signal), leaving.signal)
+      .finally(() => socket.off('close', leave))
+  })
+
+  async function list(call: RestRequest, leaving: AbortSignal): Promise<RestAnswer> {
     const { project, query, baseUrl } = call
     const stored = parseFlag('stored', query('stored'))
     const isRemoved = parseFlag('removed', query('removed'))
@@ -66,15 +84,29 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     const range = parsePageRange(request)
     const { publicKey } = project
     const counts = await storage.count?.(publicKey)
-    const filters = { publicKey, ...(stored !== undefined && { isStored: stored }) }
+    const ended = new AbortController()
+    let skipped = 0
+    let end: ListPlace | undefined
+    const filters = {
+      publicKey,
+      ...(stored !== undefined && { isStored: stored }),
+      signal: AbortSignal.any([leaving, ended.signal]),
+      onSkip(place: ListPlace) {
+        skipped += 1
+        if (skipped < MAX_SKIPPED) return
+        end = place
+        ended.abort()
+      },
+    }
     // Removed files are not kept.
     const files = isRemoved ? Readable.from([]) : storage.list({ ...range, ...filters })
     const placeOf = ({ uploadedAt, uuid }: StoredFile) => [uploadedAt, uuid] as const
     const total = isRemoved ? 0 : counts ? countListed(counts, stored) : null
-    const page = await createPage(files, placeOf, request, range, total)
+    const page = await createPage(files, placeOf, request, range, total, () => end)
     const totals = counts ? { removed: 0, stored: counts.stored, unstored: counts.unstored } : null
     return { body: { ...page, totals, results: page.results.map((file) => describe(file, call)) } }
-  })
+  }
+
   addRestRoute(app, parts, 'GET', '/files/:uuid/', async (call) => ({
     body: describe(await find(call.param('uuid'), call), call),
   }))

@@ -29,6 +29,8 @@ export interface Page<Item> {
 }
 
 const DEFAULT_LIMIT = 100
+/** Size of the items of a page, as JSON, after which it ends: pages of many projects are in memory at the same time. */
+const MAX_PAGE_BYTES = 2_000_000
 const MAX_LIMIT = 1000
 
 /**
@@ -52,6 +54,7 @@ export function parsePageRange({ query, field }: PageRequest): PageRange {
  *
  * @param items in their order, from the start of the range.
  * @param total of all pages.
+ * @param endOf Returns where a list was left before its end; undefined for one that has ended.
  */
 export async function createPage<Item>(
   items: AsyncIterable<Item>,
@@ -59,18 +62,22 @@ export async function createPage<Item>(
   { query, field, address }: PageRequest,
   { limit, isNewestFirst }: PageRange,
   total: number | null,
+  endOf: () => ListPlace | undefined = () => undefined,
 ): Promise<Page<Item>> {
   const results: Item[] = []
   let hasNext = false
+  let bytes = 0
   for await (const item of items) {
     // One more than the page shows that there is a next one.
-    hasNext = results.length === limit
+    hasNext = results.length === limit || bytes > MAX_PAGE_BYTES
     if (hasNext) break
+    bytes += Buffer.byteLength(JSON.stringify(item))
     results.push(item)
   }
   const last = results.at(-1)
+  const end = hasNext ? last && placeOf(last) : endOf()
   const ordering = isNewestFirst ? `-${field}` : field
-  const next = hasNext && last ? `${address}?${nextQuery(query, ordering, limit, placeOf(last))}` : null
+  const next = end ? `${address}?${nextQuery(query, ordering, limit, end)}` : null
   return { next, previous: null, total, per_page: limit, results }
 }
 

@@ -11,6 +11,10 @@ export interface ListQuery {
   readonly publicKey?: string
   /** Files that are stored permanently, or those that are not. @default both */
   readonly isStored?: boolean
+  /** Notified of each file that was read and isn't wanted. */
+  readonly onSkip?: (place: ListPlace) => void
+  /** Ends the list where it is. */
+  readonly signal?: AbortSignal
 }
 
 /** Compares two places, as `Array.sort` expects it: the oldest first. */

@@ -10,7 +10,7 @@ import type { Scans } from '../scan/createScans.js'
 import { createTurns } from '../shared/createTurns.js'
 import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import { type DescribeParts, describeFile, type NamedFile } from './describeFile.js'
+import { type DescribeParts, describeFile, findFileKind, type NamedFile } from './describeFile.js'
 
 /** Details of a file that its bytes do not give. */
 export type GivenDetails = Omit<
@@ -25,7 +25,7 @@ export interface Taken {
   readonly isNew: boolean
 }
 
-/** Files that are stored at the same time: each has open files or connections until it's stored. Others wait where they were received. */
+/** Files that are read or stored at the same time: each has open files or connections until it's stored. Others wait where they were received. */
 const PLACES = { size: 64, sizePerSource: 32, sizePerNetwork: 48 } as const
 
 /** Makes received bytes files, whatever way they came. */
@@ -62,9 +62,24 @@ export function createIntake(parts: IntakeParts): Intake {
   const { storage, multipart, access, audit, events, scans } = parts
   const turns = createTurns()
   const places = createFairLimit(PLACES)
+  /** Images wait here until they're decoded, which may take long, and other files don't wait for them. */
+  const pictures = createFairLimit(PLACES)
 
   async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {
-    const described = await describeFile(named, sender.client, parts)
+    const { client } = sender
+    const kind = await places.run(client, () => findFileKind(named, parts))
+    const described = await (kind.kind ? pictures : places).run(client, () =>
+      describeFile(named, kind, client, parts),
+    )
+    return places.run(client, () => commit(named, details, described, sender))
+  }
+
+  async function commit(
+    named: NamedFile,
+    details: GivenDetails,
+    described: Awaited<ReturnType<typeof describeFile>>,
+    sender: Sender,
+  ): Promise<StoredFile> {
     const owner = details.publicKey ?? details.proxiedFor
     const project = access.findProject(owner)
     // Its limits and scans aren't known here, such as while a new project comes to the nodes one by one.
@@ -89,7 +104,9 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function takeAs(id: string, named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
     // Uploads in parts first: one that ends between the two has left its file.
-    const [isOpen, earlier] = await Promise.all([multipart.isOpen(id), storage.get(id)])
+    const [isOpen, earlier] = await places.run(sender.client, () =>
+      Promise.all([multipart.isOpen(id), storage.get(id)]),
+    )
     if (!earlier) {
       if (isOpen) throw new UploadApiError('UploadcareFileIdDuplicatedError')
       const file = storage.identify(named.file, id)
@@ -113,7 +130,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** Stores a file under its chosen id, unless another process does. */
   async function takeClaimed(named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
-    const claim = await storage.claim?.(named.file, details.publicKey)
+    const claim = await places.run(sender.client, async () => storage.claim?.(named.file, details.publicKey))
     // An id of the service's own is safe everywhere; the answer names it.
     if (!claim) {
       const file = storage.identify(named.file, randomUUID())
@@ -138,10 +155,10 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   return {
-    store: (named, details, sender) => places.run(sender.client, () => store(named, details, sender)),
+    store,
     take: async (named, details, sender, id) =>
       id === undefined
-        ? { file: await places.run(sender.client, () => store(named, details, sender)), isNew: true }
-        : turns.take(id, () => places.run(sender.client, () => takeAs(id, named, details, sender))),
+        ? { file: await store(named, details, sender), isNew: true }
+        : turns.take(id, () => takeAs(id, named, details, sender)),
   }
 }

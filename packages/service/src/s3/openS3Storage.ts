@@ -166,12 +166,18 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       file.catch(() => {})
       found.push(file)
       if (found.length < LOOK_AHEAD) continue
-      const next = await found.shift()
-      if (next && isWanted(next, query)) yield next
+      yield* pass(await found.shift())
+      if (query.signal?.aborted) return
     }
     for (const file of found) {
-      const next = await file
-      if (next && isWanted(next, query)) yield next
+      yield* pass(await file)
+      if (query.signal?.aborted) return
+    }
+
+    function* pass(file: StoredFile | undefined): Generator<StoredFile> {
+      if (!file) return
+      if (isWanted(file, query)) yield file
+      else query.onSkip?.([file.uploadedAt, file.uuid])
     }
   }
 
