@@ -135,8 +135,14 @@ export interface FileStorage {
    * @throws StorageError when the disk fails.
    */
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
-  /** Removes a stored file; a no-op when there is none. */
-  remove(uuid: string): Promise<void>
+  /** Whether a file of this id was removed. @default the storage's `claim` knows */
+  wasRemoved?(uuid: string): Promise<boolean>
+  /**
+   * Removes a stored file; a no-op when there is none.
+   *
+   * @param isUnknown Whether nobody was told its id, which may be used again. @default false
+   */
+  remove(uuid: string, isUnknown?: boolean): Promise<void>
   /** Removes expired files. */
   removeExpired(): Promise<void>
   /** Makes `settled()` wait for a piece of work, and returns it. */

@@ -10,6 +10,8 @@ export interface DataPaths {
   temporarySidecar(uuid: string): string
   /** The sidecar of a file that is being removed. */
   removedSidecar(uuid: string): string
+  /** Marks of removed files. */
+  readonly removedDir: string
   /** Lists of files, which are made again when the directory is missing. */
   readonly indexDir: string
   readonly multipartDir: string
@@ -41,6 +43,7 @@ export function createDataPaths(dataDir: string): DataPaths {
     temporaryBytes: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.part`),
     temporarySidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.json.part`),
     removedSidecar: (uuid) => join(temporaryDir, `${uuid}.${process.pid}.gone.part`),
+    removedDir: join(dataDir, 'removed'),
     indexDir,
     multipartDir,
     multipartBytes: (uuid) => join(multipartDir, `${uuid}.bytes`),

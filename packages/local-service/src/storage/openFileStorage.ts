@@ -5,6 +5,7 @@ import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import { createTurns } from '../shared/createTurns.js'
 import type { DataPaths } from './createDataPaths.js'
+import { createRemovedMarks } from './createRemovedMarks.js'
 import {
   type FileChanges,
   type FileDetails,
@@ -42,6 +43,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   const expiryOf = (uploadedAt: string) => Date.parse(uploadedAt) + unstoredLifetimeMs
   const isExpired = ({ isStored, uploadedAt }: StoredFile) => !isStored && expiryOf(uploadedAt) <= now()
   await mkdir(paths.filesDir, { recursive: true })
+  const removed = await createRemovedMarks(paths.removedDir, now)
   const index = openDiskIndex(paths.indexDir, { now, expiryOf })
   await recoverTemporary(paths, index.byDate, log)
   if (!(await index.isBuilt())) await index.build(await findStoredFiles(paths, log), hashUrl)
@@ -143,9 +145,10 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     return changed
   }
 
-  async function removeNow(uuid: string): Promise<void> {
+  async function removeNow(uuid: string, isUnknown: boolean): Promise<void> {
     const file = await records.read(uuid)
     if (!file) return
+    if (!isUnknown) await fromDisk(removed.add(uuid))
     // From here on there is no file.
     await fromDisk(rename(paths.sidecar(uuid), paths.removedSidecar(uuid)))
     records.delete(uuid)
@@ -157,7 +160,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     )
   }
 
-  const remove = (uuid: string) => turns.take(uuid, () => removeNow(uuid))
+  const remove = (uuid: string, isUnknown = false) => turns.take(uuid, () => removeNow(uuid, isUnknown))
 
   async function removeUnstored(uuid: string): Promise<void> {
     const file = await records.read(uuid)
@@ -208,7 +211,11 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     update: (uuid, changes) => turns.take(uuid, () => change(uuid, changes)),
     discard: ({ location }) => removeQuietly(location),
     remove,
-    removeExpired: () => index.expire(removeUnstored),
+    wasRemoved: (uuid) => fromDisk(removed.has(uuid)),
+    async removeExpired() {
+      await index.expire(removeUnstored)
+      await removed.prune()
+    },
     track,
     async settled() {
       while (pending.size > 0) await Promise.all(pending)

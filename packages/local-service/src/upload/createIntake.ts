@@ -41,7 +41,7 @@ export interface Intake {
    * whatever times they come, so that a client may repeat a call whose answer was lost. Bytes with an id are discarded when it throws.
    *
    * @param id as UUID. @default one of the service
-   * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file or an unfinished upload in parts has the id.
+   * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file or an unfinished upload in parts has the id, or a removed file had it.
    */
   take(file: NamedFile, details: GivenDetails, sender: Sender, id?: string): Promise<Taken>
 }
@@ -108,7 +108,8 @@ export function createIntake(parts: IntakeParts): Intake {
       Promise.all([multipart.isOpen(id), storage.get(id)]),
     )
     if (!earlier) {
-      if (isOpen) throw new UploadApiError('UploadcareFileIdDuplicatedError')
+      if (isOpen || (await storage.wasRemoved?.(id)))
+        throw new UploadApiError('UploadcareFileIdDuplicatedError')
       const file = storage.identify(named.file, id)
       try {
         return storage.claim

@@ -41,6 +41,34 @@ test('other bytes under an id that is taken are refused, and leave the file as i
   expect(await listData(service.dataDir)).toHaveLength(2)
 })
 
+test('the id of a removed file is refused: people may have its link', async () => {
+  const publicKeys = [
+    { publicKey: 'demopublickey', secretKey: 'secret', isSignatureRequired: false },
+    { publicKey: 'other' },
+  ]
+  const service = await startTestService({ publicKeys })
+  await postForm(service, withId('bytes'))
+  const removed = await fetch(`${service.url}/files/${id}/storage/`, {
+    method: 'DELETE',
+    headers: { authorization: 'Uploadcare.Simple demopublickey:secret' },
+  })
+  expect(removed.status).toBe(200)
+  const foreign = createForm('other', { fields: { UPLOADCARE_FILE_ID: id, UPLOADCARE_PUB_KEY: 'other' } })
+  expect(codeOf(await postForm(service, foreign))).toBe('UploadcareFileIdDuplicatedError')
+  expect(codeOf(await postForm(service, withId('bytes')))).toBe('UploadcareFileIdDuplicatedError')
+  expect((await fetch(`${service.url}/${id}/`)).status).toBe(404)
+})
+
+test('the ids of a form that failed are its own again', async () => {
+  const publicKeys = [{ publicKey: 'demopublickey', maxFileSizeBytes: 10 }]
+  const service = await startTestService({ publicKeys })
+  const ids = { 'UPLOADCARE_FILE_ID[a]': id, 'UPLOADCARE_FILE_ID[b]': other }
+  expect(codeOf(await postForm(service, formOf({ a: 'a', b: 'x'.repeat(11) }, ids)))).toBe(
+    'FileSizeLimitExceededError',
+  )
+  expect(await postForm(service, formOf({ a: 'a', b: 'b' }, ids))).toEqual({ a: id, b: other })
+})
+
 test.each([
   ['no UUID', { UPLOADCARE_FILE_ID: 'mine' }, 'UploadcareFileIdInvalidError'],
   [
