@@ -21,3 +21,9 @@ test.each(['Bad_Name', 'UPLOADS', 'ab', '-uploads', 'up loads', 'x'.repeat(64)])
     expect(() => parseS3Url(url)).toThrow(`No bucket can be named "${name}": names have 3 to 63 lower-case`)
   },
 )
+
+test('a secret with a slash is not shown', () => {
+  const parse = () => parseS3Url('http://KEY:12/SECRETpart@127.0.0.1:9000/bucket')
+  expect(parse).toThrow('write "/" as %2F')
+  expect(parse).not.toThrow('SECRET')
+})

@@ -37,6 +37,11 @@ export function parseS3Url(text: string): ParsedBucket | null {
 }
 
 function createNameError(bucket: string): Error {
+  // A key with a slash that isn't escaped ends up here, with the part of the secret behind it.
+  if (bucket.includes('@'))
+    return new Error(
+      'The address of the bucket has a key with a character that must be escaped: write "/" as %2F.',
+    )
   return new Error(
     `No bucket can be named ${JSON.stringify(bucket.slice(0, 100))}: names have 3 to 63 lower-case letters, digits, dots and dashes, and begin with a letter or a digit.`,
   )
