@@ -1,5 +1,6 @@
 import type { LocalServiceOptions, ProjectOptions } from '@lading/local-service/parts'
 import type { S3Options } from './s3/S3Options.js'
+import type { VerifyOptions } from './verify/VerifyOptions.js'
 
 /** Work that a node does. */
 export type Role = 'upload' | 'cdn' | 'jobs'
@@ -33,6 +34,15 @@ export interface ServiceOptions
   readonly temporaryDir?: string
   /** URL of a Redis that the nodes share, such as `redis://127.0.0.1:6379`. @default none, for one node */
   readonly redisUrl?: string
+  /**
+   * How long the bytes of a removed file wait in the store before they are erased, in milliseconds, an hour at least. Nobody can read
+   * them meanwhile, and `lading-service repair` brings them back. 0 erases them immediately; without a store they always are.
+   *
+   * @default 604800000, 7 days
+   */
+  readonly trashMs?: number
+  /** Reads stored files again, and compares them with their records; false for never. @default on, with a store */
+  readonly verify?: VerifyOptions | boolean
   /** Projects that the service accepts. */
   readonly projects: readonly (string | ProjectOptions)[]
   /** Most API calls of one client network a minute: an IPv4 address, or the /64 of an IPv6 address; 0 is no limit. @default 6000 */

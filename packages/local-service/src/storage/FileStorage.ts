@@ -135,8 +135,12 @@ export interface FileStorage {
    * @throws StorageError when the disk fails.
    */
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
-  /** Removes a stored file; a no-op when there is none. */
-  remove(uuid: string): Promise<void>
+  /**
+   * Removes a stored file; a no-op when there is none.
+   *
+   * @param isErased true to erase its bytes immediately, in a storage that keeps those of removed files for a while. @default false
+   */
+  remove(uuid: string, isErased?: boolean): Promise<void>
   /** Removes expired files. */
   removeExpired(): Promise<void>
   /** Makes `settled()` wait for a piece of work, and returns it. */

@@ -9,6 +9,8 @@ export interface Health {
   checkStore(): Promise<void>
   /** True if Redis answers, or is not used. */
   isRedisThere(): boolean
+  /** What the verifier has found. It makes no node unready: damaged files are no less damaged at another one. @default nothing */
+  summarizeFiles?(): object | undefined
 }
 
 /** How long the answer of the store counts, in milliseconds. */
@@ -56,6 +58,7 @@ export function addHealthRoutes(app: App, health: Health): void {
         status: isReady ? 'ok' : health.isDraining() ? 'draining' : 'unavailable',
         store: storeProblem ?? 'ok',
         redis: health.isRedisThere() ? 'ok' : 'away',
+        files: health.summarizeFiles?.(),
       })
   })
 }

@@ -23,6 +23,12 @@ export interface Keys {
   takeover(uuid: string): string
   /** Marks a file as removed, for good. */
   deleted(uuid: string): string
+  /** The record of a removed file whose bytes wait until they are erased. */
+  trash(uuid: string): string
+  /** SHA-256 that the verifier found for a file whose record has none. */
+  baseline(uuid: string): string
+  /** Prefix of one kind of state, such as `files`. */
+  folder(name: string): string
   /** An upload in parts that was started. */
   session(uuid: string): string
   /** Folder of what is kept of the parts of an upload that is appended to. */
@@ -66,6 +72,9 @@ export function createKeys(prefix: string): Keys {
     claim: (uuid) => `${state}claims/${uuid}`,
     takeover: (uuid) => `${state}claims/${uuid}-takeover`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
+    trash: (uuid) => `${state}trash/${uuid}`,
+    baseline: (uuid) => `${state}baselines/${uuid}`,
+    folder: (name) => `${state}${name}/`,
     session: (uuid) => `${state}uploads/${uuid}`,
     appended: (uuid) => `${state}appended/${uuid}/`,
     assembled: (uuid) => `${state}assembled/${uuid}`,

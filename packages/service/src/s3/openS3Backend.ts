@@ -8,6 +8,7 @@ import {
   StorageError,
 } from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
+import { createTrash } from '../trash/createTrash.js'
 import { createDirectCheck, type DirectCheck } from './createDirectCheck.js'
 import { createImporter, type Importer } from './createImporter.js'
 import { createKeys } from './createKeys.js'
@@ -24,9 +25,11 @@ import { openS3Documents } from './openS3Documents.js'
 import { openS3Groups } from './openS3Groups.js'
 import { openS3Multipart } from './openS3Multipart.js'
 import { openS3Records } from './openS3Records.js'
-import { openS3Storage } from './openS3Storage.js'
+import { openS3Storage, type S3Storage } from './openS3Storage.js'
 import { openSpool } from './openSpool.js'
+import { parseStored } from './parseStored.js'
 import type { S3Options } from './S3Options.js'
+import type { S3Parts } from './S3Parts.js'
 import type { Trace } from './Trace.js'
 
 /** Clocks may differ by a quarter of an hour before requests are refused. */
@@ -41,6 +44,8 @@ export interface S3BackendSettings {
   readonly log: (line: string) => void
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
+  /** How long the bytes of a removed file wait in the bucket, in milliseconds. @default 0, they go immediately */
+  readonly trashMs?: number
   /** Most disk space of this node for rendered images, in bytes; never more than a quarter of what is free when it starts. */
   readonly maxCacheBytes: number
   /** Keeps several nodes from rendering one image at a time. @default none */
@@ -51,12 +56,19 @@ export interface S3BackendSettings {
   readonly trace?: Trace
 }
 
+/** The inside of a backend on a store. */
+export interface S3Inside extends Pick<S3Parts, 'keys' | 'now' | 'objects' | 'trash' | 'unstoredLifetimeMs'> {
+  readonly storage: Pick<S3Storage, 'erase' | 'purge' | 'seize'>
+}
+
 /** A backend on a store. */
 export interface S3Backend extends Backend {
   /** Resolves when the store answers. @throws StorageError with the reason. */
   check(): Promise<void>
   readonly renders: SharedRenders
   readonly importer: Importer
+  /** What a verifier and a repair look at. */
+  readonly inside: S3Inside
   /** Requests to the store by method. */
   readonly use: ReadonlyMap<string, StoreUse>
 }
@@ -104,13 +116,14 @@ export async function openObjectBackend(
   signer: PartSigner,
   isDirect: DirectCheck = async () => true,
 ): Promise<S3Backend> {
-  const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
+  const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir(), trashMs = 0 } = settings
   const spool = await openSpool(temporaryDir, log)
   const copies = createLocalCopies(spool)
   const { objects, use } = createMeasuredObjects(store, settings.trace)
-  const shared = { spool, copies, now, log, unstoredLifetimeMs }
   const counts = settings.operations ?? createOperationCounts(now)
   const keys = createKeys(s3.prefix ?? '')
+  const trash = createTrash({ objects, keyOf: keys.trash, parse: parseStored, now, delayMs: trashMs })
+  const shared = { spool, copies, trash, now, log, unstoredLifetimeMs }
   const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
@@ -129,6 +142,7 @@ export async function openObjectBackend(
     groups: openS3Groups(parts),
     documents,
     importer: createImporter(parts, records, documents),
+    inside: { ...parts, storage },
     renders: createSharedRenders(renders, parts, settings.locks ?? unlocked, counts),
     isIndexed: false,
     use,

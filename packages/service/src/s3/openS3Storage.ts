@@ -11,6 +11,7 @@ import {
   type Holder,
   isWanted,
   type ListQuery,
+  parseSidecar,
   type ReceivedFile,
   StorageError,
   type StoredFile,
@@ -28,8 +29,17 @@ import type { S3Parts } from './S3Parts.js'
 export interface S3Storage
   extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>,
     Pick<Claims, 'seize'> {
-  /** Removes a file whose check finds it again if this process is killed. */
+  /** Erases a file whose check finds it again if this process is killed. */
   erase(uuid: string): Promise<void>
+  /** Erases everything that is left of a removed file, its entry in the trash last. */
+  purge(uuid: string): Promise<void>
+  /** Removes a file whose time is over. */
+  expire(uuid: string): Promise<void>
+  /**
+   * Keeps bytes that have a place in lists but no record, instead of removing them: the record may have been lost. Returns false if
+   * they are the remains of an upload.
+   */
+  rescue(uuid: string, uploadedAt: string): Promise<boolean>
 }
 
 /** How many records are read ahead while files are listed. */
@@ -38,10 +48,11 @@ const LOOK_AHEAD = 16
 const LOOK_BACK = 16
 /** A completion at another node, under way when a file is removed, has ended after this long, in milliseconds. */
 const REMOVAL_CHECK_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, versions, spool, copies, heads, now, log, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, trash, heads, now, log, unstoredLifetimeMs } = parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
@@ -97,9 +108,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
     }
     await putContent(received)
-    // The record last: its existence is what makes the bytes a file.
+    // The record last: its existence is what makes the bytes a file. Its copy in the list is there to repair it from.
     await Promise.all([
-      objects.put(keys.byDate(uploadedAt, uuid), ''),
+      objects.put(keys.byDate(uploadedAt, uuid), JSON.stringify(file)),
       savedUrl !== null && versions.add(keys.savedFolder(savedUrl), uuid),
     ])
     await records.write(file)
@@ -125,14 +136,30 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     if (spooled) await spool.remove(spooled.path)
   }
 
-  async function remove(uuid: string): Promise<void> {
+  /** Has a sweep look at a file again, which finds what a killed process has left of it. */
+  async function noteCheck({ uuid, uploadedAt }: FileIdentity, dueMs: number): Promise<void> {
+    const intent: Intent = { uploadedAt }
+    await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
+  }
+
+  async function remove(uuid: string, isErased = false): Promise<void> {
     const file = await records.read(uuid)
-    if (file) {
-      // A sweep removes the remains if this process is killed, and the object that a late completion writes again.
-      const intent: Intent = { uploadedAt: file.uploadedAt }
-      await objects.put(keys.expiring(now() + REMOVAL_CHECK_MS, uuid), JSON.stringify(intent))
-    }
+    if (!file) return erase(uuid)
+    if (!isErased && trash.delayMs > 0) return moveToTrash(file)
+    // A sweep removes the remains if this process is killed, and the object that a late completion writes again.
+    await noteCheck(file, now() + REMOVAL_CHECK_MS)
     await erase(uuid)
+  }
+
+  async function moveToTrash(file: StoredFile): Promise<void> {
+    const { uuid, uploadedAt } = file
+    const dueMs = now() + trash.delayMs
+    await noteCheck(file, dueMs)
+    const record = (await objects.get(keys.record(uuid))) ?? JSON.stringify(file)
+    await trash.add(uuid, record, dueMs)
+    await records.markDeleted(uuid)
+    await objects.remove(keys.byDate(uploadedAt, uuid))
+    await records.hide(uuid)
   }
 
   async function erase(uuid: string): Promise<void> {
@@ -143,8 +170,32 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     await Promise.all([
       objects.remove(keys.byDate(uploadedAt, uuid)),
       objects.remove(keys.content(uuid, originalFilename)),
+      objects.remove(keys.baseline(uuid)),
     ])
     await records.erase(uuid)
+    await trash.remove(uuid)
+  }
+
+  async function purge(uuid: string): Promise<void> {
+    for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
+    await objects.remove(keys.baseline(uuid))
+    await records.erase(uuid)
+    await trash.remove(uuid)
+  }
+
+  async function rescue(uuid: string, uploadedAt: string): Promise<boolean> {
+    if (trash.delayMs === 0) return false
+    const record = await objects.get(keys.byDate(uploadedAt, uuid))
+    const file = record === undefined ? null : parseSidecar(record, uuid)
+    if (record === undefined || !file) return false
+    if ((await objects.head(contentKey(file)))?.sizeBytes !== file.sizeBytes) return false
+    const dueMs = now() + trash.delayMs
+    await noteCheck(file, dueMs)
+    await trash.add(uuid, record, dueMs)
+    log(
+      `The record of ${uuid} is missing, so its bytes are kept for ${Math.round(trash.delayMs / DAY_MS)} days: run lading-service repair.`,
+    )
+    return true
   }
 
   async function findListed(uuid: string): Promise<StoredFile | undefined> {
@@ -253,6 +304,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     update: records.update,
     discard,
     remove,
+    expire: (uuid) => (trash.delayMs > 0 ? remove(uuid) : erase(uuid)),
     erase,
+    purge,
+    rescue,
   }
 }

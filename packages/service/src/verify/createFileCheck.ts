@@ -1,0 +1,135 @@
+import { parseSidecar, StorageError, type StoredFile } from '@lading/local-service/parts'
+import type { Keys } from '../s3/createKeys.js'
+import type { ContentReader } from './createContentReader.js'
+import type { MeteredObjects } from './createMeteredObjects.js'
+import type { Fault, FaultKind } from './Fault.js'
+
+/** A file by its place in the list of files. */
+export interface ListedFile {
+  readonly uuid: string
+  readonly uploadedAt: string
+}
+
+/** Result of a check. Nothing is known about a skipped file: it was removed or has expired, or its upload isn't over. */
+export type CheckResult =
+  | { readonly state: 'intact'; readonly bytes: number }
+  | { readonly state: 'skipped' }
+  | { readonly state: 'fault'; readonly fault: Fault }
+
+/** Parts that checks use. */
+export interface CheckParts {
+  readonly objects: MeteredObjects
+  readonly keys: Keys
+  readonly now: () => number
+  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  readonly unstoredLifetimeMs: number
+}
+
+/** A file without a record is looked at again later: until this age, in milliseconds, its upload may be under way. */
+const UPLOAD_MS = 600_000
+const SKIPPED = { state: 'skipped' } as const
+
+/**
+ * Creates the check of a file: it has a record, and an object with the record's size and SHA-256. Of a file whose record has none,
+ * the first check keeps the SHA-256 that it finds.
+ *
+ * @param readContent @default bytes are not read, and only the object's size is compared
+ */
+export function createFileCheck(
+  { objects, keys, now, unstoredLifetimeMs }: CheckParts,
+  readContent?: ContentReader,
+): (file: ListedFile) => Promise<CheckResult> {
+  const isGone = async (uuid: string) =>
+    (await objects.head(keys.deleted(uuid))) !== undefined || !(await objects.head(keys.record(uuid)))
+
+  /** Reads a record. @throws StorageError when the store is away, not when it has trouble with this object only */
+  async function readRecord(key: string): Promise<string | null | undefined> {
+    try {
+      return await objects.get(key)
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return (await objects.head(key)) ? null : undefined
+    }
+  }
+
+  /** True for a file that a sweep removes, now or soon. */
+  async function isExpired({ uuid, isStored, uploadedAt }: StoredFile): Promise<boolean> {
+    if (isStored || Date.parse(uploadedAt) + unstoredLifetimeMs > now()) return false
+    return !(await objects.head(keys.stored(uuid)))
+  }
+
+  async function examineBytes(uuid: string, key: string, sizeBytes: number) {
+    if (readContent) return readContent(key, sizeBytes)
+    const head = await objects.head(key)
+    return (
+      head && { sizeBytes: head.sizeBytes, sha256: undefined, version: `${head.etag} ${head.modifiedAt}` }
+    )
+  }
+
+  /** The SHA-256 of a file that was uploaded past the nodes: what the first check has found. */
+  async function findBaseline(uuid: string, found: string): Promise<string> {
+    const key = keys.baseline(uuid)
+    const known = (await objects.get(key)) ?? ''
+    if (/^[0-9a-f]{64}$/.test(known)) return known
+    await objects.put(key, found)
+    // It may have been removed meanwhile.
+    if (await isGone(uuid)) await objects.remove(key)
+    return found
+  }
+
+  /** Looks at a file without a record. */
+  async function checkUnrecorded({ uuid, uploadedAt }: ListedFile): Promise<CheckResult> {
+    if (Date.parse(uploadedAt) + UPLOAD_MS > now()) return SKIPPED
+    if (await objects.head(keys.deleted(uuid))) return SKIPPED
+    // Its completion may be repeated.
+    if (await objects.head(keys.session(uuid))) return SKIPPED
+    if (await objects.head(keys.record(uuid))) return SKIPPED
+    for await (const key of objects.list(keys.contentFolder(uuid))) return find('record-missing', key)
+    return find('leftover', keys.byDate(uploadedAt, uuid))
+
+    function find(kind: FaultKind, key: string): CheckResult {
+      return { state: 'fault', fault: { uuid, kind, key, uploadedAt } }
+    }
+  }
+
+  return async (listed) => {
+    const { uuid, uploadedAt } = listed
+    const recordKey = keys.record(uuid)
+    const text = await readRecord(recordKey)
+    if (text === undefined) return checkUnrecorded(listed)
+    let file: StoredFile | null
+    try {
+      file = text === null ? null : parseSidecar(text, uuid)
+    } catch (error) {
+      // A later version has written it.
+      if (error instanceof StorageError && error.code === 'format-unknown') return SKIPPED
+      throw error
+    }
+    const create = (kind: FaultKind, key: string, version?: string): CheckResult => ({
+      state: 'fault',
+      fault: { uuid, kind, key, uploadedAt, ...(version !== undefined && { version }) },
+    })
+    if (!file) return create('record-damaged', recordKey)
+    if (await isExpired(file)) return SKIPPED
+    const { originalFilename, sizeBytes } = file
+    const key = keys.content(uuid, originalFilename)
+    const content = await examineBytes(uuid, key, sizeBytes)
+    const kind = await judge(file, content)
+    if (!kind) return { state: 'intact', bytes: readContent ? sizeBytes : 0 }
+    // It may have been removed meanwhile.
+    return (await isGone(uuid)) ? SKIPPED : create(kind, key, content?.version)
+  }
+
+  /** @returns undefined for the right bytes. */
+  async function judge(
+    { uuid, sizeBytes, sha256 }: StoredFile,
+    content: { readonly sizeBytes: number; readonly sha256: string | null | undefined } | undefined,
+  ): Promise<FaultKind | undefined> {
+    if (!content) return 'object-missing'
+    if (content.sizeBytes !== sizeBytes) return 'bytes-changed'
+    if (content.sha256 === null) return 'object-unreadable'
+    if (content.sha256 === undefined) return undefined
+    const expected = sha256 ?? (await findBaseline(uuid, content.sha256))
+    return content.sha256 === expected ? undefined : 'bytes-changed'
+  }
+}

@@ -1,0 +1,86 @@
+import type { Keys } from '../s3/createKeys.js'
+import type { CheckResult, ListedFile } from './createFileCheck.js'
+import type { MeteredObjects } from './createMeteredObjects.js'
+import type { RemainsCheck } from './createRemainsCheck.js'
+import type { StageName, VerifyState } from './VerifyState.js'
+import { walkPlaces, walkRemains } from './walkBucket.js'
+
+/** A state that a run changes. */
+export type Draft = { -readonly [Key in keyof VerifyState]: VerifyState[Key] }
+
+/** Parts that the stages use. */
+export interface StageParts {
+  readonly objects: MeteredObjects
+  readonly keys: Keys
+  readonly now: () => number
+  readonly checkFile: (file: ListedFile) => Promise<CheckResult>
+  readonly remains: RemainsCheck
+  /** See `VerifyOptions`. */
+  readonly roundMs: number
+  /** Receives each result. */
+  note(result: CheckResult): void
+}
+
+/** Age of a file at each of its checks, in milliseconds, the most urgent first. */
+export const STAGE_AGES_MS: Readonly<Record<Exclude<StageName, 'round'>, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+}
+const AGED_STAGES = ['minute', 'hour', 'day'] as const
+
+/**
+ * Creates a function that checks all that is due and notes in the state how far it has come, so that another run goes on there.
+ *
+ * @throws PausedError when the budget is spent
+ */
+export function createStages(parts: StageParts): (state: Draft) => Promise<void> {
+  const { objects, keys, now, checkFile, remains, roundMs, note } = parts
+
+  /** Checks the files of a stage that were uploaded until a time. */
+  async function run(stage: StageName, state: Draft, untilMs: number): Promise<void> {
+    let { after } = state.stages[stage]
+    const setPlace = (next: string | null) => {
+      state.stages = { ...state.stages, [stage]: { after, next } }
+    }
+    for await (const { key, uuid, uploadedAt } of walkPlaces({ objects, keys }, after)) {
+      if (Date.parse(uploadedAt) > untilMs) break
+      setPlace(uploadedAt)
+      note(await checkFile({ uuid, uploadedAt }))
+      after = key
+    }
+    setPlace(null)
+  }
+
+  async function runRemains(state: Draft): Promise<void> {
+    if (state.remainsAfter === null) return
+    for await (const { uuid, key, isRecord } of walkRemains({ objects, keys }, state.remainsAfter)) {
+      note(await (isRecord ? remains.checkRecord(uuid) : remains.checkObject(uuid, key)))
+      state.remainsAfter = key
+    }
+    state.remainsAfter = null
+  }
+
+  /** Reads all files again, once in each round. */
+  async function runRound(state: Draft): Promise<void> {
+    const isOver = state.remainsAfter === null
+    if (isOver && now() < state.roundMs + roundMs) return
+    if (isOver) {
+      const round = { after: '', next: null }
+      Object.assign(state, {
+        roundMs: now(),
+        remainsAfter: '',
+        stages: { ...state.stages, round },
+        unlistedFaults: 0,
+      })
+    }
+    await run('round', state, state.roundMs)
+    state.hasReadAll = true
+    await runRemains(state)
+  }
+
+  return async (state) => {
+    for (const stage of AGED_STAGES) await run(stage, state, now() - STAGE_AGES_MS[stage])
+    await runRound(state)
+  }
+}

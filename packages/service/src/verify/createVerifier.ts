@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Documents } from '@lading/local-service/parts'
+import type { Keys } from '../s3/createKeys.js'
+import type { Objects } from '../s3/Objects.js'
+import type { Trash } from '../trash/createTrash.js'
+import { createBudget, PausedError } from './createBudget.js'
+import { createContentReader } from './createContentReader.js'
+import { createFaultBook, type FaultBookSettings } from './createFaultBook.js'
+import { createFileCheck } from './createFileCheck.js'
+import { createMeteredObjects } from './createMeteredObjects.js'
+import { createRemainsCheck } from './createRemainsCheck.js'
+import { createStages, type Draft, STAGE_AGES_MS } from './createStages.js'
+import { createVerifyLease } from './createVerifyLease.js'
+import type { Fault } from './Fault.js'
+import { createVerifyState } from './parseVerifyState.js'
+import { VERIFY_DEFAULTS, type VerifyOptions } from './VerifyOptions.js'
+import type { KnownFault, VerifyState } from './VerifyState.js'
+
+/** Reads stored files again, and compares them with their records. */
+export interface Verifier {
+  /** Checks what is due, as far as the budget goes, unless it is another node's turn. Never rejects. */
+  run(): Promise<void>
+  /** What is known of the work of all nodes; undefined before the first run. */
+  state(): VerifyState | undefined
+  /** Ends a run and leaves the work to another node. Never rejects. */
+  close(): Promise<void>
+}
+
+/** Parts of a bucket that are verified. */
+export interface VerifiedParts {
+  readonly objects: Objects
+  readonly keys: Keys
+  readonly trash: Pick<Trash, 'read'>
+  readonly documents: Documents
+  readonly now: () => number
+  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  readonly unstoredLifetimeMs: number
+}
+
+/** A run that takes longer, in milliseconds, saves what it has and goes on with the next one. */
+const RUN_LIMIT_MS = 60_000
+/** The turn is kept when less than this is left of it, in milliseconds, also if nothing was due. */
+const RENEWAL_MS = 150_000
+const CLOSE_LIMIT_MS = 3_000
+
+/** Creates the verifier of a bucket. Nodes take turns, and each goes on where the last one was. */
+export function createVerifier(
+  parts: VerifiedParts,
+  options: VerifyOptions,
+  log: FaultBookSettings['log'],
+): Verifier {
+  const { keys, now, unstoredLifetimeMs } = parts
+  const { onFault, ...limits } = options
+  const settings = { ...VERIFY_DEFAULTS, ...limits }
+  const budget = createBudget(settings, now)
+  const objects = createMeteredObjects(parts.objects, budget)
+  const checkParts = { objects, keys, now, unstoredLifetimeMs }
+  const checkFile = createFileCheck(checkParts, createContentReader(objects))
+  const remains = createRemainsCheck(checkParts, parts.trash)
+  const book = createFaultBook({ now, log, ...(onFault && { onFault }) })
+  const counts = { files: 0, bytes: 0 }
+  const runStages = createStages({
+    ...checkParts,
+    checkFile,
+    remains,
+    roundMs: settings.roundMs,
+    note(result) {
+      if (result.state === 'fault') book.add(result.fault)
+      if (result.state !== 'intact') return
+      counts.files++
+      counts.bytes += result.bytes
+    },
+  })
+  // The round reads the files that were there before.
+  const startOf = () => keys.byDate(new Date(now() - STAGE_AGES_MS.day).toISOString(), '')
+  const lease = createVerifyLease(parts.documents, randomUUID(), now, () =>
+    createVerifyState(now(), startOf()),
+  )
+  let running: Promise<void> | undefined
+  let isClosed = false
+  let isAway = false
+
+  /** Looks at a fault again. */
+  async function find({ uuid, kind, key, uploadedAt, version, isConfirmed }: KnownFault) {
+    const known: Fault = { uuid, kind, key, uploadedAt, ...(version !== undefined && { version }) }
+    if (isConfirmed && version !== undefined) {
+      const head = await objects.head(key)
+      // Nobody has written the object since, so that it need not be read.
+      const isSame =
+        head && `${head.etag} ${head.modifiedAt}` === version && (await objects.head(keys.record(uuid)))
+      if (isSame && kind === 'bytes-changed') return known
+    }
+    const isOfRecord = kind === 'unlisted' || key === keys.record(uuid)
+    const check = () => (isOfRecord ? remains.checkRecord(uuid) : remains.checkObject(uuid, key))
+    const result = uploadedAt === null ? await check() : await checkFile({ uuid, uploadedAt })
+    return result.state === 'fault' ? result.fault : undefined
+  }
+
+  async function work(state: Draft): Promise<void> {
+    const limit = setTimeout(budget.pause, RUN_LIMIT_MS)
+    budget.resume(state.rest)
+    if (isClosed) budget.pause()
+    book.load(state)
+    try {
+      for (const known of book.findDue()) book.settle(known, await find(known))
+      await runStages(state)
+    } catch (error) {
+      if (!(error instanceof PausedError)) throw error
+    } finally {
+      clearTimeout(limit)
+      budget.pause()
+    }
+  }
+
+  async function runNow(): Promise<void> {
+    const state = await lease.take()
+    if (!state) return
+    const draft: Draft = { ...state }
+    Object.assign(counts, { files: 0, bytes: 0 })
+    try {
+      await work(draft)
+    } finally {
+      const { checkedFiles, checkedBytes } = state
+      Object.assign(draft, book.save(), {
+        rest: budget.rest(),
+        checkedFiles: checkedFiles + counts.files,
+        checkedBytes: checkedBytes + counts.bytes,
+      })
+      const isIdle = JSON.stringify({ ...draft, rest: null }) === JSON.stringify({ ...state, rest: null })
+      if (!isIdle || state.untilMs - RENEWAL_MS <= now()) await lease.save(draft)
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await runNow()
+      isAway = false
+    } catch (error) {
+      if (!isAway)
+        log.error(`Files could not be verified: ${error instanceof Error ? error.message : String(error)}`)
+      isAway = true
+    }
+  }
+
+  return {
+    run() {
+      running ??= run().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    state: lease.known,
+    async close() {
+      isClosed = true
+      budget.pause()
+      // A store that stands still must not keep a node from stopping. Another node takes the turn a few minutes later then.
+      const leave = async () => {
+        await running
+        await lease.release()
+      }
+      await Promise.race([leave().catch(() => {}), wait(CLOSE_LIMIT_MS, undefined, { ref: false })])
+    },
+  }
+}
