@@ -3,6 +3,8 @@ import { sanitizeFilename } from '@lading/local-service/parts'
 
 /** Names of the objects of a service. */
 export interface Keys {
+  /** Prefix of everything. */
+  readonly root: string
   /** The bytes of a file. */
   content(uuid: string, filename: string): string
   /** Prefix of everything that a file's bytes may be under. */
@@ -62,6 +64,7 @@ export function createKeys(prefix: string): Keys {
   const expiringFolder = `${state}expiring/`
   const byDateFolder = `${state}by-date/`
   return {
+    root: prefix,
     content: (uuid, filename) => `${prefix}${uuid}/${sanitizeFilename(filename)}`,
     contentFolder: (uuid) => `${prefix}${uuid}/`,
     record: (uuid) => `${state}files/${uuid}`,

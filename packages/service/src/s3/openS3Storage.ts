@@ -166,14 +166,15 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     await records.markDeleted(uuid)
     const file = await records.read(uuid)
     if (!file) return
-    const { uploadedAt, originalFilename } = file
+    const { uploadedAt, originalFilename, sha256 } = file
     await Promise.all([
       objects.remove(keys.byDate(uploadedAt, uuid)),
       objects.remove(keys.content(uuid, originalFilename)),
-      objects.remove(keys.baseline(uuid)),
+      sha256 === null && objects.remove(keys.baseline(uuid)),
     ])
     await records.erase(uuid)
-    await trash.remove(uuid)
+    // A removal into it may have been cut off.
+    if (trash.delayMs > 0) await trash.remove(uuid)
   }
 
   async function purge(uuid: string): Promise<void> {

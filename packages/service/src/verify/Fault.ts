@@ -42,7 +42,7 @@ const texts: Readonly<Record<FaultKind, (fault: Fault) => string>> = {
   'object-unreadable': ({ uuid, key }) =>
     `The bytes of ${uuid} can't be read: the store has the object ${key}, and fails to send it. Check the store. ${RESTORE}`,
   'record-damaged': ({ uuid, key }) =>
-    `The record of ${uuid} can't be read: the object ${key} is damaged, so the file isn't delivered. Restore it from a backup, or remove it and run lading-service repair.`,
+    `The record of ${uuid} can't be read: the object ${key} is damaged, so the file isn't delivered. Run lading-service repair.`,
   'record-missing': ({ uuid, key }) =>
     `The object ${key} has no record, so the file ${uuid} isn't delivered. Either the record was removed, or a node was killed before it confirmed the upload. Run lading-service repair.`,
   unlisted: ({ uuid, key }) =>

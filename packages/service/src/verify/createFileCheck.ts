@@ -58,7 +58,7 @@ export function createFileCheck(
     return !(await objects.head(keys.stored(uuid)))
   }
 
-  async function examineBytes(uuid: string, key: string, sizeBytes: number) {
+  async function examineBytes(key: string, sizeBytes: number) {
     if (readContent) return readContent(key, sizeBytes)
     const head = await objects.head(key)
     return (
@@ -113,7 +113,7 @@ export function createFileCheck(
     if (await isExpired(file)) return SKIPPED
     const { originalFilename, sizeBytes } = file
     const key = keys.content(uuid, originalFilename)
-    const content = await examineBytes(uuid, key, sizeBytes)
+    const content = await examineBytes(key, sizeBytes)
     const kind = await judge(file, content)
     if (!kind) return { state: 'intact', bytes: readContent ? sizeBytes : 0 }
     // It may have been removed meanwhile.

@@ -15,8 +15,8 @@ export interface VerifyLease {
   release(): Promise<void>
 }
 
-const FOLDER = 'verify'
-const ID = 'state'
+/** Folder and id of the document that has the state. */
+export const VERIFY_DOCUMENT = ['verify', 'state'] as const
 /** A node that has not saved for this long, in milliseconds, has ended. */
 const LEASE_MS = 300_000
 /** Of nodes that take the turn at the same time, the last one to write has it. The others see that after this wait, in milliseconds. */
@@ -32,7 +32,7 @@ export function createVerifyLease(
   let known: VerifyState | undefined
 
   async function read(): Promise<VerifyState> {
-    const value = await documents.read(FOLDER, ID).catch((error: unknown) => {
+    const value = await documents.read(...VERIFY_DOCUMENT).catch((error: unknown) => {
       // A damaged state is replaced.
       if (error instanceof StorageError && error.code === 'record-damaged') return undefined
       throw error
@@ -42,7 +42,7 @@ export function createVerifyLease(
   }
 
   async function write(state: VerifyState): Promise<void> {
-    await documents.write(FOLDER, ID, state)
+    await documents.write(...VERIFY_DOCUMENT, state)
     known = state
   }
 

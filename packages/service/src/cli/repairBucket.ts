@@ -1,0 +1,84 @@
+import { StorageError } from '@lading/local-service/parts'
+import type { S3Backend } from '../s3/openS3Backend.js'
+import type { S3Options } from '../s3/S3Options.js'
+import { createRepair, type RepairPlan } from '../verify/createRepair.js'
+import type { Fault } from '../verify/Fault.js'
+import { findFaults } from '../verify/findFaults.js'
+import { readKnownFaults } from '../verify/readKnownFaults.js'
+import { type CommandOutput, openBucket } from './openBucket.js'
+
+/** An order to repair what is wrong in a bucket. */
+export interface RepairOrder {
+  readonly s3: S3Options
+  /** Start of the uploads that are repaired, in milliseconds since 1970. @default all, and what is left in the bucket */
+  readonly sinceMs?: number
+  /** Removed files that come back from the trash, in place of everything else. */
+  readonly ids: readonly string[]
+  /** Does it, in place of showing it. */
+  readonly isApplied: boolean
+  /** Prints a JSON object a line. */
+  readonly isJson: boolean
+}
+
+/** What became of a fault. */
+type RepairResult = 'repaired' | 'repairable' | 'unrepairable'
+
+/**
+ * Repairs a bucket, or shows what it would do. Resolves to the exit code: 0 when nothing is wrong any more, 1 when something is, 3 when
+ * the store fails.
+ */
+export function repairBucket(order: RepairOrder, output: CommandOutput): Promise<number> {
+  const { s3, ids, isApplied, isJson } = order
+  const { print } = output
+  return openBucket(s3, output, async (bucket) => {
+    const repair = createRepair(bucket.inside)
+    const counts: Record<RepairResult, number> = { repaired: 0, repairable: 0, unrepairable: 0 }
+
+    async function handle(
+      facts: { readonly uuid: string; readonly kind: string },
+      plan: RepairPlan,
+    ): Promise<void> {
+      const { result, message } = await carryOut(plan, isApplied)
+      counts[result]++
+      print(isJson ? JSON.stringify({ type: 'repair', ...facts, result, message }) : `${result}: ${message}`)
+    }
+
+    for (const uuid of ids) await handle({ uuid, kind: 'removed' }, await repair.planReturn(uuid))
+    if (ids.length === 0) {
+      for await (const fault of collectFaults(bucket, order)) await handle(fault, await repair.plan(fault))
+    }
+    const { repaired, repairable, unrepairable } = counts
+    if (isJson) print(JSON.stringify({ type: 'summary', ...counts }))
+    else
+      print(`Repaired: ${repaired}, repairable with --apply: ${repairable}, not repairable: ${unrepairable}.`)
+    return repairable + unrepairable > 0 ? 1 : 0
+  })
+}
+
+async function carryOut(
+  plan: RepairPlan,
+  isApplied: boolean,
+): Promise<{ result: RepairResult; message: string }> {
+  if (!plan.apply) return { result: 'unrepairable', message: plan.text }
+  if (!isApplied) return { result: 'repairable', message: plan.text }
+  try {
+    await plan.apply()
+    return { result: 'repaired', message: plan.text }
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
+    return { result: 'unrepairable', message: error.message }
+  }
+}
+
+/** Damaged bytes are those that the nodes have found: they are not read again here. */
+async function* collectFaults(
+  { inside, documents }: S3Backend,
+  { sinceMs }: RepairOrder,
+): AsyncGenerator<Fault> {
+  const found: Fault[] = []
+  const search = { readsBytes: false, ...(sinceMs !== undefined && { sinceMs }) }
+  await findFaults(inside, search, (fault) => void found.push(fault))
+  yield* found
+  const known = new Set(found.map(({ uuid }) => uuid))
+  for (const fault of await readKnownFaults(documents)) if (!known.has(fault.uuid)) yield fault
+}
