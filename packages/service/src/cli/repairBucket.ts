@@ -1,8 +1,6 @@
 import { StorageError } from '@lading/local-service/parts'
-import type { S3Backend } from '../s3/openS3Backend.js'
 import type { S3Options } from '../s3/S3Options.js'
 import { createRepair, type RepairPlan } from '../verify/createRepair.js'
-import type { Fault } from '../verify/Fault.js'
 import { findFaults } from '../verify/findFaults.js'
 import { readKnownFaults } from '../verify/readKnownFaults.js'
 import { type CommandOutput, openBucket } from './openBucket.js'
@@ -27,11 +25,13 @@ type RepairResult = 'repaired' | 'repairable' | 'unrepairable'
  * Repairs a bucket, or shows what it would do. Resolves to the exit code: 0 when nothing is wrong any more, 1 when something is, 3 when
  * the store fails.
  */
-export function repairBucket(order: RepairOrder, output: CommandOutput): Promise<number> {
-  const { s3, ids, isApplied, isJson } = order
+export function repairBucket(
+  { s3, sinceMs, ids, isApplied, isJson }: RepairOrder,
+  output: CommandOutput,
+): Promise<number> {
   const { print } = output
-  return openBucket(s3, output, async (bucket) => {
-    const repair = createRepair(bucket.inside)
+  return openBucket(s3, output, async ({ inside, documents }) => {
+    const repair = createRepair(inside)
     const counts: Record<RepairResult, number> = { repaired: 0, repairable: 0, unrepairable: 0 }
 
     async function handle(
@@ -45,7 +45,14 @@ export function repairBucket(order: RepairOrder, output: CommandOutput): Promise
 
     for (const uuid of ids) await handle({ uuid, kind: 'removed' }, await repair.planReturn(uuid))
     if (ids.length === 0) {
-      for await (const fault of collectFaults(bucket, order)) await handle(fault, await repair.plan(fault))
+      const search = { readsBytes: false, ...(sinceMs !== undefined && { sinceMs }) }
+      // Damaged bytes are those that the nodes have found: no bytes are read here, but for records that come back.
+      const known = new Map((await readKnownFaults(documents)).map((fault) => [fault.uuid, fault]))
+      await findFaults(inside, search, async (fault) => {
+        known.delete(fault.uuid)
+        await handle(fault, await repair.plan(fault))
+      })
+      for (const fault of known.values()) await handle(fault, await repair.plan(fault))
     }
     const { repaired, repairable, unrepairable } = counts
     if (isJson) print(JSON.stringify({ type: 'summary', ...counts }))
@@ -68,17 +75,4 @@ async function carryOut(
     if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
     return { result: 'unrepairable', message: error.message }
   }
-}
-
-/** Damaged bytes are those that the nodes have found: they are not read again here. */
-async function* collectFaults(
-  { inside, documents }: S3Backend,
-  { sinceMs }: RepairOrder,
-): AsyncGenerator<Fault> {
-  const found: Fault[] = []
-  const search = { readsBytes: false, ...(sinceMs !== undefined && { sinceMs }) }
-  await findFaults(inside, search, (fault) => void found.push(fault))
-  yield* found
-  const known = new Set(found.map(({ uuid }) => uuid))
-  for (const fault of await readKnownFaults(documents)) if (!known.has(fault.uuid)) yield fault
 }

@@ -81,8 +81,8 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       try {
         // A client may have repeated its request, whose file was stored since the record was looked for.
         if (!isDeleted && (await records.read(uuid))) return false
-        const isLost = !isDeleted && !trashed && uploadedAt !== undefined
-        if (isLost && (await storage.rescue(uuid, uploadedAt))) return true
+        const isOver = !isDeleted && !trashed && !(await multipart.readSession(uuid))
+        if (isOver && (await storage.rescue(uuid, uploadedAt))) return true
         await removeRemains(uuid, uploadedAt)
         if (file) await storage.erase(uuid)
         if (trashed) await storage.purge(uuid)

@@ -39,7 +39,7 @@ export interface S3Storage
    * Keeps bytes that have a place in lists but no record, instead of removing them: the record may have been lost. Returns false if
    * they are the remains of an upload.
    */
-  rescue(uuid: string, uploadedAt: string): Promise<boolean>
+  rescue(uuid: string, uploadedAt: string | undefined): Promise<boolean>
 }
 
 /** How many records are read ahead while files are listed. */
@@ -184,8 +184,17 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     await trash.remove(uuid)
   }
 
-  async function rescue(uuid: string, uploadedAt: string): Promise<boolean> {
+  /** When the bytes of an upload in parts were put together, which is the time of its file. */
+  async function findTime(uuid: string): Promise<string | undefined> {
+    for await (const key of objects.list(keys.contentFolder(uuid)))
+      return (await objects.head(key))?.modifiedAt
+    return undefined
+  }
+
+  async function rescue(uuid: string, known: string | undefined): Promise<boolean> {
     if (trash.delayMs === 0) return false
+    const uploadedAt = known ?? (await findTime(uuid))
+    if (uploadedAt === undefined) return false
     const record = await objects.get(keys.byDate(uploadedAt, uuid))
     const file = record === undefined ? null : parseSidecar(record, uuid)
     if (record === undefined || !file) return false

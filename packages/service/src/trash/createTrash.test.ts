@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { UNSTORED_LIFETIME_MS } from '@lading/local-service/testing'
 import { describeWithStore } from '@lading/server/testing'
 import { expect, test } from 'vitest'
 import type { S3Backend } from '../s3/openS3Backend.js'
 import { killAfter } from '../testing/killAfter.js'
-import { startTestBucket } from '../testing/startTestBucket.js'
+import { putPart } from '../testing/putPart.js'
+import { startTestBucket, TEST_DETAILS } from '../testing/startTestBucket.js'
 import { createRepair } from '../verify/createRepair.js'
 
 const HOUR_MS = 3_600_000
@@ -178,6 +181,33 @@ describeWithStore('the trash of a bucket', (createPlace) => {
     await sweeping.storage.removeExpired()
     expect(await listKeys(`${uuid}/`)).toHaveLength(1)
     expect(lines).toEqual([expect.stringContaining(`The record of ${uuid} is missing`)])
+    clock.advance(8 * DAY_MS)
+    await sweeping.storage.removeExpired()
+    expect(await listKeys()).toEqual([])
+  })
+
+  test('so do the bytes of an upload in parts, but not what an upload that was killed has left', async () => {
+    const { open, clock, objects, at, listKeys } = startTestBucket(createPlace())
+    const node = await open(objects, withTrash)
+    const facts = { filename: 'a.txt', sizeBytes: 5, partSizeBytes: 5, declaredMimeType: 'text/plain' }
+
+    async function uploadParts() {
+      const upload = { uuid: randomUUID(), ...facts, ...TEST_DETAILS, expiresAtMs: clock.now() + DAY_MS }
+      await node.multipart.start(upload)
+      const [url = ''] = await node.multipart.createPartUrls(upload, '')
+      await putPart(url, Readable.from([Buffer.from('bytes')]), 5)
+      await node.storage.commit(await node.multipart.assemble(upload), TEST_DETAILS)
+      return upload.uuid
+    }
+
+    const [lost, killed] = [await uploadParts(), await uploadParts()]
+    await node.multipart.remove(lost)
+    for (const uuid of [lost, killed]) await objects.remove(at(`.lading/files/${uuid}`))
+    clock.advance(2 * DAY_MS)
+    const sweeping = await open(objects, withTrash)
+    await sweeping.storage.removeExpired()
+    expect(await listKeys(`${lost}/`)).toHaveLength(1)
+    expect(await listKeys(`${killed}/`)).toEqual([])
     clock.advance(8 * DAY_MS)
     await sweeping.storage.removeExpired()
     expect(await listKeys()).toEqual([])

@@ -50,7 +50,7 @@ export function createFaultBook({ now, log, onFault }: FaultBookSettings): Fault
       faults = new Map(saved.faults.map((fault) => [fault.uuid, fault]))
       unlistedFaults = saved.unlistedFaults
       due = saved.faults
-        .filter(({ isConfirmed, checkedMs }) => !isConfirmed || checkedMs + RECHECK_MS <= now())
+        .filter(({ isConfirmed, checkedMs }) => !isConfirmed || Math.abs(now() - checkedMs) >= RECHECK_MS)
         .slice(0, MAX_DUE)
     },
     add(fault) {

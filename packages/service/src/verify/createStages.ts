@@ -27,6 +27,7 @@ export const STAGE_AGES_MS: Readonly<Record<Exclude<StageName, 'round'>, number>
   hour: 3_600_000,
   day: 86_400_000,
 }
+const MAX_SKEW_MS = 900_000
 const AGED_STAGES = ['minute', 'hour', 'day'] as const
 
 /**
@@ -36,10 +37,13 @@ const AGED_STAGES = ['minute', 'hour', 'day'] as const
  */
 export function createStages(parts: StageParts): (state: Draft) => Promise<void> {
   const { objects, keys, now, checkFile, remains, roundMs, note } = parts
+  const placeOf = (ms: number) => keys.byDate(new Date(ms).toISOString(), '')
 
   /** Checks the files of a stage that were uploaded until a time. */
   async function run(stage: StageName, state: Draft, untilMs: number): Promise<void> {
     let { after } = state.stages[stage]
+    // A node whose clock was wrong has come further than there are uploads.
+    if (after > placeOf(now() + MAX_SKEW_MS)) after = placeOf(now() - STAGE_AGES_MS.day)
     const setPlace = (next: string | null) => {
       state.stages = { ...state.stages, [stage]: { after, next } }
     }
@@ -64,7 +68,8 @@ export function createStages(parts: StageParts): (state: Draft) => Promise<void>
   /** Reads all files again, once in each round. */
   async function runRound(state: Draft): Promise<void> {
     const isOver = state.remainsAfter === null
-    if (isOver && now() < state.roundMs + roundMs) return
+    const isEarly = state.roundMs <= now() && now() < state.roundMs + roundMs
+    if (isOver && isEarly) return
     if (isOver) {
       const round = { after: '', next: null }
       Object.assign(state, {

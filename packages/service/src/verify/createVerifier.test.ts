@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import { StorageError } from '@lading/local-service/parts'
 import { describeWithStore } from '@lading/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { createS3Client } from '../s3/createS3Client.js'
+import { createS3Objects } from '../s3/createS3Objects.js'
 import type { Objects } from '../s3/Objects.js'
+import { openObjectBackend } from '../s3/openS3Backend.js'
+import { type HostileAnswer, hostileAnswers, startHostileStore } from '../testing/startHostileStore.js'
 import { startTestBucket } from '../testing/startTestBucket.js'
 import { createVerifier } from './createVerifier.js'
 import type { Fault } from './Fault.js'
@@ -330,5 +334,60 @@ describeWithStore('the verifier', (createPlace) => {
     away.isEndless = false
     await pass(2 * HOUR_MS, HOUR_MS)
     expect(verifier.read().faults['object-unreadable']).toBe(0)
+  })
+
+  test.each(Object.keys(hostileAnswers) as HostileAnswer[])(
+    '%s in place of the store ends no run, is read in small amounts and leaves no fault',
+    async (kind) => {
+      const s3 = createPlace()
+      const hostile = await startHostileStore(s3)
+      const { open, store, clock, signer } = startTestBucket(s3)
+      const healthy = await open()
+      await store(healthy, 'some bytes')
+      const client = createS3Client(hostile.s3)
+      onTestFinished(() => client.destroy())
+      const node = await openObjectBackend(
+        { s3, now: clock.now, log: () => {}, maxCacheBytes: 0, unstoredLifetimeMs: DAY_MS },
+        createS3Objects(client, s3.bucket),
+        signer,
+      )
+      onTestFinished(() => node.release())
+      const messages: string[] = []
+      const log = { info: () => {}, error: (message: string) => messages.push(message) }
+      const verifier = createVerifier({ ...node.inside, documents: node.documents }, {}, log)
+      onTestFinished(() => verifier.close())
+      await verifier.run()
+      for (const match of [/^/, /by-date/, /\/files\//, /a\.txt/, /documents/]) {
+        hostile.turn(kind, match)
+        clock.advance(2 * MINUTE_MS)
+        await verifier.run()
+        expect(hostile.sentBytes()).toBeLessThan(200_000_000)
+      }
+      hostile.turn(null)
+      for (let run = 0; run < 4; run++) {
+        clock.advance(HOUR_MS)
+        await verifier.run()
+      }
+      expect(verifier.state()?.faults).toEqual([])
+      // Neither a line for each request nor one for each run.
+      expect(messages.length).toBeLessThanOrEqual(5)
+    },
+    120_000,
+  )
+
+  test('a clock that was far ahead for a while keeps nothing from being verified later', async () => {
+    const { node, store, clock, start, pass, reads, verifier } = await setUp()
+    await verifier.run()
+    clock.advance(400 * DAY_MS)
+    const later = await store(node, 'of the future')
+    await pass(2 * MINUTE_MS)
+    expect(reads.some((key) => key.includes(later.uuid))).toBe(true)
+    // Its node ends without another word, and the others have the right time.
+    clock.advance(-400 * DAY_MS)
+    const other = start()
+    const { uuid } = await store(node, 'of now')
+    await pass(3 * MINUTE_MS, MINUTE_MS, other)
+    expect(reads.some((key) => key.includes(uuid))).toBe(true)
+    expect(other.read()).toMatchObject({ oldestUnverified: null })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Documents } from '@lading/local-service/parts'
+import { type Documents, StorageError } from '@lading/local-service/parts'
 import type { Keys } from '../s3/createKeys.js'
 import type { Objects } from '../s3/Objects.js'
 import type { Trash } from '../trash/createTrash.js'
@@ -97,13 +97,23 @@ export function createVerifier(
     return result.state === 'fault' ? result.fault : undefined
   }
 
+  /** Something in front of the store may answer every request: then it says nothing about files. @throws StorageError */
+  async function assertTruth(): Promise<void> {
+    if ((await objects.get(keys.record(randomUUID()))) === undefined) return
+    const message =
+      "The store says that everything exists, so its answers can't be trusted: check the proxy in front of it."
+    throw new StorageError(undefined, { code: 'store-failed', message })
+  }
+
   async function work(state: Draft): Promise<void> {
     const limit = setTimeout(budget.pause, RUN_LIMIT_MS)
     budget.resume(state.rest)
     if (isClosed) budget.pause()
     book.load(state)
     try {
-      for (const known of book.findDue()) book.settle(known, await find(known))
+      const due = book.findDue()
+      if (due.length > 0) await assertTruth()
+      for (const known of due) book.settle(known, await find(known))
       await runStages(state)
     } catch (error) {
       if (!(error instanceof PausedError)) throw error

@@ -23,6 +23,8 @@ export interface FaultCounts {
 }
 
 const CONCURRENCY = 8
+/** Faults that are remembered, so that another walk doesn't name them again. */
+const MAX_FOUND = 100_000
 
 /**
  * Searches a bucket for faults, without a limit on its work. A fault counts if it is found twice.
@@ -50,7 +52,7 @@ export async function findFaults(
     if (result.state === 'fault') result = await check()
     if (result.state === 'intact') bytes += result.bytes
     if (result.state !== 'fault' || found.has(result.fault.uuid)) return
-    found.add(result.fault.uuid)
+    if (found.size < MAX_FOUND) found.add(result.fault.uuid)
     await onFault(result.fault)
   }
 
