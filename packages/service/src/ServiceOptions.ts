@@ -35,13 +35,13 @@ export interface ServiceOptions
   /** URL of a Redis that the nodes share, such as `redis://127.0.0.1:6379`. @default none, for one node */
   readonly redisUrl?: string
   /**
-   * How long the bytes of a removed file wait in the store before they are erased, in milliseconds, an hour at least. Nobody can read
-   * them meanwhile, and `lading-service repair` brings them back. 0 erases them immediately; without a store they always are.
+   * Delay before a removed file's bytes are erased from the store, in milliseconds. Until then, only `lading-service repair` can bring
+   * the file back. Less than an hour counts as an hour, but 0 erases immediately. Without a store, files are always erased immediately.
    *
    * @default 604800000, 7 days
    */
   readonly trashMs?: number
-  /** Reads stored files again, and compares them with their records; false for never. @default on, with a store */
+  /** Rereads stored files and compares them with their records. @default true with a store */
   readonly verify?: VerifyOptions | boolean
   /** Projects that the service accepts. */
   readonly projects: readonly (string | ProjectOptions)[]

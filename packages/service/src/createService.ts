@@ -27,7 +27,7 @@ import { createRedisTasks } from './redis/createRedisTasks.js'
 import { nameScope } from './redis/nameScope.js'
 import { openJobs } from './redis/openJobs.js'
 import type { Role, ServiceOptions } from './ServiceOptions.js'
-import { openS3Backend, type S3Backend } from './s3/openS3Backend.js'
+import { openS3Bucket, type S3Backend } from './s3/openS3Backend.js'
 import type { S3Options } from './s3/S3Options.js'
 import { addVerifyMetrics } from './verify/addVerifyMetrics.js'
 import { type OpenVerifier, openVerifier } from './verify/openVerifier.js'
@@ -97,7 +97,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   async function openStore(settings: ResolvedOptions, s3: S3Options): Promise<Backend> {
     const { temporaryDir } = options
-    const backend = await openS3Backend({
+    const backend = await openS3Bucket({
       ...settings,
       s3,
       trashMs,

@@ -5,13 +5,13 @@ import { type CommandOutput, openBucket } from './openBucket.js'
 export interface EraseOrder {
   readonly s3: S3Options
   readonly ids: readonly string[]
-  /** Does it, in place of showing it. */
+  /** Erases the files, instead of only looking for them. */
   readonly isApplied: boolean
   /** Prints a JSON object a line. */
   readonly isJson: boolean
 }
 
-/** Erases files, removed ones in the trash included. Resolves to the exit code: 1 when there is no such file, 3 when the store fails. */
+/** Erases files, including removed ones in the trash. Resolves to the exit code: 1 if a file is missing, 3 if the store fails. */
 export function eraseFiles(
   { s3, ids, isApplied, isJson }: EraseOrder,
   output: CommandOutput,

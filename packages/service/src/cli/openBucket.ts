@@ -1,5 +1,5 @@
 import { StorageError } from '@lading/local-service/parts'
-import { openS3Backend, type S3Backend } from '../s3/openS3Backend.js'
+import { openS3Bucket, type S3Bucket } from '../s3/openS3Backend.js'
 import type { S3Options } from '../s3/S3Options.js'
 
 /** Where a command writes its lines. */
@@ -9,20 +9,20 @@ export interface CommandOutput {
 }
 
 const DAY_MS = 86_400_000
-/** The store failed, so that the result is not known. */
+/** Exit code if the store fails before the result is known. */
 const FAILED = 3
 
 /**
- * Does work on a bucket that nodes may use at the same time. Resolves to the exit code: 3 when the store fails, and the reason is
- * printed.
+ * Opens a bucket for a command, while nodes may be using it. Resolves to the exit code. If the store fails, prints the reason and
+ * resolves to 3.
  */
 export async function openBucket(
   s3: S3Options,
   output: CommandOutput,
-  work: (bucket: S3Backend) => Promise<number>,
+  work: (bucket: S3Bucket) => Promise<number>,
 ): Promise<number> {
   const settings = { now: Date.now, log: output.printError, unstoredLifetimeMs: DAY_MS, maxCacheBytes: 0 }
-  const bucket = await openS3Backend({ ...settings, s3 })
+  const bucket = await openS3Bucket({ ...settings, s3 })
   try {
     await bucket.check()
     return await work(bucket)

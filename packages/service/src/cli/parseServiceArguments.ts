@@ -33,7 +33,7 @@ export type ServiceRequest =
 
 const ROLES: readonly Role[] = ['upload', 'cdn', 'jobs']
 const COMMANDS = [undefined, 'doctor', 'import', 'verify', 'repair', 'erase'] as const
-/** Commands that work on a bucket. */
+/** Commands that need a bucket, as error messages name them. */
 const NEEDY = {
   doctor: 'The doctor',
   verify: 'A verification',
@@ -196,7 +196,7 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
   }
 }
 
-/** Zero of either turns the verifier off. */
+/** If either limit is 0, the verifier is off. */
 function readVerifyOptions(flags: Flags): NonNullable<ServiceOptions['verify']> {
   const bytesPerHour = readNumber(flags, 'verify-gb-per-hour', 1_000_000) * GB
   const requestsPerHour = readNumber(flags, 'verify-requests-per-hour', 10_000_000)

@@ -4,7 +4,7 @@ import type { EraseOrder } from './eraseFiles.js'
 import type { RepairOrder } from './repairBucket.js'
 import type { VerifyOrder } from './verifyBucket.js'
 
-/** Flags of the commands that look at stored files. */
+/** Flags for `verify`, `repair` and `erase`. */
 export interface CheckFlags {
   readonly all: boolean
   readonly since?: string
@@ -13,7 +13,7 @@ export interface CheckFlags {
   readonly json: boolean
 }
 
-/** A parsed command that looks at stored files. */
+/** A parsed `verify`, `repair` or `erase` command. */
 export type CheckOrder =
   | ({ readonly action: 'verify' } & VerifyOrder)
   | ({ readonly action: 'repair' } & RepairOrder)
@@ -21,7 +21,7 @@ export type CheckOrder =
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Reads a command that looks at stored files. @throws Error for flags that don't fit it */
+/** Reads a `verify`, `repair` or `erase` command. @throws Error for flags that don't fit it */
 export function readCheckOrder(action: CheckOrder['action'], s3: S3Options, flags: CheckFlags): CheckOrder {
   const { all, since, apply: isApplied, json: isJson } = flags
   const ids = (flags.id ?? []).map((id) => id.toLowerCase())

@@ -10,20 +10,20 @@ export interface RepairOrder {
   readonly s3: S3Options
   /** Start of the uploads that are repaired, in milliseconds since 1970. @default all, and what is left in the bucket */
   readonly sinceMs?: number
-  /** Removed files that come back from the trash, in place of everything else. */
+  /** Removed files to bring back from the trash; nothing else is repaired then. */
   readonly ids: readonly string[]
-  /** Does it, in place of showing it. */
+  /** Applies the repairs, instead of only showing them. */
   readonly isApplied: boolean
   /** Prints a JSON object a line. */
   readonly isJson: boolean
 }
 
-/** What became of a fault. */
+/** Outcome of a repair. */
 type RepairResult = 'repaired' | 'repairable' | 'unrepairable'
 
 /**
- * Repairs a bucket, or shows what it would do. Resolves to the exit code: 0 when nothing is wrong any more, 1 when something is, 3 when
- * the store fails.
+ * Repairs a bucket, or shows the planned repairs. Resolves to the exit code: 0 if no fault is left, 1 if there are any, 3 if the store
+ * fails.
  */
 export function repairBucket(
   { s3, sinceMs, ids, isApplied, isJson }: RepairOrder,
@@ -46,7 +46,7 @@ export function repairBucket(
     for (const uuid of ids) await handle({ uuid, kind: 'removed' }, await repair.planReturn(uuid))
     if (ids.length === 0) {
       const search = { readsBytes: false, ...(sinceMs !== undefined && { sinceMs }) }
-      // Damaged bytes are those that the nodes have found: no bytes are read here, but for records that come back.
+      // Rereading all bytes takes too long here, so damaged ones come from the nodes' list.
       const known = new Map((await readKnownFaults(documents)).map((fault) => [fault.uuid, fault]))
       await findFaults(inside, search, async (fault) => {
         known.delete(fault.uuid)

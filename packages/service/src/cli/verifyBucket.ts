@@ -12,7 +12,7 @@ export interface VerifyOrder {
   readonly isJson: boolean
 }
 
-/** Verifies files and prints what is wrong. Resolves to the exit code: 0 for nothing, 1 for faults, 3 when the store fails. */
+/** Verifies files and prints each fault. Resolves to the exit code: 0 without faults, 1 with faults, 3 if the store fails. */
 export function verifyBucket({ s3, sinceMs, isJson }: VerifyOrder, output: CommandOutput): Promise<number> {
   const { print } = output
   return openBucket(s3, output, async ({ inside }) => {

@@ -9,7 +9,7 @@ export interface Health {
   checkStore(): Promise<void>
   /** True if Redis answers, or is not used. */
   isRedisThere(): boolean
-  /** What the verifier has found. It makes no node unready: damaged files are no less damaged at another one. @default nothing */
+  /** Returns the verifier's findings. They don't make the node unready: other nodes have the same files. @default none */
   summarizeFiles?(): object | undefined
 }
 

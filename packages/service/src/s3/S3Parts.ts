@@ -13,7 +13,7 @@ export interface S3Parts {
   readonly versions: Versions
   readonly spool: Spool
   readonly copies: LocalCopies
-  /** Removed files whose bytes wait. */
+  /** Removed files that aren't erased yet. */
   readonly trash: Trash
   /** First bytes of files whose object was found whole a moment ago, which need not be looked at again. */
   readonly heads: WeakMap<ReceivedFile, Uint8Array>

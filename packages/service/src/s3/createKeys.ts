@@ -3,7 +3,7 @@ import { sanitizeFilename } from '@lading/local-service/parts'
 
 /** Names of the objects of a service. */
 export interface Keys {
-  /** Prefix of everything. */
+  /** Prefix shared by all keys. */
   readonly root: string
   /** The bytes of a file. */
   content(uuid: string, filename: string): string
@@ -25,11 +25,11 @@ export interface Keys {
   takeover(uuid: string): string
   /** Marks a file as removed, for good. */
   deleted(uuid: string): string
-  /** The record of a removed file whose bytes wait until they are erased. */
+  /** A removed file's record, until its bytes are erased. */
   trash(uuid: string): string
-  /** SHA-256 that the verifier found for a file whose record has none. */
+  /** SHA-256 that the verifier computed for a file whose record has none. */
   baseline(uuid: string): string
-  /** Prefix of one kind of state, such as `files`. */
+  /** Prefix for one kind of state, such as `files`. */
   folder(name: string): string
   /** An upload in parts that was started. */
   session(uuid: string): string

@@ -185,7 +185,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 }
 
 const STREAM_ATTEMPTS = 3
-/** A store may skip removed keys page by page, but something that answers empty pages forever isn't a store. */
+/** Stores can return empty pages while they skip removed keys, but only so many. */
 const MAX_EMPTY_PAGES = 1_000
 /** More than a bucket has, unless something else answers for it. */
 const MAX_KEYS = 100

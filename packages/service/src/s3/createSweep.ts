@@ -71,7 +71,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       if (uploadedAt && uploadedAt !== file.uploadedAt) await objects.remove(keys.byDate(uploadedAt, uuid))
       await multipart.forget(uuid)
     } else if (trash.isWaiting(trashed)) {
-      // Another check is due when its time is over.
+      // Another check is scheduled for the end of the delay.
       await multipart.forget(uuid)
     } else {
       if (await isBusy(uuid)) return false

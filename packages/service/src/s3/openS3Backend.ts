@@ -44,7 +44,7 @@ export interface S3BackendSettings {
   readonly log: (line: string) => void
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
-  /** How long the bytes of a removed file wait in the bucket, in milliseconds. @default 0, they go immediately */
+  /** Delay before a removed file's bytes are erased, in milliseconds. @default 0 */
   readonly trashMs?: number
   /** Most disk space of this node for rendered images, in bytes; never more than a quarter of what is free when it starts. */
   readonly maxCacheBytes: number
@@ -56,7 +56,7 @@ export interface S3BackendSettings {
   readonly trace?: Trace
 }
 
-/** The inside of a backend on a store. */
+/** Parts of a bucket that verification and repairs need. */
 export interface S3Inside extends Pick<S3Parts, 'keys' | 'now' | 'objects' | 'trash' | 'unstoredLifetimeMs'> {
   readonly storage: Pick<S3Storage, 'erase' | 'purge' | 'seize'>
 }
@@ -67,14 +67,22 @@ export interface S3Backend extends Backend {
   check(): Promise<void>
   readonly renders: SharedRenders
   readonly importer: Importer
-  /** What a verifier and a repair look at. */
-  readonly inside: S3Inside
   /** Requests to the store by method. */
   readonly use: ReadonlyMap<string, StoreUse>
 }
 
+/** A backend with the parts below it. */
+export interface S3Bucket extends S3Backend {
+  readonly inside: S3Inside
+}
+
 /** Opens a bucket as the place of a service. Any number of nodes may have it open. */
-export async function openS3Backend(settings: S3BackendSettings): Promise<S3Backend> {
+export function openS3Backend(settings: S3BackendSettings): Promise<S3Backend> {
+  return openS3Bucket(settings)
+}
+
+/** Like `openS3Backend`, with access to what is below it. */
+export async function openS3Bucket(settings: S3BackendSettings): Promise<S3Bucket> {
   const { s3 } = settings
   const client = createS3Client(s3)
   const signer = createPartSigner({
@@ -115,7 +123,7 @@ export async function openObjectBackend(
   store: Objects,
   signer: PartSigner,
   isDirect: DirectCheck = async () => true,
-): Promise<S3Backend> {
+): Promise<S3Bucket> {
   const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir(), trashMs = 0 } = settings
   const spool = await openSpool(temporaryDir, log)
   const copies = createLocalCopies(spool)

@@ -25,7 +25,7 @@ export interface S3Records {
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
   /** Marks a file as removed, for good: a commit that comes later changes nothing. */
   markDeleted(uuid: string): Promise<void>
-  /** Removes the record of a file that is marked as deleted, and keeps its later facts. */
+  /** Removes a deleted file's record, and keeps its changes and scan results. */
   hide(uuid: string): Promise<void>
   /** Forgets a record that is marked as deleted. */
   erase(uuid: string): Promise<void>

@@ -29,15 +29,15 @@ import type { S3Parts } from './S3Parts.js'
 export interface S3Storage
   extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>,
     Pick<Claims, 'seize'> {
-  /** Erases a file whose check finds it again if this process is killed. */
+  /** Erases a file. Schedule a check first: it finishes the erasure if this process is killed. */
   erase(uuid: string): Promise<void>
-  /** Erases everything that is left of a removed file, its entry in the trash last. */
+  /** Erases everything that is left of a removed file, and its trash entry last. */
   purge(uuid: string): Promise<void>
-  /** Removes a file whose time is over. */
+  /** Removes an expired file. */
   expire(uuid: string): Promise<void>
   /**
-   * Keeps bytes that have a place in lists but no record, instead of removing them: the record may have been lost. Returns false if
-   * they are the remains of an upload.
+   * Moves bytes to the trash if they are listed but have no record, since the record may have been lost. Returns false if they are
+   * left over from an upload.
    */
   rescue(uuid: string, uploadedAt: string | undefined): Promise<boolean>
 }
@@ -108,7 +108,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
     }
     await putContent(received)
-    // The record last: its existence is what makes the bytes a file. Its copy in the list is there to repair it from.
+    // Write the record last, because its existence makes the bytes a file. Repairs use the copy in the list.
     await Promise.all([
       objects.put(keys.byDate(uploadedAt, uuid), JSON.stringify(file)),
       savedUrl !== null && versions.add(keys.savedFolder(savedUrl), uuid),
@@ -136,7 +136,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     if (spooled) await spool.remove(spooled.path)
   }
 
-  /** Has a sweep look at a file again, which finds what a killed process has left of it. */
+  /** Schedules a sweep's check of a file, which finishes what a killed process has begun. */
   async function noteCheck({ uuid, uploadedAt }: FileIdentity, dueMs: number): Promise<void> {
     const intent: Intent = { uploadedAt }
     await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
@@ -146,7 +146,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     const file = await records.read(uuid)
     if (!file) return erase(uuid)
     if (!isErased && trash.delayMs > 0) return moveToTrash(file)
-    // A sweep removes the remains if this process is killed, and the object that a late completion writes again.
+    // The check also removes the object if a late completion writes it again.
     await noteCheck(file, now() + REMOVAL_CHECK_MS)
     await erase(uuid)
   }
@@ -173,7 +173,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       sha256 === null && objects.remove(keys.baseline(uuid)),
     ])
     await records.erase(uuid)
-    // A removal into it may have been cut off.
+    // An earlier removal may have been interrupted after it wrote the entry.
     if (trash.delayMs > 0) await trash.remove(uuid)
   }
 
@@ -184,7 +184,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     await trash.remove(uuid)
   }
 
-  /** When the bytes of an upload in parts were put together, which is the time of its file. */
+  /** Finds a multipart file's upload time: when the store put its parts together. */
   async function findTime(uuid: string): Promise<string | undefined> {
     for await (const key of objects.list(keys.contentFolder(uuid)))
       return (await objects.head(key))?.modifiedAt

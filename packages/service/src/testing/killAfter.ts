@@ -1,6 +1,6 @@
 import type { Objects } from '../s3/Objects.js'
 
-/** A store whose calls fail like those of a process that is killed after a number of them. */
+/** Wraps a store so that its calls fail after the first few, as if the process were killed. */
 export function killAfter(objects: Objects, calls: number): Objects {
   let left = calls
   return new Proxy(objects, {

@@ -5,17 +5,17 @@ import { onTestFinished } from 'vitest'
 import { createS3Client } from '../s3/createS3Client.js'
 import { createS3Objects } from '../s3/createS3Objects.js'
 import type { Objects } from '../s3/Objects.js'
-import { openObjectBackend, type S3Backend, type S3BackendSettings } from '../s3/openS3Backend.js'
+import { openObjectBackend, type S3BackendSettings, type S3Bucket } from '../s3/openS3Backend.js'
 import type { S3Options } from '../s3/S3Options.js'
 import { PUBLIC_KEY } from './startTestNode.js'
 
-/** Facts of test files. */
+/** Details for test files. */
 export const TEST_DETAILS = {
   ...{ originalFilename: 'a.txt', mimeType: 'text/plain', image: null, savedUrl: null },
   ...{ isStored: true, source: null, metadata: {}, tags: [], publicKey: PUBLIC_KEY },
 }
 
-/** Opens a bucket with a clock that the test moves, for backends that all see the same time. */
+/** Opens a bucket for tests. All its backends share a clock that the test controls. */
 export function startTestBucket(s3: S3Options) {
   const client = createS3Client(s3)
   onTestFinished(() => client.destroy())
@@ -26,7 +26,7 @@ export function startTestBucket(s3: S3Options) {
   const signer = createPartSigner({ bucketUrl, region: 'us-east-1', credentials, now: Date.now })
   const lines: string[] = []
 
-  async function open(own: Objects = objects, settings: Partial<S3BackendSettings> = {}): Promise<S3Backend> {
+  async function open(own: Objects = objects, settings: Partial<S3BackendSettings> = {}): Promise<S3Bucket> {
     const backend = await openObjectBackend(
       {
         s3,
@@ -43,7 +43,7 @@ export function startTestBucket(s3: S3Options) {
     return backend
   }
 
-  /** Keys of the bucket without its prefix. */
+  /** Lists keys without the bucket's prefix. */
   async function listKeys(folder = ''): Promise<string[]> {
     const keys: string[] = []
     for await (const key of objects.list(`${s3.prefix}${folder}`)) keys.push(key.slice(s3.prefix?.length))
@@ -51,7 +51,7 @@ export function startTestBucket(s3: S3Options) {
   }
 
   /** Stores a text as a file. */
-  async function store({ storage }: S3Backend, text: string | Buffer, isStored = true) {
+  async function store({ storage }: S3Bucket, text: string | Buffer, isStored = true) {
     const received = await storage.receive(Readable.from([Buffer.from(text)]), 'a.txt')
     return storage.commit(received, { ...TEST_DETAILS, isStored })
   }

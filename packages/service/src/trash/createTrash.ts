@@ -1,6 +1,6 @@
-/** A removed file whose bytes wait until they are erased. */
+/** A removed file that isn't erased yet. */
 export interface TrashedFile {
-  /** Text of the file's record, unchanged. */
+  /** The file's record, as it was stored. */
   readonly record: string
   /** When the file was removed, as an ISO 8601 string in UTC. */
   readonly removedAt: string
@@ -8,21 +8,21 @@ export interface TrashedFile {
   readonly dueMs: number
 }
 
-/** Removed files whose bytes wait. Nobody can read them: a file without a record is delivered and listed nowhere. */
+/** Removed files that aren't erased yet. Nobody can read or list them, because a trashed file has no record. */
 export interface Trash {
-  /** How long bytes wait, in milliseconds; 0 without a trash. */
+  /** Delay before bytes are erased, in milliseconds; 0 without a trash. */
   readonly delayMs: number
-  /** Notes a removed file. Something must look at the file again at `dueMs`. */
+  /** Adds a removed file. The caller schedules a check at `dueMs`. */
   add(uuid: string, record: string, dueMs: number): Promise<void>
-  /** A removed file; undefined if it isn't in the trash. @throws StorageError `record-damaged` */
+  /** Reads an entry; undefined if the file isn't in the trash. @throws StorageError `record-damaged` */
   read(uuid: string): Promise<TrashedFile | undefined>
-  /** True if a file's bytes have to stay for now. */
+  /** True if the file's bytes must stay for now. */
   isWaiting(trashed: TrashedFile | undefined): boolean
-  /** Forgets a file. Its bytes and other facts are gone by then, or it exists again. */
+  /** Removes an entry, after the file was erased or restored. */
   remove(uuid: string): Promise<void>
 }
 
-/** Where a trash keeps its entries. */
+/** Options for a trash. */
 export interface TrashSettings {
   readonly objects: {
     get(key: string): Promise<string | undefined>
@@ -37,10 +37,10 @@ export interface TrashSettings {
   readonly delayMs: number
 }
 
-/** A removal is checked after an hour at the earliest, when no upload of the same file can still be under way. */
+/** By then, no completion of the same upload can still be in flight. */
 const MIN_DELAY_MS = 3_600_000
 
-/** Keeps a trash in objects, one for each file. */
+/** Creates a trash that keeps one object per file. */
 export function createTrash({ objects, keyOf, parse, now, delayMs }: TrashSettings): Trash {
   return {
     delayMs: delayMs > 0 ? Math.max(delayMs, MIN_DELAY_MS) : 0,
@@ -53,7 +53,7 @@ export function createTrash({ objects, keyOf, parse, now, delayMs }: TrashSettin
       const text = await objects.get(key)
       if (text === undefined) return undefined
       const { record, removedAt, dueMs } = parse(text, key) as Partial<TrashedFile>
-      // An entry that says nothing keeps nothing: its file is removed either way.
+      // Without these fields there's nothing to restore, and the file is removed either way.
       if (typeof record !== 'string' || typeof removedAt !== 'string' || typeof dueMs !== 'number')
         return undefined
       return { record, removedAt, dueMs }

@@ -1,4 +1,4 @@
-/** What can be wrong with a stored file. */
+/** Kinds of damage. */
 export type FaultKind =
   | 'bytes-changed'
   | 'object-missing'
@@ -8,7 +8,7 @@ export type FaultKind =
   | 'unlisted'
   | 'leftover'
 
-/** All kinds of faults, the worst first. */
+/** All fault kinds, worst first. */
 export const FAULT_KINDS: readonly FaultKind[] = [
   'bytes-changed',
   'object-missing',
@@ -19,21 +19,21 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   'leftover',
 ]
 
-/** Something that is wrong with a stored file, or left of one. */
+/** A damaged, missing or leftover object. */
 export interface Fault {
   readonly uuid: string
   readonly kind: FaultKind
-  /** The object concerned: the one that is damaged or left over, or the place of a missing one. */
+  /** Key of the damaged, missing or leftover object. */
   readonly key: string
-  /** When the file was uploaded, by its place in the list of files; null if the fault was not found there. */
+  /** Upload time from the file list, as an ISO 8601 string in UTC; null if the fault was found elsewhere. */
   readonly uploadedAt: string | null
-  /** ETag and time of the changed bytes. */
+  /** ETag and time of the damaged object. */
   readonly version?: string
 }
 
 const RESTORE = 'Restore the object from a backup, or have the file uploaded again.'
 
-/** Says what is wrong and what to do. */
+/** Messages that name the problem and the remedy. */
 const texts: Readonly<Record<FaultKind, (fault: Fault) => string>> = {
   'bytes-changed': ({ uuid, key }) =>
     `The bytes of ${uuid} are not those that were stored: the object ${key} was changed or is damaged. ${RESTORE}`,
@@ -51,7 +51,7 @@ const texts: Readonly<Record<FaultKind, (fault: Fault) => string>> = {
     `The object ${key} is left of an upload or a removal of ${uuid} and takes up space. Run lading-service repair.`,
 }
 
-/** Describes a fault with its remedy, for the log and the terminal. */
+/** Describes a fault and its remedy, for the log and the terminal. */
 export function describeFault(fault: Fault): string {
   return texts[fault.kind](fault)
 }

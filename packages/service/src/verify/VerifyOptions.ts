@@ -1,20 +1,20 @@
 import type { Fault } from './Fault.js'
 
-/** Options of the verifier, which reads stored files again. */
+/** Options for the verifier. */
 export interface VerifyOptions {
-  /** Most bytes that all nodes together read in an hour. @default 10000000000 */
+  /** Maximum bytes that all nodes together read per hour. @default 10000000000 */
   readonly bytesPerHour?: number
-  /** Most requests to the store that all nodes together make for it in an hour. @default 20000 */
+  /** Maximum requests to the store per hour, over all nodes; at least 60. @default 20000 */
   readonly requestsPerHour?: number
-  /** Time between two readings of a file that is older than a day, in milliseconds. @default 2592000000, 30 days */
+  /** Interval at which older files are read again, in milliseconds. @default 2592000000, 30 days */
   readonly roundMs?: number
-  /** Time between two looks for files that are due, in milliseconds. @default 60000 */
+  /** Interval at which a node looks for due files, in milliseconds. @default 60000 */
   readonly intervalMs?: number
-  /** Is called once for each fault that was found twice, at the node that found it. What it throws is logged. */
+  /** Called once per confirmed fault, on the node that found it. Errors are logged. */
   readonly onFault?: (fault: Fault) => void | Promise<void>
 }
 
-/** Values of options that are not given. */
+/** Default options. */
 export const VERIFY_DEFAULTS = {
   bytesPerHour: 10_000_000_000,
   requestsPerHour: 20_000,

@@ -1,44 +1,45 @@
 import type { BudgetRest } from './createBudget.js'
 import type { Fault } from './Fault.js'
 
-/** Names of the checks of a file by its age, the most urgent first. The last one comes again and again. */
+/** Checks by file age, most urgent first; `round` repeats. */
 export type StageName = 'minute' | 'hour' | 'day' | 'round'
 
-/** A fault, and what became of it. */
+/** A fault with its history. */
 export interface KnownFault extends Fault {
   /** When it was found, in milliseconds since 1970. */
   readonly foundMs: number
-  /** When it was last looked at, in milliseconds since 1970. */
+  /** When it was last checked, in milliseconds since 1970. */
   readonly checkedMs: number
-  /** True once it was found twice. */
+  /** True once a second check has found it. */
   readonly isConfirmed: boolean
 }
 
-/** How far a check has come. */
+/** Progress of a stage. */
 export interface StageState {
-  /** The last checked key of the list of files; empty before the first one. */
+  /** Last checked key of the file list; empty at the start. */
   readonly after: string
-  /** Time of the upload that comes next, as an ISO 8601 string; null if none is due. */
+  /** Upload time of the next due file, as an ISO 8601 string; null if none is due. */
   readonly next: string | null
 }
 
-/** What the verifier of all nodes has done so far. */
+/** Verification progress, shared by all nodes. */
 export interface VerifyState {
-  /** The node that verifies, and the end of its turn in milliseconds since 1970. */
+  /** Node that holds the lease; empty if none does. */
   readonly holder: string
+  /** End of the lease, in milliseconds since 1970. */
   readonly untilMs: number
-  /** When the state was saved, in milliseconds since 1970; 0 before the first time. */
+  /** When a node last saved its work, in milliseconds since 1970; 0 before the first save. */
   readonly savedMs: number
   readonly stages: Readonly<Record<StageName, StageState>>
-  /** Start of the round that is under way, in milliseconds since 1970. */
+  /** Start of the current round, in milliseconds since 1970. */
   readonly roundMs: number
-  /** True once all files were read once. */
+  /** True after the first round. */
   readonly hasReadAll: boolean
-  /** The last key that the round has looked at for remains; null once it has seen all. */
+  /** Last key that the round has checked for leftovers; null when it's done. */
   readonly remainsAfter: string | null
   readonly rest: BudgetRest | undefined
   readonly faults: readonly KnownFault[]
-  /** Faults that were found while the list was full. */
+  /** Number of faults found while the list was full. */
   readonly unlistedFaults: number
   readonly checkedFiles: number
   readonly checkedBytes: number

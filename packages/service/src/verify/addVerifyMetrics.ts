@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import { FAULT_KINDS } from './Fault.js'
 import type { VerifySummary } from './summarize.js'
 
-/** Adds metrics of the verifier. They have the work of all nodes, as this node last read it. */
+/** Adds the verifier's metrics. They cover all nodes, as of this node's last run. */
 export function addVerifyMetrics(
   { registry }: Pick<ServiceParts['metrics'], 'registry'>,
   find: () => VerifySummary | undefined,
@@ -29,12 +29,12 @@ export function addVerifyMetrics(
 
   add(
     'oldest_unverified_seconds',
-    'Age of the oldest file that was never read again; 0 if all were.',
+    'Age of the oldest file that was never reread; 0 if there is none.',
     (own, summary) => own.set(summary.oldestUnverifiedSeconds),
   )
   add(
     'late_seconds',
-    'By how much the next file of a check is late.',
+    'How late each check is.',
     (own, { lateSeconds }) => {
       for (const [check, seconds] of Object.entries(lateSeconds)) own.set({ check }, seconds)
     },
@@ -42,7 +42,7 @@ export function addVerifyMetrics(
   )
   add(
     'faults',
-    'Damaged, missing and left objects that were found.',
+    'Damaged, missing and leftover objects.',
     (own, { faults, furtherFaults }) => {
       for (const kind of FAULT_KINDS) own.set({ kind }, faults[kind])
       own.set({ kind: 'further' }, furtherFaults)
@@ -52,10 +52,10 @@ export function addVerifyMetrics(
   add('saved_seconds_ago', 'Time since a node last saved its work.', (own, { savedSecondsAgo }) =>
     own.set(savedSecondsAgo ?? 0),
   )
-  add('files_total', 'Files that were read again and were intact.', (own, summary) =>
+  add('files_total', 'Files that were reread and were intact.', (own, summary) =>
     own.set(summary.checkedFiles),
   )
-  add('bytes_total', 'Bytes that were read again and were intact.', (own, summary) =>
+  add('bytes_total', 'Bytes that were reread and were intact.', (own, summary) =>
     own.set(summary.checkedBytes),
   )
 }

@@ -1,42 +1,42 @@
-/** Work that verification may cost in an hour. */
+/** Maximum work per hour. */
 export interface BudgetLimits {
   readonly bytesPerHour: number
   readonly requestsPerHour: number
 }
 
-/** What is left of a budget, to go on with it later. */
+/** Unspent budget, saved so that another run can continue. */
 export interface BudgetRest {
   readonly bytes: number
   readonly requests: number
-  /** When this was left, in milliseconds since 1970. */
+  /** When it was saved, in milliseconds since 1970. */
   readonly atMs: number
 }
 
-/** Verification has to pause: its work of this hour is done, or its node stops. */
+/** Verification has to pause: the budget is spent, or the node stops. */
 export class PausedError extends Error {
   override readonly name = 'PausedError'
 }
 
-/** A budget of requests and bytes. Both methods throw `PausedError` when nothing is left. */
+/** A budget of requests and bytes. Spending throws `PausedError` if too little is left. */
 export interface Budget {
   spendRequest(): void
   spendBytes(bytes: number): void
-  /** Most bytes that can be spent with one call. */
+  /** Maximum bytes for one call. */
   readonly maxBytes: number
-  /** Adds what time has brought since the rest was left. */
+  /** Continues with a saved rest, plus the allowance since then. */
   resume(rest: BudgetRest | undefined): void
   rest(): BudgetRest
-  /** Has all further calls throw until it is resumed. */
+  /** Makes all calls throw until the budget is resumed. */
   pause(): void
 }
 
-/** A sixth of an hour's work may be saved up, and the rest comes evenly: no hour has more than its limit. */
+/** At most a sixth of an hour's work accumulates; the rest accrues evenly. No hour exceeds its limit that way. */
 const SAVED_SHARE = 1 / 6
 const HOUR_MS = 3_600_000
-/** With less, nothing could ever be checked. */
+/** With less, no check could ever finish. */
 const MIN_PER_HOUR = 60
 
-/** Creates a budget, which is empty until it is resumed. @param limits undefined for a budget without a limit */
+/** Creates a budget, which starts paused. @param limits undefined for an unlimited budget */
 export function createBudget(limits: BudgetLimits | undefined, now: () => number): Budget {
   if (!limits) return unlimited
   const bytesPerHour = Math.max(MIN_PER_HOUR, limits.bytesPerHour)
@@ -50,7 +50,7 @@ export function createBudget(limits: BudgetLimits | undefined, now: () => number
     left = { ...left, [kind]: left[kind] - count }
   }
 
-  /** What an amount grows to. A clock that was set back brings nothing. */
+  /** Adds the allowance for the elapsed time, and none if the clock was set back. */
   function grow(kind: 'bytes' | 'requests', rest: BudgetRest, elapsedMs: number): number {
     const perHour = kind === 'bytes' ? bytesPerHour : requestsPerHour
     const gained = (perHour * (1 - SAVED_SHARE) * Math.min(HOUR_MS, Math.max(0, elapsedMs))) / HOUR_MS

@@ -5,24 +5,24 @@ import type { ObjectFacts } from '../s3/Objects.js'
 import { PausedError } from './createBudget.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 
-/** An object as it is in the store. */
+/** An object's current content. */
 export interface Content {
   readonly sizeBytes: number
-  /** ETag and time, which change with the bytes. */
+  /** ETag and time, which change whenever the object is written. */
   readonly version: string
-  /** SHA-256 in lower-case hexadecimal; null if the object has another size than expected, or can't be read. */
+  /** SHA-256 in lower-case hexadecimal; null if the size is unexpected, or the object can't be read. */
   readonly sha256: string | null
 }
 
-/** Reads an object of an expected size for its SHA-256; undefined if there is none. */
+/** Hashes an object with an expected size. Resolves to undefined if the object doesn't exist. */
 export type ContentReader = (key: string, sizeBytes: number) => Promise<Content | undefined>
 
 const SLICE_BYTES = 16_777_216
 const MAX_PAUSED = 8
-/** A slice that takes longer, in milliseconds, is given up: the store may stand still. */
+/** Time limit for a slice in milliseconds, in case the store hangs. */
 const SLICE_LIMIT_MS = 120_000
 
-/** An object that was read in part when the budget was spent. */
+/** A partially read object. */
 interface Progress {
   readonly key: string
   readonly hash: Hash
@@ -30,14 +30,14 @@ interface Progress {
   readonly version?: string
 }
 
-/** Creates a reader. If the budget ends in the middle of an object, the next call for the same object continues there. */
+/** Creates a reader. If the budget runs out in the middle of an object, the next call for it continues there. */
 export function createContentReader(objects: MeteredObjects): ContentReader {
-  /** Objects of the checks that were paused, of which each has one at most. */
+  /** Objects whose checks were paused. */
   const paused = new Map<string, Progress>()
   const sliceBytes = Math.min(SLICE_BYTES, objects.maxBytes)
   const start = (key: string): Progress => ({ key, hash: createHash('sha256'), offset: 0 })
 
-  /** Reads the next slice, or returns what the store has in place of the expected object. */
+  /** Reads the next slice. Returns the actual content if it isn't the expected object. */
   async function readNext(progress: Progress, sizeBytes: number): Promise<Progress | Content | undefined> {
     const { key, offset } = progress
     const end = Math.min(offset + sliceBytes, sizeBytes) - 1
@@ -49,13 +49,13 @@ export function createContentReader(objects: MeteredObjects): ContentReader {
       found.body.destroy()
       return isOther ? start(key) : { sizeBytes: found.sizeBytes, version, sha256: null }
     }
-    // The stream may break in the middle, and only a whole slice counts.
+    // Hash a copy: the stream can break in the middle of a slice.
     const hash = progress.hash.copy()
     await addWhole(hash, found.body, end + 1 - offset)
     return { key, hash, offset: end + 1, version }
   }
 
-  /** Looks at an object that can't be read: a range beyond the end of a shorter one is refused, and its disk may be damaged. */
+  /** Inspects an unreadable object: it may be shorter than the range, or damaged in the store. */
   async function examine(key: string): Promise<Content | undefined> {
     const head = await objects.head(key)
     return head && { sizeBytes: head.sizeBytes, version: getVersion(head), sha256: null }
@@ -91,7 +91,7 @@ function getVersion({ etag, modifiedAt }: ObjectFacts): string {
   return `${etag} ${modifiedAt}`
 }
 
-/** @throws StorageError when the slice has another length, or doesn't come. */
+/** @throws StorageError if the slice has the wrong length or doesn't arrive. */
 async function addWhole(hash: Hash, body: Readable, expectedBytes: number): Promise<void> {
   let bytes = 0
   try {

@@ -1,7 +1,7 @@
 import { describeFault, type Fault } from './Fault.js'
 import type { KnownFault, VerifyState } from './VerifyState.js'
 
-/** Where faults are reported. */
+/** Options for a fault book. */
 export interface FaultBookSettings {
   readonly now: () => number
   readonly log: {
@@ -12,25 +12,25 @@ export interface FaultBookSettings {
   readonly onFault?: (fault: Fault) => void | Promise<void>
 }
 
-/** Faults of a bucket. One counts once it was found twice: a file may be removed while it is checked. */
+/** Tracks faults. A fault is reported when a second check confirms it, because files can be removed during a check. */
 export interface FaultBook {
-  /** Continues with saved faults. */
+  /** Loads saved faults. */
   load(saved: Pick<VerifyState, 'faults' | 'unlistedFaults'>): void
-  /** Notes a fault, unless it is known. */
+  /** Adds a fault, unless it's known. */
   add(fault: Fault): void
-  /** Faults of earlier runs that have to be looked at again. */
+  /** Returns faults from earlier runs that need another check. */
   findDue(): readonly KnownFault[]
-  /** Notes what another look at a fault has found, undefined for none. */
+  /** Applies the result of another check. @param found undefined if the file is intact now */
   settle(known: KnownFault, found: Fault | undefined): void
   save(): Pick<VerifyState, 'faults' | 'unlistedFaults'>
 }
 
 const MAX_FAULTS = 1_000
-/** Faults that are looked at again in one run. */
+/** Maximum faults to check again in one run. */
 const MAX_DUE = 100
 const RECHECK_MS = 3_600_000
 
-/** Creates an empty book. */
+/** Creates an empty fault book. */
 export function createFaultBook({ now, log, onFault }: FaultBookSettings): FaultBook {
   let faults = new Map<string, KnownFault>()
   let due: readonly KnownFault[] = []
@@ -39,7 +39,7 @@ export function createFaultBook({ now, log, onFault }: FaultBookSettings): Fault
   function report(fault: Fault): void {
     const { uuid, kind, key } = fault
     log.error(describeFault(fault), { fault: kind, uuid, key })
-    // What the host's function throws must not end the run.
+    // The host's function must not end the run.
     void Promise.resolve(fault)
       .then(onFault)
       .catch((error: unknown) => log.error(`The function onFault failed: ${String(error)}`))

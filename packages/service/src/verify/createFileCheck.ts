@@ -4,19 +4,19 @@ import type { ContentReader } from './createContentReader.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 import type { Fault, FaultKind } from './Fault.js'
 
-/** A file by its place in the list of files. */
+/** An entry of the file list. */
 export interface ListedFile {
   readonly uuid: string
   readonly uploadedAt: string
 }
 
-/** Result of a check. Nothing is known about a skipped file: it was removed or has expired, or its upload isn't over. */
+/** Result of a check. A file is skipped if it was removed, has expired or is still being uploaded. */
 export type CheckResult =
   | { readonly state: 'intact'; readonly bytes: number }
   | { readonly state: 'skipped' }
   | { readonly state: 'fault'; readonly fault: Fault }
 
-/** Parts that checks use. */
+/** Dependencies of checks. */
 export interface CheckParts {
   readonly objects: MeteredObjects
   readonly keys: Keys
@@ -25,15 +25,15 @@ export interface CheckParts {
   readonly unstoredLifetimeMs: number
 }
 
-/** A file without a record is looked at again later: until this age, in milliseconds, its upload may be under way. */
+/** Age in milliseconds until which a missing record can mean that the upload is still in progress. */
 const UPLOAD_MS = 600_000
 const SKIPPED = { state: 'skipped' } as const
 
 /**
- * Creates the check of a file: it has a record, and an object with the record's size and SHA-256. Of a file whose record has none,
- * the first check keeps the SHA-256 that it finds.
+ * Creates a check that compares a file's object with its record, by size and SHA-256. If the record has no SHA-256, the first check
+ * saves the one that it computes.
  *
- * @param readContent @default bytes are not read, and only the object's size is compared
+ * @param readContent @default only sizes are compared
  */
 export function createFileCheck(
   { objects, keys, now, unstoredLifetimeMs }: CheckParts,
@@ -42,7 +42,7 @@ export function createFileCheck(
   const isGone = async (uuid: string) =>
     (await objects.head(keys.deleted(uuid))) !== undefined || !(await objects.head(keys.record(uuid)))
 
-  /** Reads a record. @throws StorageError when the store is away, not when it has trouble with this object only */
+  /** Reads a record; null if only this object can't be read. @throws StorageError if the whole store fails */
   async function readRecord(key: string): Promise<string | null | undefined> {
     try {
       return await objects.get(key)
@@ -52,7 +52,7 @@ export function createFileCheck(
     }
   }
 
-  /** True for a file that a sweep removes, now or soon. */
+  /** True if a sweep removes the file soon. */
   async function isExpired({ uuid, isStored, uploadedAt }: StoredFile): Promise<boolean> {
     if (isStored || Date.parse(uploadedAt) + unstoredLifetimeMs > now()) return false
     return !(await objects.head(keys.stored(uuid)))
@@ -66,22 +66,22 @@ export function createFileCheck(
     )
   }
 
-  /** The SHA-256 of a file that was uploaded past the nodes: what the first check has found. */
+  /** Returns the SHA-256 that the first check saved, and saves it if this is the first. */
   async function findBaseline(uuid: string, found: string): Promise<string> {
     const key = keys.baseline(uuid)
     const known = (await objects.get(key)) ?? ''
     if (/^[0-9a-f]{64}$/.test(known)) return known
     await objects.put(key, found)
-    // It may have been removed meanwhile.
+    // The file may have been removed during the check.
     if (await isGone(uuid)) await objects.remove(key)
     return found
   }
 
-  /** Looks at a file without a record. */
+  /** Checks a listed file that has no record. */
   async function checkUnrecorded({ uuid, uploadedAt }: ListedFile): Promise<CheckResult> {
     if (Date.parse(uploadedAt) + UPLOAD_MS > now()) return SKIPPED
     if (await objects.head(keys.deleted(uuid))) return SKIPPED
-    // Its completion may be repeated.
+    // The client can still repeat the completion.
     if (await objects.head(keys.session(uuid))) return SKIPPED
     if (await objects.head(keys.record(uuid))) return SKIPPED
     for await (const key of objects.list(keys.contentFolder(uuid))) return find('record-missing', key)
@@ -101,7 +101,7 @@ export function createFileCheck(
     try {
       file = text === null ? null : parseSidecar(text, uuid)
     } catch (error) {
-      // A later version has written it.
+      // A later version wrote the record.
       if (error instanceof StorageError && error.code === 'format-unknown') return SKIPPED
       throw error
     }
@@ -116,11 +116,11 @@ export function createFileCheck(
     const content = await examineBytes(key, sizeBytes)
     const kind = await judge(file, content)
     if (!kind) return { state: 'intact', bytes: readContent ? sizeBytes : 0 }
-    // It may have been removed meanwhile.
+    // The file may have been removed during the check.
     return (await isGone(uuid)) ? SKIPPED : create(kind, key, content?.version)
   }
 
-  /** @returns undefined for the right bytes. */
+  /** Compares the content with the record. @returns undefined if it's right. */
   async function judge(
     { uuid, sizeBytes, sha256 }: StoredFile,
     content: { readonly sizeBytes: number; readonly sha256: string | null | undefined } | undefined,

@@ -2,23 +2,23 @@ import type { ByteRange } from '@lading/local-service/parts'
 import type { ObjectFacts, Objects, OpenObject } from '../s3/Objects.js'
 import type { Budget } from './createBudget.js'
 
-/** The requests of verification. Each spends from a budget first. */
+/** A store whose requests spend from a budget. All methods can throw `PausedError`. */
 export interface MeteredObjects {
   get(key: string): Promise<string | undefined>
   head(key: string): Promise<ObjectFacts | undefined>
-  /** A slice of an object of at most `maxBytes`. */
+  /** Reads a slice of at most `maxBytes`. */
   read(key: string, range: ByteRange): Promise<OpenObject | undefined>
   put(key: string, body: string): Promise<void>
   remove(key: string): Promise<void>
-  /** Keys below a prefix that follow a key. */
+  /** Lists keys below a prefix, starting after a key. */
   list(prefix: string, after?: string): AsyncIterable<string>
   readonly maxBytes: number
 }
 
-/** A store answers a listing with at most as many keys. */
+/** Maximum keys in one page of a listing. */
 const PAGE_KEYS = 1_000
 
-/** Has requests to a store spend from a budget. @throws PausedError in place of a request that it doesn't cover */
+/** Wraps a store so that each request spends from a budget first. */
 export function createMeteredObjects(objects: Objects, budget: Budget): MeteredObjects {
   return {
     async get(key) {
@@ -47,7 +47,7 @@ export function createMeteredObjects(objects: Objects, budget: Budget): MeteredO
       budget.spendRequest()
       for await (const key of objects.list(prefix, after === '' ? undefined : after)) {
         if (++keys % PAGE_KEYS === 0) budget.spendRequest()
-        // A store that answers with the first ones again must not keep a walk from its end.
+        // A store that ignores the start would make the walk repeat itself.
         if (key > after) yield key
       }
     },

@@ -3,20 +3,20 @@ import type { Trash } from '../trash/createTrash.js'
 import type { CheckParts, CheckResult } from './createFileCheck.js'
 import type { FaultKind } from './Fault.js'
 
-/** Checks of what the list of files doesn't show. */
+/** Checks for objects that the file list doesn't show. */
 export interface RemainsCheck {
-  /** Checks that a record has its place in the list of files. */
+  /** Checks that a record is in the file list. */
   checkRecord(uuid: string): Promise<CheckResult>
-  /** Checks that an object of an upload, a removal or a file still has a reason to exist. */
+  /** Checks that an object still belongs to a file, an upload or a removal. */
   checkObject(uuid: string, key: string): Promise<CheckResult>
 }
 
-/** Sweeps have removed whatever was due this long ago, in milliseconds. */
+/** Sweeps should have removed anything that was due this long ago, in milliseconds. */
 const SWEPT_MS = 172_800_000
 const SKIPPED = { state: 'skipped' } as const
 const INTACT = { state: 'intact', bytes: 0 } as const
 
-/** Creates the checks of a bucket. */
+/** Creates the checks for a bucket. */
 export function createRemainsCheck(
   { objects, keys, now, unstoredLifetimeMs }: CheckParts,
   trash: Pick<Trash, 'read'>,
@@ -27,7 +27,7 @@ export function createRemainsCheck(
   })
   const isDue = (dueMs: number) => dueMs + SWEPT_MS < now()
 
-  /** True while an upload can be continued, and for one that a later version has started. */
+  /** True if an upload can still continue, or a later version started it. */
   async function isUnderWay(uuid: string): Promise<boolean> {
     const text = await objects.get(keys.session(uuid))
     if (text === undefined) return false

@@ -7,22 +7,22 @@ import { createMeteredObjects } from './createMeteredObjects.js'
 import type { VerifiedParts } from './createVerifier.js'
 import { describeFault, type Fault } from './Fault.js'
 
-/** What a repair would do. */
+/** A planned repair. */
 export interface RepairPlan {
-  /** Says what is done, or why nothing can be. */
+  /** Describes the repair, or says why there is none. */
   readonly text: string
-  /** Does it; absent if nothing can be done. @throws StorageError when the store fails, or the file has changed meanwhile */
+  /** Applies the repair; absent if there is none. @throws StorageError if the store fails, or the file has changed since */
   apply?(): Promise<void>
 }
 
-/** Repairs what the verifier has found. It writes nothing over an object that is right. */
+/** Plans repairs. They never overwrite a readable object. */
 export interface Repair {
   plan(fault: Fault): Promise<RepairPlan>
-  /** Brings a removed file back from the trash. */
+  /** Plans to bring a removed file back from the trash. */
   planReturn(uuid: string): Promise<RepairPlan>
 }
 
-/** Parts that a repair uses. */
+/** Dependencies of a repair. */
 export interface RepairedParts extends Omit<VerifiedParts, 'documents' | 'trash'> {
   readonly trash: Pick<Trash, 'read' | 'remove'>
   readonly storage: {
@@ -31,10 +31,10 @@ export interface RepairedParts extends Omit<VerifiedParts, 'documents' | 'trash'
   }
 }
 
-/** A file that is erased so soon, in milliseconds, stays removed: a node whose clock is ahead may have begun. */
+/** A file that's erased within this time stays removed, in milliseconds: a node whose clock is ahead may have begun. */
 const RETURN_LIMIT_MS = 600_000
 
-/** Creates the repair of a bucket. */
+/** Creates the repairs for a bucket. */
 export function createRepair({
   objects,
   keys,
@@ -50,12 +50,12 @@ export function createRepair({
     try {
       return text === undefined ? null : parseSidecar(text, uuid)
     } catch {
-      // A later version has written it, which has to repair it, too.
+      // Leave it to the later version that wrote it.
       return null
     }
   }
 
-  /** Why the bytes of a file are not those of its record; null if they are. */
+  /** Says how the bytes differ from the record; null if they don't. */
   async function findDamage({
     uuid,
     originalFilename,
@@ -70,7 +70,7 @@ export function createRepair({
     return content.sha256 !== null && content.sha256 === expected ? null : `the object ${key} has other bytes`
   }
 
-  /** Writes an object that is missing. Returns false if there is one. */
+  /** Writes an object unless it exists. Returns false if it does. */
   async function write(key: string, text: string): Promise<boolean> {
     try {
       return await objects.putNew(key, text)
@@ -108,7 +108,7 @@ export function createRepair({
     try {
       if (await isRemoved(uuid)) throw createChangedError(uuid)
       const known = isReplaced ? await objects.get(key) : undefined
-      // Somebody else may have restored it.
+      // Someone else can have restored it.
       const isDamaged = known !== undefined && !isReadable(known, uuid)
       if (isDamaged) await objects.put(key, record)
       else if (!(await write(key, record))) throw createChangedError(uuid)
@@ -135,9 +135,9 @@ export function createRepair({
       text: `The object ${key} is removed, and all that is left of its upload or removal.`,
       async apply() {
         const isThere = !(await isRemoved(uuid)) && (await objects.head(keys.record(uuid))) !== undefined
-        // A node with the role "jobs" looks at it within two minutes, and removes what belongs to no file. It claims the id first.
+        // Leave the rest to the sweep, which runs within two minutes: it claims the id before it removes anything.
         await objects.put(keys.expiring(now(), uuid), '')
-        // No node knows these without the session of their upload, or the removal.
+        // The sweep can't find these without an upload session.
         if (key === keys.assembled(uuid) || key.startsWith(keys.byDateFolder)) await objects.remove(key)
         if (key === keys.trash(uuid) && isThere) await objects.remove(key)
         if (!key.startsWith(keys.appended(uuid))) return
@@ -146,7 +146,7 @@ export function createRepair({
     }
   }
 
-  /** A file that was not stored permanently would expire again. */
+  /** Keeps a restored file from expiring immediately. */
   async function keep({ uuid, isStored, uploadedAt }: StoredFile): Promise<void> {
     const dueMs = Date.parse(uploadedAt) + unstoredLifetimeMs
     if (isStored) return
@@ -185,7 +185,7 @@ export function createRepair({
           await write(keys.record(uuid), trashed.record)
           await keep(file)
           await objects.put(keys.byDate(file.uploadedAt, uuid), trashed.record)
-          // From here on the file exists.
+          // The file exists from here on.
           await objects.remove(keys.deleted(uuid))
           await trash.remove(uuid)
         },
@@ -194,7 +194,7 @@ export function createRepair({
   }
 }
 
-/** True for a record that this version or a later one can read. */
+/** True if this version or a later one can read the record. */
 function isReadable(text: string, uuid: string): boolean {
   try {
     return parseSidecar(text, uuid) !== null

@@ -3,12 +3,13 @@ import type { CheckResult, ListedFile } from './createFileCheck.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 import type { RemainsCheck } from './createRemainsCheck.js'
 import type { StageName, VerifyState } from './VerifyState.js'
-import { walkPlaces, walkRemains } from './walkBucket.js'
+import { walkPlaces } from './walkPlaces.js'
+import { walkRemains } from './walkRemains.js'
 
-/** A state that a run changes. */
+/** A mutable copy of the state, for one run. */
 export type Draft = { -readonly [Key in keyof VerifyState]: VerifyState[Key] }
 
-/** Parts that the stages use. */
+/** Dependencies of the stages. */
 export interface StageParts {
   readonly objects: MeteredObjects
   readonly keys: Keys
@@ -17,11 +18,11 @@ export interface StageParts {
   readonly remains: RemainsCheck
   /** See `VerifyOptions`. */
   readonly roundMs: number
-  /** Receives each result. */
+  /** Called with each result. */
   note(result: CheckResult): void
 }
 
-/** Age of a file at each of its checks, in milliseconds, the most urgent first. */
+/** File age at each check, in milliseconds. */
 export const STAGE_AGES_MS: Readonly<Record<Exclude<StageName, 'round'>, number>> = {
   minute: 60_000,
   hour: 3_600_000,
@@ -31,18 +32,18 @@ const MAX_SKEW_MS = 900_000
 const AGED_STAGES = ['minute', 'hour', 'day'] as const
 
 /**
- * Creates a function that checks all that is due and notes in the state how far it has come, so that another run goes on there.
+ * Creates a function that runs all due checks and records its progress in the state.
  *
- * @throws PausedError when the budget is spent
+ * @throws PausedError if the budget runs out; the next run continues there
  */
 export function createStages(parts: StageParts): (state: Draft) => Promise<void> {
   const { objects, keys, now, checkFile, remains, roundMs, note } = parts
   const placeOf = (ms: number) => keys.byDate(new Date(ms).toISOString(), '')
 
-  /** Checks the files of a stage that were uploaded until a time. */
+  /** Checks a stage's files up to an upload time. */
   async function run(stage: StageName, state: Draft, untilMs: number): Promise<void> {
     let { after } = state.stages[stage]
-    // A node whose clock was wrong has come further than there are uploads.
+    // A node with a wrong clock can have moved the stage into the future.
     if (after > placeOf(now() + MAX_SKEW_MS)) after = placeOf(now() - STAGE_AGES_MS.day)
     const setPlace = (next: string | null) => {
       state.stages = { ...state.stages, [stage]: { after, next } }
@@ -65,7 +66,7 @@ export function createStages(parts: StageParts): (state: Draft) => Promise<void>
     state.remainsAfter = null
   }
 
-  /** Reads all files again, once in each round. */
+  /** Checks all files once per round, then looks for leftovers. */
   async function runRound(state: Draft): Promise<void> {
     const isOver = state.remainsAfter === null
     const isEarly = state.roundMs <= now() && now() < state.roundMs + roundMs

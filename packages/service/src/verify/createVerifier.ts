@@ -17,17 +17,17 @@ import { createVerifyState } from './parseVerifyState.js'
 import { VERIFY_DEFAULTS, type VerifyOptions } from './VerifyOptions.js'
 import type { KnownFault, VerifyState } from './VerifyState.js'
 
-/** Reads stored files again, and compares them with their records. */
+/** Rereads stored files and compares them with their records. */
 export interface Verifier {
-  /** Checks what is due, as far as the budget goes, unless it is another node's turn. Never rejects. */
+  /** Runs all due checks within the budget, unless another node holds the lease. Never rejects. */
   run(): Promise<void>
-  /** What is known of the work of all nodes; undefined before the first run. */
+  /** Returns the shared progress; undefined before the first run. */
   state(): VerifyState | undefined
-  /** Ends a run and leaves the work to another node. Never rejects. */
+  /** Ends the current run and gives the lease up. Never rejects. */
   close(): Promise<void>
 }
 
-/** Parts of a bucket that are verified. */
+/** Parts of a bucket that verification needs. */
 export interface VerifiedParts {
   readonly objects: Objects
   readonly keys: Keys
@@ -38,13 +38,13 @@ export interface VerifiedParts {
   readonly unstoredLifetimeMs: number
 }
 
-/** A run that takes longer, in milliseconds, saves what it has and goes on with the next one. */
+/** Time limit for a run in milliseconds; the next run continues. */
 const RUN_LIMIT_MS = 60_000
-/** The turn is kept when less than this is left of it, in milliseconds, also if nothing was due. */
+/** The lease is renewed if less than this is left of it, in milliseconds. */
 const RENEWAL_MS = 150_000
 const CLOSE_LIMIT_MS = 3_000
 
-/** Creates the verifier of a bucket. Nodes take turns, and each goes on where the last one was. */
+/** Creates a bucket's verifier. One node at a time works, and continues where the last node stopped. */
 export function createVerifier(
   parts: VerifiedParts,
   options: VerifyOptions,
@@ -72,7 +72,7 @@ export function createVerifier(
       counts.bytes += result.bytes
     },
   })
-  // The round reads the files that were there before.
+  // Older files are left to the round.
   const startOf = () => keys.byDate(new Date(now() - STAGE_AGES_MS.day).toISOString(), '')
   const lease = createVerifyLease(parts.documents, randomUUID(), now, () =>
     createVerifyState(now(), startOf()),
@@ -81,12 +81,12 @@ export function createVerifier(
   let isClosed = false
   let isAway = false
 
-  /** Looks at a fault again. */
+  /** Checks a known fault again. */
   async function find({ uuid, kind, key, uploadedAt, version, isConfirmed }: KnownFault) {
     const known: Fault = { uuid, kind, key, uploadedAt, ...(version !== undefined && { version }) }
     if (isConfirmed && version !== undefined) {
       const head = await objects.head(key)
-      // Nobody has written the object since, so that it need not be read.
+      // Don't read the object again if nobody has written it.
       const isSame =
         head && `${head.etag} ${head.modifiedAt}` === version && (await objects.head(keys.record(uuid)))
       if (isSame && kind === 'bytes-changed') return known
@@ -97,7 +97,7 @@ export function createVerifier(
     return result.state === 'fault' ? result.fault : undefined
   }
 
-  /** Something in front of the store may answer every request: then it says nothing about files. @throws StorageError */
+  /** Asks for an object that can't exist: a broken proxy may answer every request. @throws StorageError */
   async function assertTruth(): Promise<void> {
     if ((await objects.get(keys.record(randomUUID()))) === undefined) return
     const message =
@@ -164,7 +164,7 @@ export function createVerifier(
     async close() {
       isClosed = true
       budget.pause()
-      // A store that stands still must not keep a node from stopping. Another node takes the turn a few minutes later then.
+      // Don't wait for a store that hangs: the lease expires anyway.
       const leave = async () => {
         await running
         await lease.release()

@@ -3,26 +3,26 @@ import { type Documents, StorageError } from '@lading/local-service/parts'
 import { parseVerifyState } from './parseVerifyState.js'
 import type { VerifyState } from './VerifyState.js'
 
-/** The turn of a node to verify, and the state that all nodes share. */
+/** Lets one node at a time verify, and shares its state with the others. */
 export interface VerifyLease {
-  /** The state as it was last read or saved; undefined before. */
+  /** State as last read or saved; undefined before. */
   readonly known: () => VerifyState | undefined
-  /** Takes the turn, or keeps it. Returns undefined while it is another node's. */
+  /** Takes or keeps the lease. Resolves to undefined while another node holds it. */
   take(): Promise<VerifyState | undefined>
-  /** Saves the state and keeps the turn. Returns false, and saves nothing, if another node has taken it. */
+  /** Saves the state and renews the lease. Resolves to false, without saving, if another node has taken it. */
   save(state: VerifyState): Promise<boolean>
-  /** Leaves the turn to another node. */
+  /** Gives the lease up. */
   release(): Promise<void>
 }
 
-/** Folder and id of the document that has the state. */
+/** Folder and id of the state's document. */
 export const VERIFY_DOCUMENT = ['verify', 'state'] as const
-/** A node that has not saved for this long, in milliseconds, has ended. */
+/** A node that hasn't saved for this long is taken for dead, in milliseconds. */
 const LEASE_MS = 300_000
-/** Of nodes that take the turn at the same time, the last one to write has it. The others see that after this wait, in milliseconds. */
+/** If several nodes take the lease at the same time, the last write wins. Others notice after this wait, in milliseconds. */
 const SETTLE_MS = 500
 
-/** Keeps the turn in a document, so that it needs nothing but the store. */
+/** Creates a lease in a document, so it needs only the store. */
 export function createVerifyLease(
   documents: Documents,
   node: string,
@@ -51,10 +51,10 @@ export function createVerifyLease(
     async take() {
       const state = await read()
       if (state.holder === node) return state
-      // A turn that is longer than any was taken by a node whose clock was wrong.
+      // A longer lease than any comes from a node with a wrong clock.
       const isTaken = state.untilMs > now() && state.untilMs <= now() + 2 * LEASE_MS
       if (state.holder !== '' && isTaken) return undefined
-      // If this node is killed before it saves, what it may have spent is spent.
+      // If the last holder was killed before it saved, assume that it spent everything.
       const rest = { bytes: 0, requests: 0, atMs: now() }
       const hasEnded = state.holder !== ''
       await write({ ...state, holder: node, untilMs: now() + LEASE_MS, ...(hasEnded && { rest }) })

@@ -6,31 +6,32 @@ import { createMeteredObjects } from './createMeteredObjects.js'
 import { createRemainsCheck } from './createRemainsCheck.js'
 import type { VerifiedParts } from './createVerifier.js'
 import type { Fault } from './Fault.js'
-import { walkPlaces, walkRemains } from './walkBucket.js'
+import { walkPlaces } from './walkPlaces.js'
+import { walkRemains } from './walkRemains.js'
 
-/** What is looked at. */
+/** Options for a search. */
 export interface FaultSearch {
-  /** Start of the uploads that are checked, in milliseconds since 1970. @default all, and what is left in the bucket */
+  /** Checks files uploaded since then, in milliseconds since 1970. @default all files and leftovers */
   readonly sinceMs?: number
-  /** Compares the bytes of files, and not their sizes only. */
+  /** Compares bytes in addition to sizes. */
   readonly readsBytes: boolean
 }
 
-/** Counts of a search. */
+/** Totals of a search. */
 export interface FaultCounts {
   readonly files: number
   readonly bytes: number
 }
 
 const CONCURRENCY = 8
-/** Faults that are remembered, so that another walk doesn't name them again. */
+/** Number of faults remembered, so that later walks don't report them again. */
 const MAX_FOUND = 100_000
 
 /**
- * Searches a bucket for faults, without a limit on its work. A fault counts if it is found twice.
+ * Searches a bucket for faults, without a budget. Each fault is checked twice.
  *
- * @param onFault receives each fault when it is found.
- * @throws StorageError when the store fails
+ * @param onFault called with each fault.
+ * @throws StorageError if the store fails
  */
 export async function findFaults(
   parts: Omit<VerifiedParts, 'documents'>,
@@ -48,7 +49,7 @@ export async function findFaults(
 
   async function examine(check: () => Promise<CheckResult>): Promise<void> {
     let result = await check()
-    // A file may have been removed, or its upload completed, while it was looked at.
+    // The file can have been removed, or its upload completed, during the check.
     if (result.state === 'fault') result = await check()
     if (result.state === 'intact') bytes += result.bytes
     if (result.state !== 'fault' || found.has(result.fault.uuid)) return
@@ -58,7 +59,7 @@ export async function findFaults(
 
   async function add(check: () => Promise<CheckResult>): Promise<void> {
     const work: Promise<unknown> = examine(check).finally(() => running.delete(work))
-    // The walk waits for it, and rejects with its error.
+    // The walk awaits the promise later, and rejects with its error.
     work.catch(() => {})
     running.add(work)
     if (running.size >= CONCURRENCY) await Promise.race(running)
@@ -74,7 +75,7 @@ export async function findFaults(
   for await (const { uuid, key, isRecord } of walkRemains({ objects, keys }, '')) {
     await add(() => (isRecord ? remains.checkRecord(uuid) : remains.checkObject(uuid, key)))
   }
-  // The folders of files are next to those of other programs in the bucket.
+  // Other programs can have folders in the bucket, too.
   for await (const folder of parts.objects.listFolders(keys.root)) {
     const uuid = folder.slice(keys.root.length, -1)
     if (isUuid(uuid)) await add(() => checkFolder(uuid))

@@ -4,20 +4,20 @@ import { createVerifier, type VerifiedParts } from './createVerifier.js'
 import { summarize, type VerifySummary } from './summarize.js'
 import { VERIFY_DEFAULTS, type VerifyOptions } from './VerifyOptions.js'
 
-/** The verifier of a running node. */
+/** A running verifier. */
 export interface OpenVerifier {
-  /** What all nodes have found; undefined until this one has read it. */
+  /** Returns the findings of all nodes; undefined before the first run. */
   summarize(): VerifySummary | undefined
-  /** Ends the work in hand and leaves the rest to another node. */
+  /** Stops, and lets another node continue. */
   close(): Promise<void>
 }
 
-/** A bucket that is verified. */
+/** A bucket to verify. */
 export interface VerifiedBackend extends Pick<Backend, 'documents'> {
   readonly inside: Omit<VerifiedParts, 'documents'>
 }
 
-/** Starts the verifier of a node. Runs never overlap. */
+/** Starts a node's verifier. Runs never overlap. */
 export function openVerifier(
   { inside, documents }: VerifiedBackend,
   options: VerifyOptions,

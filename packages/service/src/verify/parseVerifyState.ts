@@ -1,7 +1,7 @@
 import { FAULT_KINDS } from './Fault.js'
 import type { KnownFault, StageName, StageState, VerifyState } from './VerifyState.js'
 
-/** Creates the state of a bucket that was never verified. @param after the key of the list of files that checks by age follow */
+/** Creates the state of a new verification. @param after where the checks by age start in the file list */
 export function createVerifyState(now: number, after: string): VerifyState {
   const start: StageState = { after, next: null }
   return {
@@ -20,7 +20,7 @@ export function createVerifyState(now: number, after: string): VerifyState {
   }
 }
 
-/** Reads a saved state. What is damaged in it begins anew. */
+/** Parses a saved state. Damaged fields get their initial values. */
 export function parseVerifyState(value: unknown, fresh: VerifyState): VerifyState {
   if (!isObject(value)) return fresh
   const { stages, rest, faults, hasReadAll, remainsAfter } = value

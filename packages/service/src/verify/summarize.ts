@@ -2,25 +2,25 @@ import { STAGE_AGES_MS } from './createStages.js'
 import { FAULT_KINDS, type FaultKind } from './Fault.js'
 import type { StageName, VerifyState } from './VerifyState.js'
 
-/** What the verifier knows, for people and alarms. */
+/** Verification status, for people and alerts. */
 export interface VerifySummary {
-  /** When the oldest file that was never read again was uploaded, as an ISO 8601 string; null if all were read. */
+  /** Upload time of the oldest file that was never reread, as an ISO 8601 string; null if there's none. */
   readonly oldestUnverified: string | null
-  /** Age of that file in seconds; 0 if all were read. */
+  /** Age of that file in seconds; 0 if there's none. */
   readonly oldestUnverifiedSeconds: number
-  /** By how many seconds the next file of each check by age is late. */
+  /** How late each check is, in seconds. */
   readonly lateSeconds: Readonly<Record<Exclude<StageName, 'round'>, number>>
-  /** Confirmed faults by kind, of the first 1,000. */
+  /** Confirmed faults by kind; at most 1,000 are kept. */
   readonly faults: Readonly<Record<FaultKind, number>>
-  /** Faults beyond those. */
+  /** Faults beyond that limit. */
   readonly furtherFaults: number
-  /** Seconds since a node has last saved its work; null before the first time. */
+  /** Seconds since a node last saved its work; null before the first save. */
   readonly savedSecondsAgo: number | null
   readonly checkedFiles: number
   readonly checkedBytes: number
 }
 
-/** Summarizes the state of a verifier. */
+/** Summarizes a verifier's state. */
 export function summarize(state: VerifyState, now: number): VerifySummary {
   const { stages, hasReadAll, faults, savedMs } = state
   const pending = [stages.minute.next, hasReadAll ? null : stages.round.next].filter((next) => next !== null)
