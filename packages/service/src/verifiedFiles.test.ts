@@ -162,6 +162,7 @@ describeWithStore(
       const { s3, nodes, run, listKeys } = await setUp({ verify: false })
       const [first, second] = nodes
       const uuid = await uploadText(first, 'some bytes')
+      for (const node of nodes) expect(await status(node, uuid)).toBe(200)
       const headers = {
         authorization: `Uploadcare.Simple ${PUBLIC_KEY}:secret`,
         accept: 'application/vnd.uploadcare-v0.7+json',
@@ -170,7 +171,7 @@ describeWithStore(
         fetch(`${url}/files/${uuid}/storage/${query}`, { method: 'DELETE', headers })
       expect((await remove('?erase=yes')).status).toBe(400)
       expect((await remove()).status).toBe(200)
-      for (const node of nodes) await vi.waitFor(async () => expect(await status(node, uuid)).toBe(404), WAIT)
+      for (const node of nodes) expect(await status(node, uuid)).toBe(404)
       for (const path of [`${uuid}/-/json/`, `info/?pub_key=${PUBLIC_KEY}&file_id=${uuid}&jsonerrors=1`]) {
         expect(await (await fetch(`${first.url}/${path}`)).text()).toMatch(/not found/i)
       }

@@ -239,10 +239,16 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   async function open(file: StoredFile, range?: ByteRange): Promise<Readable> {
     const { uuid, sizeBytes } = file
     const wanted = range ? range.end - range.start + 1 : sizeBytes
-    const found = await objects.read(contentKey(file), range)
+    // Another node may just have removed the file. Its bytes are gone then, or still there if they wait in the trash.
+    const [found, isTrashed] = await Promise.all([
+      objects.read(contentKey(file), range),
+      trash.delayMs > 0 && records.isDeleted(uuid).catch(() => true),
+    ])
     const isWhole = found?.sliceBytes === wanted
-    // Another node may just have removed a file whose bytes are missing.
-    const isThere = (await records.find(uuid, !isWhole)) !== undefined
+    const isThere = await records.find(uuid, isTrashed || !isWhole).catch((error: unknown) => {
+      found?.body.destroy()
+      throw error
+    })
     if (isThere && isWhole) {
       await scanned.check(file, found)
       return found.body

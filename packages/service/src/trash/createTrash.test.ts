@@ -28,6 +28,10 @@ describeWithStore('the trash of a bucket', (createPlace) => {
     const { uuid } = file
     expect(await other.storage.get(uuid)).toMatchObject({ uuid })
     await node.storage.remove(uuid)
+    // A node that has just looked the file up gets no bytes, either.
+    for (const each of [other, node]) {
+      await expect(each.storage.open(file)).rejects.toMatchObject({ code: 'file-not-found' })
+    }
     for (const each of [node, other, await open(objects, withTrash)]) {
       expect(await each.storage.get(uuid, true)).toBeUndefined()
       expect(await listUuids(each)).toEqual([])
