@@ -134,7 +134,7 @@ describeWithStore('the trash of a bucket', (createPlace) => {
       expect([calls, await listKeys()]).toEqual([calls, [`.lading/deleted/${uuid}`]])
     }
     await Promise.all(Array.from({ length: 30 }, (_, calls) => attempt(calls)))
-  })
+  }, 120_000)
 
   test('a removed file comes back with its facts, and one that had expired stays then', async () => {
     const { open, store, clock, objects } = startTestBucket(createPlace())

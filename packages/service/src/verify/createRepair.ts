@@ -1,4 +1,4 @@
-import { parseSidecar, StorageError, type StoredFile } from '@lading/local-service/parts'
+import { parseSidecar, StorageError, type StoredFile, sanitizeFilename } from '@lading/local-service/parts'
 import { refusesCondition } from '../s3/refusesCondition.js'
 import type { Trash } from '../trash/createTrash.js'
 import { createBudget } from './createBudget.js'
@@ -96,7 +96,7 @@ export function createRepair({
     const damage = await findDamage(file)
     if (damage !== null) return { text: `The record of ${uuid} is not restored, because ${damage}.` }
     return {
-      text: `The record of ${uuid} (${file.originalFilename}) is restored from its copy.`,
+      text: `The record of ${uuid} (${sanitizeFilename(file.originalFilename)}) is restored from its copy.`,
       apply: () => restoreRecord(uuid, record, kind === 'record-damaged'),
     }
   }
@@ -180,7 +180,7 @@ export function createRepair({
       const damage = await findDamage(file)
       if (damage !== null) return { text: `The file ${uuid} is not brought back, because ${damage}.` }
       return {
-        text: `The file ${uuid} (${file.originalFilename}), removed on ${trashed.removedAt}, is brought back. Nodes know it within 30 seconds.`,
+        text: `The file ${uuid} (${sanitizeFilename(file.originalFilename)}), removed on ${trashed.removedAt}, is brought back. Nodes know it within 30 seconds.`,
         async apply() {
           await write(keys.record(uuid), trashed.record)
           await keep(file)
