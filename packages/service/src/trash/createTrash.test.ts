@@ -161,6 +161,22 @@ describeWithStore('the trash of a bucket', (createPlace) => {
     expect(await fresh.storage.get(unstored.uuid)).toMatchObject({ isStored: true })
   })
 
+  test('malware that comes back stays malware', async () => {
+    const { open, objects } = startTestBucket(createPlace())
+    const node = await open(objects, withTrash)
+    const at = new Date(0).toISOString()
+    const received = await node.storage.receive(Readable.from([Buffer.from('bytes')]), 'a.txt')
+    const scan = { state: 'checking', infectedWith: null, at } as const
+    const { uuid } = await node.storage.commit(received, { ...TEST_DETAILS, scan })
+    await node.storage.update(uuid, () => ({ scan: { state: 'infected', infectedWith: 'Eicar', at } }))
+    await node.storage.remove(uuid)
+    await (await createRepair(node.inside).planReturn(uuid)).apply?.()
+    const fresh = await open(objects, withTrash)
+    expect(await fresh.storage.get(uuid)).toMatchObject({
+      scan: { state: 'infected', infectedWith: 'Eicar' },
+    })
+  })
+
   test('a file that is about to be erased, or whose bytes were changed, does not come back', async () => {
     const { open, store, clock, objects, at } = startTestBucket(createPlace())
     const node = await open(objects, withTrash)
