@@ -51,6 +51,7 @@ export {
   HEAD_BYTES,
   type IdClaim,
   type ReceivedFile,
+  type RemoveOptions,
 } from './storage/FileStorage.js'
 export { isUuid } from './storage/isUuid.js'
 export { comparePlaces, isListed, isWanted, type ListQuery } from './storage/ListQuery.js'

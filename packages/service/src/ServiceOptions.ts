@@ -1,5 +1,6 @@
 import type { LocalServiceOptions, ProjectOptions } from '@lading/local-service/parts'
 import type { S3Options } from './s3/S3Options.js'
+import type { VerifyOptions } from './verify/VerifyOptions.js'
 
 /** Work that a node does. */
 export type Role = 'upload' | 'cdn' | 'jobs'
@@ -33,6 +34,15 @@ export interface ServiceOptions
   readonly temporaryDir?: string
   /** URL of a Redis that the nodes share, such as `redis://127.0.0.1:6379`. @default none, for one node */
   readonly redisUrl?: string
+  /**
+   * Delay before a removed file's bytes are erased from the store, in milliseconds. Until then, only `lading-service repair` can bring
+   * the file back. Less than an hour counts as an hour, but 0 erases immediately. Without a store, files are always erased immediately.
+   *
+   * @default 604800000, 7 days
+   */
+  readonly trashMs?: number
+  /** Rereads stored files and compares them with their records. @default true with a store */
+  readonly verify?: VerifyOptions | boolean
   /** Projects that the service accepts. */
   readonly projects: readonly (string | ProjectOptions)[]
   /** Most API calls of one client network a minute: an IPv4 address, or the /64 of an IPv6 address; 0 is no limit. @default 6000 */

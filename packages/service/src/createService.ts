@@ -27,8 +27,10 @@ import { createRedisTasks } from './redis/createRedisTasks.js'
 import { nameScope } from './redis/nameScope.js'
 import { openJobs } from './redis/openJobs.js'
 import type { Role, ServiceOptions } from './ServiceOptions.js'
-import { openS3Backend, type S3Backend } from './s3/openS3Backend.js'
+import { openS3Bucket, type S3Backend } from './s3/openS3Backend.js'
 import type { S3Options } from './s3/S3Options.js'
+import { addVerifyMetrics } from './verify/addVerifyMetrics.js'
+import { type OpenVerifier, openVerifier } from './verify/openVerifier.js'
 
 /** A running node. */
 export interface Service {
@@ -46,6 +48,7 @@ export interface Service {
 
 /** A repeated completion is answered with its file for this long: its client may not have had the first answer. */
 const COMPLETE_GRACE_MS = 900_000
+const DEFAULT_TRASH_MS = 604_800_000
 
 /**
  * Starts a node of a service.
@@ -55,6 +58,7 @@ const COMPLETE_GRACE_MS = 900_000
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { projects, s3, redisUrl, callsPerMinute = 6000, drainMs: ownDrainMs = 5000, ...given } = options
   const { metricsPort, metricsHost = '127.0.0.1' } = options
+  const { trashMs = DEFAULT_TRASH_MS, verify = true } = options
   const { now = Date.now, quiet = false, closeGraceMs = 30_000 } = options
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
   const log = createLog(
@@ -78,6 +82,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         })
   let isDraining = false
   let store: S3Backend | undefined
+  let verifier: OpenVerifier | undefined
 
   async function openBackend(settings: ResolvedOptions, url: string): Promise<Backend> {
     const opened = s3 ? await openStore(settings, s3) : await openDiskBackend(settings, url)
@@ -92,9 +97,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   async function openStore(settings: ResolvedOptions, s3: S3Options): Promise<Backend> {
     const { temporaryDir } = options
-    const backend = await openS3Backend({
+    const backend = await openS3Bucket({
       ...settings,
       s3,
+      trashMs,
       ...(temporaryDir !== undefined && { temporaryDir }),
       ...(redis && {
         locks: createRedisLocks(redis),
@@ -103,6 +109,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...(tracing && { trace: tracing.trace }),
     })
     store = backend
+    if (verify !== false && roles.has('jobs'))
+      verifier = openVerifier(backend, verify === true ? {} : verify, log)
     // The node starts, and is ready once the reason is gone.
     backend.check().catch((error: Error) => log.error(error.message))
     return backend
@@ -133,11 +141,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       addRoleFilter(app, roles)
       addRateLimit(app, countCall)
       addServiceMetrics(app, parts, () => store)
+      if (verifier) addVerifyMetrics(parts.metrics, verifier.summarize)
       readMetrics = parts.metrics.format
       addHealthRoutes(app, {
         isDraining: () => isDraining,
         checkStore: async () => store?.check(),
         isRedisThere: () => redis?.isThere() ?? true,
+        summarizeFiles: () => verifier?.summarize(),
       })
     },
   }
@@ -155,6 +165,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     audit: (line: string) => log.info('audit', JSON.parse(line) as object),
   }
   const service = await startService(settings, openBackend, extensions).catch(async (error: unknown) => {
+    await verifier?.close()
     await jobs?.close()
     redis?.close()
     await tracing?.close()
@@ -166,6 +177,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       async () => (await readMetrics?.()) ?? '',
       log,
     ).catch(async (error: unknown) => {
+      await verifier?.close()
       await service.close()
       await jobs?.close()
       redis?.close()
@@ -179,6 +191,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     service.drain()
     // A balancer notices in its next check that this node is not ready.
     await wait(drainMs)
+    await verifier?.close()
     await service.close()
     await servedMetrics?.close()
     await jobs?.close()

@@ -45,8 +45,9 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
   }
 
   async function remove(uuid: string, call: RestRequest): Promise<StoredFile> {
+    const isErased = parseFlag('erase', call.query('erase'))
     const file = await find(uuid, call)
-    await storage.remove(file.uuid)
+    await storage.remove(file.uuid, { ...(isErased && { isErased }) })
     record('file.deleted', file, call)
     return file
   }

@@ -56,6 +56,14 @@ export interface ReusedBytes {
   copy(file: StoredFile, identity: FileIdentity): Promise<ReceivedFile>
 }
 
+/** Options of a removal. */
+export interface RemoveOptions {
+  /** Erases its bytes immediately, in a storage that keeps those of removed files for a while. @default false */
+  readonly isErased?: boolean
+  /** Nobody was told its id, which may be used again where the storage can do that; its bytes are erased immediately. @default false */
+  readonly isUnknown?: boolean
+}
+
 /** Stored files, each with its facts. A file may be removed between any two calls. */
 export interface FileStorage {
   /**
@@ -137,12 +145,8 @@ export interface FileStorage {
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
   /** Whether a file of this id was removed. @default the storage's `claim` knows */
   wasRemoved?(uuid: string): Promise<boolean>
-  /**
-   * Removes a stored file; a no-op when there is none.
-   *
-   * @param isUnknown Whether nobody was told its id, which may be used again. @default false
-   */
-  remove(uuid: string, isUnknown?: boolean): Promise<void>
+  /** Removes a stored file; a no-op when there is none. */
+  remove(uuid: string, options?: RemoveOptions): Promise<void>
   /** Removes expired files. */
   removeExpired(): Promise<void>
   /** Makes `settled()` wait for a piece of work, and returns it. */

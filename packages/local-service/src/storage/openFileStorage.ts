@@ -13,6 +13,7 @@ import {
   type FileStorage,
   HEAD_BYTES,
   type ReceivedFile,
+  type RemoveOptions,
 } from './FileStorage.js'
 import { findStoredFiles } from './findStoredFiles.js'
 import type { Log } from './forEachEntry.js'
@@ -145,7 +146,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     return changed
   }
 
-  async function removeNow(uuid: string, isUnknown: boolean): Promise<void> {
+  async function removeNow(uuid: string, { isUnknown }: RemoveOptions): Promise<void> {
     const file = await records.read(uuid)
     if (!file) return
     if (!isUnknown) await fromDisk(removed.add(uuid))
@@ -160,7 +161,8 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     )
   }
 
-  const remove = (uuid: string, isUnknown = false) => turns.take(uuid, () => removeNow(uuid, isUnknown))
+  const remove = (uuid: string, options: RemoveOptions = {}) =>
+    turns.take(uuid, () => removeNow(uuid, options))
 
   async function removeUnstored(uuid: string): Promise<void> {
     const file = await records.read(uuid)

@@ -62,7 +62,7 @@ export async function storeForm(
   } catch (error) {
     // Its client receives no uuid, so the files would be unreachable. Files of an earlier call stay.
     const added = taken.filter(({ isNew }) => isNew)
-    await Promise.all(added.map(({ file }) => storage.remove(file.uuid, true)))
+    await Promise.all(added.map(({ file }) => storage.remove(file.uuid, { isUnknown: true })))
     await Promise.all(parts.map((part) => storage.discard(part.file)))
     throw error
   }

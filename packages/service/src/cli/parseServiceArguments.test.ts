@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parseServiceArguments } from './parseServiceArguments.js'
 import { runServiceCli } from './runServiceCli.js'
 
+const UUID = 'a1111111-1111-4111-8111-111111111111'
 const STORE = 'http://key:se%2Fcret@127.0.0.1:9000/uploads/one/two'
 
 test('without a setting, one node is on the disk of this machine', () => {
@@ -34,6 +35,42 @@ test('settings come from flags, or else from the environment', () => {
       },
     },
   })
+})
+
+test('the trash and the verifier have limits, and zero turns them off', () => {
+  expect(parseServiceArguments([], {})).toMatchObject({
+    options: { trashMs: 604_800_000, verify: { bytesPerHour: 10_000_000_000, requestsPerHour: 20_000 } },
+  })
+  expect(parseServiceArguments(['--trash-days', '0', '--verify-gb-per-hour', '0'], {})).toMatchObject({
+    options: { trashMs: 0, verify: false },
+  })
+})
+
+test('files are verified, repaired and erased by commands that only show what they would do', () => {
+  const parse = (...args: string[]) => parseServiceArguments([...args, '--s3', STORE], {})
+  const s3 = { bucket: 'uploads' }
+  expect(parse('verify', '--all', '--json')).toMatchObject({ action: 'verify', s3, isJson: true })
+  expect(parse('verify', '--since', '2026-11-29T18:00Z')).toMatchObject({
+    sinceMs: Date.UTC(2026, 10, 29, 18),
+  })
+  expect(parse('repair')).toMatchObject({ action: 'repair', s3, ids: [], isApplied: false, isJson: false })
+  expect(parse('repair', '--id', UUID.toUpperCase(), '--apply')).toMatchObject({
+    ids: [UUID],
+    isApplied: true,
+  })
+  expect(parse('erase', '--id', UUID)).toMatchObject({ action: 'erase', ids: [UUID], isApplied: false })
+})
+
+test.each(['verify', 'repair'])('%s says by its exit code that the store is away', async (command) => {
+  const [lines, errors]: [string[], string[]] = [[], []]
+  const terminal = {
+    print: (line: string) => lines.push(line),
+    printError: (line: string) => errors.push(line),
+    untilStopped: async () => {},
+  }
+  const args = [command, '--s3', 'http://k:s@127.0.0.1:9/uploads', '--all']
+  expect(await runServiceCli(args, {}, terminal)).toBe(3)
+  expect([lines, errors]).toEqual([[], [expect.stringMatching(/^The store failed because/)]])
 })
 
 test('projects come from a file, or as JSON', async () => {
@@ -70,6 +107,17 @@ test.each([
   [['--projects', '[{}]'], /needs a publicKey/],
   [['--projects', '[{"publicKey":"a"}]', '--host', '0.0.0.0'], /has no secretKey.*--no-auth/],
   [['doctor'], /needs --s3/],
+  [['verify', '--all'], /verification needs --s3/],
+  [['repair'], /repair needs --s3/],
+  [['verify', '--s3', STORE], /needs --all or --since/],
+  [['verify', '--s3', STORE, '--all', '--since', '7d'], /either --all or --since/],
+  [['verify', '--s3', STORE, '--since', 'yesterday'], /--since must be a time/],
+  [['verify', '--s3', STORE, '--all', '--id', UUID], /has no --id/],
+  [['repair', '--s3', STORE, '--all', '--id', UUID], /either --id, or --all/],
+  [['erase', '--s3', STORE], /needs --id/],
+  [['erase', '--s3', STORE, '--id', '../x'], /--id must be the UUID/],
+  [['--trash-days', '-1'], /trash-days/],
+  [['--verify-gb-per-hour', 'many'], /--verify-gb-per-hour must be/],
   [['nurse'], /no command "nurse"/],
   [['--colour'], /Unknown option/],
 ])('%j is refused with a reason', async (args, reason) => {

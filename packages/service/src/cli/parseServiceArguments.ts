@@ -9,6 +9,10 @@ import {
 import { parseS3Url } from '@lading/server/store'
 import type { Role, ServiceOptions } from '../ServiceOptions.js'
 import type { S3Options } from '../s3/S3Options.js'
+import type { EraseOrder } from './eraseFiles.js'
+import { readCheckOrder } from './readCheckOrder.js'
+import type { RepairOrder } from './repairBucket.js'
+import type { VerifyOrder } from './verifyBucket.js'
 
 /** A parsed command line. */
 export type ServiceRequest =
@@ -22,10 +26,22 @@ export type ServiceRequest =
       readonly origin?: string
     }
   | { readonly action: 'import'; readonly from: string; readonly to: S3Options }
+  | ({ readonly action: 'verify' } & VerifyOrder)
+  | ({ readonly action: 'repair' } & RepairOrder)
+  | ({ readonly action: 'erase' } & EraseOrder)
   | { readonly action: 'serve'; readonly options: ServiceOptions }
 
 const ROLES: readonly Role[] = ['upload', 'cdn', 'jobs']
-const COMMANDS: ReadonlySet<string | undefined> = new Set([undefined, 'doctor', 'import'])
+const COMMANDS = [undefined, 'doctor', 'import', 'verify', 'repair', 'erase'] as const
+/** Commands that need a bucket, as error messages name them. */
+const NEEDY = {
+  doctor: 'The doctor',
+  verify: 'A verification',
+  repair: 'A repair',
+  erase: 'An erasure',
+} as const
+const DAY_MS = 86_400_000
+const GB = 1_000_000_000
 const DEMO_PROJECT = 'demopublickey'
 
 const flagOptions = {
@@ -54,6 +70,13 @@ const flagOptions = {
   quiet: { type: 'boolean', default: false },
   apply: { type: 'boolean', default: false },
   origin: { type: 'string' },
+  'trash-days': { type: 'string', default: '7' },
+  'verify-gb-per-hour': { type: 'string', default: '10' },
+  'verify-requests-per-hour': { type: 'string', default: '20000' },
+  all: { type: 'boolean', default: false },
+  since: { type: 'string' },
+  id: { type: 'string', multiple: true },
+  json: { type: 'boolean', default: false },
   from: { type: 'string' },
   to: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -66,14 +89,18 @@ export function parseServiceArguments(args: readonly string[], env: NodeJS.Proce
     const { values: flags, positionals } = readFlags(args, env)
     if (flags.help) return { action: 'help' }
     if (flags.version) return { action: 'version' }
-    const [command, ...others] = positionals
-    if (others.length > 0 || !COMMANDS.has(command)) {
-      throw new Error(`There is no command "${positionals.join(' ')}": use "doctor", "import" or none.`)
+    const [given, ...others] = positionals
+    const command = COMMANDS.find((known) => known === given)
+    if (others.length > 0 || (command === undefined && given !== undefined)) {
+      throw new Error(
+        `There is no command "${positionals.join(' ')}": use "doctor", "import", "verify", "repair", "erase" or none.`,
+      )
     }
     if (command === 'import') return { action: 'import', ...readMove(flags) }
     const s3 = readStore(flags, 's3')
     if (command === undefined) return { action: 'serve', options: createOptions(flags, s3) }
-    if (!s3) throw new Error('The doctor needs --s3, the address of a bucket.')
+    if (!s3) throw new Error(`${NEEDY[command]} needs --s3, the address of a bucket.`)
+    if (command !== 'doctor') return readCheckOrder(command, s3, flags)
     checkUrl('origin', flags.origin)
     return {
       action: 'doctor',
@@ -155,6 +182,8 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     quiet: flags.quiet,
     keepImageProcess: true,
     roles,
+    trashMs: readNumber(flags, 'trash-days', 3_650) * DAY_MS,
+    verify: readVerifyOptions(flags),
     ...(flags['metrics-port'] !== undefined && {
       metricsPort: readNumber(flags, 'metrics-port', 65_535),
       metricsHost: flags['metrics-host'],
@@ -167,13 +196,28 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
   }
 }
 
+/** If either limit is 0, the verifier is off. */
+function readVerifyOptions(flags: Flags): NonNullable<ServiceOptions['verify']> {
+  const bytesPerHour = readNumber(flags, 'verify-gb-per-hour', 1_000_000) * GB
+  const requestsPerHour = readNumber(flags, 'verify-requests-per-hour', 10_000_000)
+  return bytesPerHour > 0 && requestsPerHour > 0 && { bytesPerHour, requestsPerHour }
+}
+
 /** @throws Error for a string that is not the URL of a page or server. */
 function checkUrl(name: string, url: string | undefined): void {
   if (url === undefined || (/^https?:\/\/[^/]/.test(url) && URL.canParse(url))) return
   throw new Error(`--${name} must be a URL that begins with http:// or https://.`)
 }
 
-type NumberFlag = 'port' | 'metrics-port' | 'proxies' | 'calls-per-minute' | 'drain-seconds'
+type NumberFlag =
+  | 'port'
+  | 'metrics-port'
+  | 'proxies'
+  | 'calls-per-minute'
+  | 'drain-seconds'
+  | 'trash-days'
+  | 'verify-gb-per-hour'
+  | 'verify-requests-per-hour'
 
 function readNumber(flags: Flags, name: NumberFlag, max: number): number {
   const text = flags[name] ?? ''

@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs'
 import { LocalServiceStartError, type ProjectOptions, type Terminal } from '@lading/local-service/parts'
 import { createService, type Service } from '../createService.js'
 import type { ServiceOptions } from '../ServiceOptions.js'
+import { eraseFiles } from './eraseFiles.js'
 import { examineStore } from './examineStore.js'
 import { importDirectory } from './importDirectory.js'
 import { parseServiceArguments } from './parseServiceArguments.js'
+import { repairBucket } from './repairBucket.js'
+import { verifyBucket } from './verifyBucket.js'
 
 const usage = `Usage: lading-service [options]
        lading-service doctor --s3 URL [--apply] [--origin URL]
        lading-service import --from DIR --to URL
+       lading-service verify --s3 URL --all | --since TIME [--json]
+       lading-service repair --s3 URL [--all | --since TIME] [--id UUID] [--apply] [--json]
+       lading-service erase --s3 URL --id UUID [--apply] [--json]
 
 Starts a node of an upload service and image CDN. Each option may come from the environment: LADING_S3 for --s3.
 
@@ -34,6 +40,10 @@ Starts a node of an upload service and image CDN. Each option may come from the 
   --roles LIST           work of this node: upload,cdn,jobs (default all)
   --calls-per-minute N   most API calls of one client address, 0 for no limit (default 6000)
   --drain-seconds N      time between a signal to stop and the end of listening (default 5)
+  --trash-days NUMBER    days until the bytes of a removed file are erased in the store, 0 for immediately (default 7)
+  --verify-gb-per-hour N most gigabytes that all nodes read again in an hour to verify files, 0 for none (default 10)
+  --verify-requests-per-hour N
+                         most requests to the store for it in an hour (default 20000)
   --quiet                no log line per request
   --version              print the version
   -h, --help             print this text
@@ -48,7 +58,17 @@ import copies the files, groups and webhooks of a node without a store to a buck
 first. An import that was stopped continues with the same command.
 
   --from DIR             its directory
-  --to URL               bucket, as --s3`
+  --to URL               bucket, as --s3
+
+verify reads stored files again, compares them with their records, and lists what is wrong. repair shows what it would
+do, and does it with --apply: records are restored from their copies, lists completed, remains removed. Nodes may run.
+
+  --all                  all files, and what is left of uploads and removals (default of repair)
+  --since TIME           files that were uploaded since then: 2026-11-29T18:00Z, or 24h, 7d ago
+  --id UUID              repair: bring this removed file back from the trash; erase: erase it now; repeat it for more
+  --json                 one JSON object a line
+
+Exit codes: 0 nothing is wrong, or all was done; 1 something is wrong; 2 bad arguments; 3 the store failed.`
 
 /** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
 export async function runServiceCli(
@@ -71,6 +91,12 @@ export async function runServiceCli(
       return examineStore(request, terminal.print)
     case 'import':
       return importDirectory(request, terminal)
+    case 'verify':
+      return verifyBucket(request, terminal)
+    case 'repair':
+      return repairBucket(request, terminal)
+    case 'erase':
+      return eraseFiles(request, terminal)
     case 'serve':
       return serve(request.options, terminal)
   }

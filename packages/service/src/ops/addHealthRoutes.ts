@@ -9,6 +9,8 @@ export interface Health {
   checkStore(): Promise<void>
   /** True if Redis answers, or is not used. */
   isRedisThere(): boolean
+  /** Returns the verifier's findings. They don't make the node unready: other nodes have the same files. @default none */
+  summarizeFiles?(): object | undefined
 }
 
 /** How long the answer of the store counts, in milliseconds. */
@@ -56,6 +58,7 @@ export function addHealthRoutes(app: App, health: Health): void {
         status: isReady ? 'ok' : health.isDraining() ? 'draining' : 'unavailable',
         store: storeProblem ?? 'ok',
         redis: health.isRedisThere() ? 'ok' : 'away',
+        files: health.summarizeFiles?.(),
       })
   })
 }

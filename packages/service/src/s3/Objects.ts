@@ -45,8 +45,8 @@ export interface Objects {
   head(key: string): Promise<ObjectFacts | undefined>
   /** Removes an object; a no-op when it does not exist. */
   remove(key: string): Promise<void>
-  /** Keys below a prefix in their order. */
-  list(prefix: string): AsyncIterable<string>
+  /** Keys below a prefix in their order. @param after skips keys up to and including this one. @default none */
+  list(prefix: string, after?: string): AsyncIterable<string>
   /** Prefixes of the folders below a prefix in their order. */
   listFolders(prefix: string): AsyncIterable<string>
   /** Starts an upload in parts and returns its id. */

@@ -1,4 +1,5 @@
 import type { ReceivedFile } from '@lading/local-service/parts'
+import type { Trash } from '../trash/createTrash.js'
 import type { Keys } from './createKeys.js'
 import type { LocalCopies } from './createLocalCopies.js'
 import type { Versions } from './createVersions.js'
@@ -12,6 +13,8 @@ export interface S3Parts {
   readonly versions: Versions
   readonly spool: Spool
   readonly copies: LocalCopies
+  /** Removed files that aren't erased yet. */
+  readonly trash: Trash
   /** First bytes of files whose object was found whole a moment ago, which need not be looked at again. */
   readonly heads: WeakMap<ReceivedFile, Uint8Array>
   /** The time in milliseconds since 1970. */

@@ -162,7 +162,10 @@ describeWithStore('ids that clients choose', (createPlace) => {
       authorization: `Uploadcare.Simple ${PUBLIC_KEY}:${SECRET}`,
       accept: 'application/vnd.uploadcare-v0.7+json',
     }
-    const removed = await fetch(`${nodes[1].url}/files/${id}/storage/`, { method: 'DELETE', headers })
+    const removed = await fetch(`${nodes[1].url}/files/${id}/storage/?erase=true`, {
+      method: 'DELETE',
+      headers,
+    })
     expect(removed.status).toBe(200)
     // A node may believe for 2 seconds that the file is there.
     await vi.waitFor(async () => expect((await read(nodes[0], id)).status).toBe(404), { timeout: 10_000 })

@@ -70,7 +70,7 @@ export function createImporter(
       const dueMs = Date.parse(uploadedAt) + unstoredLifetimeMs
       if (!isStored) await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
       await copyBytes(file, open)
-      await objects.put(keys.byDate(uploadedAt, uuid), '')
+      await objects.put(keys.byDate(uploadedAt, uuid), JSON.stringify(file))
       if (savedUrl !== null) await versions.add(keys.savedFolder(savedUrl), uuid)
       await records.write(file)
       return 'copied'

@@ -3,6 +3,8 @@ import { sanitizeFilename } from '@lading/local-service/parts'
 
 /** Names of the objects of a service. */
 export interface Keys {
+  /** Prefix shared by all keys. */
+  readonly root: string
   /** The bytes of a file. */
   content(uuid: string, filename: string): string
   /** Prefix of everything that a file's bytes may be under. */
@@ -23,6 +25,12 @@ export interface Keys {
   takeover(uuid: string): string
   /** Marks a file as removed, for good. */
   deleted(uuid: string): string
+  /** A removed file's record, until its bytes are erased. */
+  trash(uuid: string): string
+  /** SHA-256 that the verifier computed for a file whose record has none. */
+  baseline(uuid: string): string
+  /** Prefix for one kind of state, such as `files`. */
+  folder(name: string): string
   /** An upload in parts that was started. */
   session(uuid: string): string
   /** Folder of what is kept of the parts of an upload that is appended to. */
@@ -56,6 +64,7 @@ export function createKeys(prefix: string): Keys {
   const expiringFolder = `${state}expiring/`
   const byDateFolder = `${state}by-date/`
   return {
+    root: prefix,
     content: (uuid, filename) => `${prefix}${uuid}/${sanitizeFilename(filename)}`,
     contentFolder: (uuid) => `${prefix}${uuid}/`,
     record: (uuid) => `${state}files/${uuid}`,
@@ -66,6 +75,9 @@ export function createKeys(prefix: string): Keys {
     claim: (uuid) => `${state}claims/${uuid}`,
     takeover: (uuid) => `${state}claims/${uuid}-takeover`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
+    trash: (uuid) => `${state}trash/${uuid}`,
+    baseline: (uuid) => `${state}baselines/${uuid}`,
+    folder: (name) => `${state}${name}/`,
     session: (uuid) => `${state}uploads/${uuid}`,
     appended: (uuid) => `${state}appended/${uuid}/`,
     assembled: (uuid) => `${state}assembled/${uuid}`,

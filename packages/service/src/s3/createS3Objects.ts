@@ -52,25 +52,31 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     if (kmsKey && provenKeys.size < MAX_KEYS) provenKeys.add(kmsKey)
   }
 
-  async function* listPages(Prefix: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
+  async function* listPages(
+    Prefix: string,
+    given: { readonly Delimiter?: string; readonly StartAfter?: string | undefined } = {},
+  ): AsyncGenerator<ListObjectsV2CommandOutput> {
     let token: string | undefined
+    let emptyPages = 0
     do {
       const page: ListObjectsV2CommandOutput = await fromStore(
-        client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken: token })),
+        client.send(new ListObjectsV2Command({ Bucket, Prefix, ...given, ContinuationToken: token })),
       )
+      emptyPages = page.Contents?.length || page.CommonPrefixes?.length ? 0 : emptyPages + 1
+      if (emptyPages > MAX_EMPTY_PAGES) throw createImpostorError()
       yield page
       token = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (token !== undefined)
   }
 
-  async function* list(prefix: string): AsyncGenerator<string> {
-    for await (const { Contents = [] } of listPages(prefix)) {
+  async function* list(prefix: string, after?: string): AsyncGenerator<string> {
+    for await (const { Contents = [] } of listPages(prefix, { StartAfter: after })) {
       for (const { Key } of Contents) if (Key !== undefined) yield Key
     }
   }
 
   async function* listFolders(prefix: string): AsyncGenerator<string> {
-    for await (const { CommonPrefixes = [] } of listPages(prefix, '/')) {
+    for await (const { CommonPrefixes = [] } of listPages(prefix, { Delimiter: '/' })) {
       for (const { Prefix } of CommonPrefixes) if (Prefix !== undefined) yield Prefix
     }
   }
@@ -179,6 +185,8 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 }
 
 const STREAM_ATTEMPTS = 3
+/** Stores can return empty pages while they skip removed keys, but only so many. */
+const MAX_EMPTY_PAGES = 1_000
 /** More than a bucket has, unless something else answers for it. */
 const MAX_KEYS = 100
 

@@ -26,7 +26,7 @@ export interface Swept {
  * and all that a crash left. Any number of nodes may sweep at once.
  */
 export function createSweep(parts: S3Parts, { records, storage, multipart }: Swept): () => Promise<void> {
-  const { objects, keys, now, log } = parts
+  const { objects, keys, trash, now, log } = parts
 
   /** True if a completion is under way. */
   async function isBusy(uuid: string): Promise<boolean> {
@@ -52,9 +52,9 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     await multipart.end(uuid)
   }
 
-  async function removeRemains(uuid: string, intent: string): Promise<void> {
+  async function removeRemains(uuid: string, uploadedAt: string | undefined): Promise<void> {
     await endUpload(uuid)
-    if (intent !== '') await objects.remove(keys.byDate((JSON.parse(intent) as Intent).uploadedAt, uuid))
+    if (uploadedAt !== undefined) await objects.remove(keys.byDate(uploadedAt, uuid))
     for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
   }
 
@@ -62,11 +62,16 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
   async function check(uuid: string, intent: string): Promise<boolean> {
     const file = await records.read(uuid)
     const isDeleted = (await objects.head(keys.deleted(uuid))) !== undefined
-    if (file && !isDeleted) {
-      if (records.isExpired(file)) await storage.erase(uuid)
+    const isThere = file && !isDeleted
+    const { uploadedAt }: Partial<Intent> = intent === '' ? {} : (JSON.parse(intent) as Intent)
+    const trashed = isThere ? undefined : await trash.read(uuid)
+    if (isThere) {
+      if (records.isExpired(file)) await storage.expire(uuid)
       // An earlier attempt with the same id may have failed before its record, and left its place in lists.
-      const { uploadedAt = file.uploadedAt } = intent === '' ? {} : (JSON.parse(intent) as Intent)
-      if (uploadedAt !== file.uploadedAt) await objects.remove(keys.byDate(uploadedAt, uuid))
+      if (uploadedAt && uploadedAt !== file.uploadedAt) await objects.remove(keys.byDate(uploadedAt, uuid))
+      await multipart.forget(uuid)
+    } else if (trash.isWaiting(trashed)) {
+      // Another check is scheduled for the end of the delay.
       await multipart.forget(uuid)
     } else {
       if (await isBusy(uuid)) return false
@@ -76,8 +81,11 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       try {
         // A client may have repeated its request, whose file was stored since the record was looked for.
         if (!isDeleted && (await records.read(uuid))) return false
-        await removeRemains(uuid, intent)
+        const isOver = !isDeleted && !trashed && !(await multipart.readSession(uuid))
+        if (isOver && (await storage.rescue(uuid, uploadedAt))) return true
+        await removeRemains(uuid, uploadedAt)
         if (file) await storage.erase(uuid)
+        if (trashed) await storage.purge(uuid)
       } finally {
         await release?.()
       }

@@ -8,6 +8,7 @@ import {
   StorageError,
 } from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
+import { createTrash } from '../trash/createTrash.js'
 import { createDirectCheck, type DirectCheck } from './createDirectCheck.js'
 import { createImporter, type Importer } from './createImporter.js'
 import { createKeys } from './createKeys.js'
@@ -24,9 +25,11 @@ import { openS3Documents } from './openS3Documents.js'
 import { openS3Groups } from './openS3Groups.js'
 import { openS3Multipart } from './openS3Multipart.js'
 import { openS3Records } from './openS3Records.js'
-import { openS3Storage } from './openS3Storage.js'
+import { openS3Storage, type S3Storage } from './openS3Storage.js'
 import { openSpool } from './openSpool.js'
+import { parseStored } from './parseStored.js'
 import type { S3Options } from './S3Options.js'
+import type { S3Parts } from './S3Parts.js'
 import type { Trace } from './Trace.js'
 
 /** Clocks may differ by a quarter of an hour before requests are refused. */
@@ -41,6 +44,8 @@ export interface S3BackendSettings {
   readonly log: (line: string) => void
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
+  /** Delay before a removed file's bytes are erased, in milliseconds. @default 0 */
+  readonly trashMs?: number
   /** Most disk space of this node for rendered images, in bytes; never more than a quarter of what is free when it starts. */
   readonly maxCacheBytes: number
   /** Keeps several nodes from rendering one image at a time. @default none */
@@ -49,6 +54,11 @@ export interface S3BackendSettings {
   readonly operations?: OperationCounts
   /** Traces requests to the store. @default none */
   readonly trace?: Trace
+}
+
+/** Parts of a bucket that verification and repairs need. */
+export interface S3Inside extends Pick<S3Parts, 'keys' | 'now' | 'objects' | 'trash' | 'unstoredLifetimeMs'> {
+  readonly storage: Pick<S3Storage, 'erase' | 'purge' | 'seize'>
 }
 
 /** A backend on a store. */
@@ -61,8 +71,18 @@ export interface S3Backend extends Backend {
   readonly use: ReadonlyMap<string, StoreUse>
 }
 
+/** A backend with the parts below it. */
+export interface S3Bucket extends S3Backend {
+  readonly inside: S3Inside
+}
+
 /** Opens a bucket as the place of a service. Any number of nodes may have it open. */
-export async function openS3Backend(settings: S3BackendSettings): Promise<S3Backend> {
+export function openS3Backend(settings: S3BackendSettings): Promise<S3Backend> {
+  return openS3Bucket(settings)
+}
+
+/** Like `openS3Backend`, with access to what is below it. */
+export async function openS3Bucket(settings: S3BackendSettings): Promise<S3Bucket> {
   const { s3 } = settings
   const client = createS3Client(s3)
   const signer = createPartSigner({
@@ -103,14 +123,15 @@ export async function openObjectBackend(
   store: Objects,
   signer: PartSigner,
   isDirect: DirectCheck = async () => true,
-): Promise<S3Backend> {
-  const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
+): Promise<S3Bucket> {
+  const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir(), trashMs = 0 } = settings
   const spool = await openSpool(temporaryDir, log)
   const copies = createLocalCopies(spool)
   const { objects, use } = createMeasuredObjects(store, settings.trace)
-  const shared = { spool, copies, now, log, unstoredLifetimeMs }
   const counts = settings.operations ?? createOperationCounts(now)
   const keys = createKeys(s3.prefix ?? '')
+  const trash = createTrash({ objects, keyOf: keys.trash, parse: parseStored, now, delayMs: trashMs })
+  const shared = { spool, copies, trash, now, log, unstoredLifetimeMs }
   const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)
@@ -129,6 +150,7 @@ export async function openObjectBackend(
     groups: openS3Groups(parts),
     documents,
     importer: createImporter(parts, records, documents),
+    inside: { ...parts, storage },
     renders: createSharedRenders(renders, parts, settings.locks ?? unlocked, counts),
     isIndexed: false,
     use,

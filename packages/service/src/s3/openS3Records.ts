@@ -25,6 +25,8 @@ export interface S3Records {
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
   /** Marks a file as removed, for good: a commit that comes later changes nothing. */
   markDeleted(uuid: string): Promise<void>
+  /** Removes a deleted file's record, and keeps its changes and scan results. */
+  hide(uuid: string): Promise<void>
   /** Forgets a record that is marked as deleted. */
   erase(uuid: string): Promise<void>
   isExpired(file: StoredFile): boolean
@@ -197,6 +199,10 @@ export function openS3Records(parts: S3Parts): S3Records {
       await objects.put(keys.deleted(uuid), '')
       searches.delete(uuid)
       facts.set(uuid, { isDeleted: true, changes: {} }, { ttl: REMOVAL_TTL_MS })
+    },
+    async hide(uuid) {
+      records.delete(uuid)
+      await objects.remove(keys.record(uuid))
     },
     async erase(uuid) {
       records.delete(uuid)

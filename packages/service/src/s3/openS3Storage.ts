@@ -11,7 +11,9 @@ import {
   type Holder,
   isWanted,
   type ListQuery,
+  parseSidecar,
   type ReceivedFile,
+  type RemoveOptions,
   StorageError,
   type StoredFile,
 } from '@lading/local-service/parts'
@@ -28,8 +30,17 @@ import type { S3Parts } from './S3Parts.js'
 export interface S3Storage
   extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>,
     Pick<Claims, 'seize'> {
-  /** Removes a file whose check finds it again if this process is killed. */
+  /** Erases a file. Schedule a check first: it finishes the erasure if this process is killed. */
   erase(uuid: string): Promise<void>
+  /** Erases everything that is left of a removed file, and its trash entry last. */
+  purge(uuid: string): Promise<void>
+  /** Removes an expired file. */
+  expire(uuid: string): Promise<void>
+  /**
+   * Moves bytes to the trash if they are listed but have no record, since the record may have been lost. Returns false if they are
+   * left over from an upload.
+   */
+  rescue(uuid: string, uploadedAt: string | undefined): Promise<boolean>
 }
 
 /** How many records are read ahead while files are listed. */
@@ -38,10 +49,11 @@ const LOOK_AHEAD = 16
 const LOOK_BACK = 16
 /** A completion at another node, under way when a file is removed, has ended after this long, in milliseconds. */
 const REMOVAL_CHECK_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, versions, spool, copies, heads, now, log, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, trash, heads, now, log, unstoredLifetimeMs } = parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
@@ -97,9 +109,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
     }
     await putContent(received)
-    // The record last: its existence is what makes the bytes a file.
+    // Write the record last, because its existence makes the bytes a file. Repairs use the copy in the list.
     await Promise.all([
-      objects.put(keys.byDate(uploadedAt, uuid), ''),
+      objects.put(keys.byDate(uploadedAt, uuid), JSON.stringify(file)),
       savedUrl !== null && versions.add(keys.savedFolder(savedUrl), uuid),
     ])
     await records.write(file)
@@ -125,26 +137,76 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     if (spooled) await spool.remove(spooled.path)
   }
 
-  async function remove(uuid: string): Promise<void> {
+  /** Schedules a sweep's check of a file, which finishes what a killed process has begun. */
+  async function noteCheck({ uuid, uploadedAt }: FileIdentity, dueMs: number): Promise<void> {
+    const intent: Intent = { uploadedAt }
+    await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
+  }
+
+  async function remove(uuid: string, { isErased, isUnknown }: RemoveOptions = {}): Promise<void> {
     const file = await records.read(uuid)
-    if (file) {
-      // A sweep removes the remains if this process is killed, and the object that a late completion writes again.
-      const intent: Intent = { uploadedAt: file.uploadedAt }
-      await objects.put(keys.expiring(now() + REMOVAL_CHECK_MS, uuid), JSON.stringify(intent))
-    }
+    if (!file) return erase(uuid)
+    if (!isErased && !isUnknown && trash.delayMs > 0) return moveToTrash(file)
+    // The check also removes the object if a late completion writes it again.
+    await noteCheck(file, now() + REMOVAL_CHECK_MS)
     await erase(uuid)
+  }
+
+  async function moveToTrash(file: StoredFile): Promise<void> {
+    const { uuid, uploadedAt } = file
+    const dueMs = now() + trash.delayMs
+    await noteCheck(file, dueMs)
+    const record = (await objects.get(keys.record(uuid))) ?? JSON.stringify(file)
+    await trash.add(uuid, record, dueMs)
+    await records.markDeleted(uuid)
+    await objects.remove(keys.byDate(uploadedAt, uuid))
+    await records.hide(uuid)
   }
 
   async function erase(uuid: string): Promise<void> {
     await records.markDeleted(uuid)
     const file = await records.read(uuid)
     if (!file) return
-    const { uploadedAt, originalFilename } = file
+    const { uploadedAt, originalFilename, sha256 } = file
     await Promise.all([
       objects.remove(keys.byDate(uploadedAt, uuid)),
       objects.remove(keys.content(uuid, originalFilename)),
+      sha256 === null && objects.remove(keys.baseline(uuid)),
     ])
     await records.erase(uuid)
+    // An earlier removal may have been interrupted after it wrote the entry.
+    if (trash.delayMs > 0) await trash.remove(uuid)
+  }
+
+  async function purge(uuid: string): Promise<void> {
+    for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
+    await objects.remove(keys.baseline(uuid))
+    await records.erase(uuid)
+    await trash.remove(uuid)
+  }
+
+  /** Finds a multipart file's upload time: when the store put its parts together. */
+  async function findTime(uuid: string): Promise<string | undefined> {
+    for await (const key of objects.list(keys.contentFolder(uuid)))
+      return (await objects.head(key))?.modifiedAt
+    return undefined
+  }
+
+  async function rescue(uuid: string, known: string | undefined): Promise<boolean> {
+    if (trash.delayMs === 0) return false
+    const uploadedAt = known ?? (await findTime(uuid))
+    if (uploadedAt === undefined) return false
+    const record = await objects.get(keys.byDate(uploadedAt, uuid))
+    const file = record === undefined ? null : parseSidecar(record, uuid)
+    if (record === undefined || !file) return false
+    if ((await objects.head(contentKey(file)))?.sizeBytes !== file.sizeBytes) return false
+    const dueMs = now() + trash.delayMs
+    await noteCheck(file, dueMs)
+    await trash.add(uuid, record, dueMs)
+    log(
+      `The record of ${uuid} is missing, so its bytes are kept for ${Math.round(trash.delayMs / DAY_MS)} days: run lading-service repair.`,
+    )
+    return true
   }
 
   async function findListed(uuid: string): Promise<StoredFile | undefined> {
@@ -184,10 +246,16 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   async function open(file: StoredFile, range?: ByteRange): Promise<Readable> {
     const { uuid, sizeBytes } = file
     const wanted = range ? range.end - range.start + 1 : sizeBytes
-    const found = await objects.read(contentKey(file), range)
+    // Another node may just have removed the file. Its bytes are gone then, or still there if they wait in the trash.
+    const [found, isTrashed] = await Promise.all([
+      objects.read(contentKey(file), range),
+      trash.delayMs > 0 && records.isDeleted(uuid).catch(() => true),
+    ])
     const isWhole = found?.sliceBytes === wanted
-    // Another node may just have removed a file whose bytes are missing.
-    const isThere = (await records.find(uuid, !isWhole)) !== undefined
+    const isThere = await records.find(uuid, isTrashed || !isWhole).catch((error: unknown) => {
+      found?.body.destroy()
+      throw error
+    })
     if (isThere && isWhole) {
       await scanned.check(file, found)
       return found.body
@@ -259,6 +327,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     update: records.update,
     discard,
     remove,
+    expire: (uuid) => (trash.delayMs > 0 ? remove(uuid) : erase(uuid)),
     erase,
+    purge,
+    rescue,
   }
 }
