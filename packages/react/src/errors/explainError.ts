@@ -74,7 +74,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-changed',
 ])
 
-/** What decides about the words for a transport's error. */
+/** Facts about a transport's error that choose its words. */
 interface FailureFacts {
   readonly code: string
   readonly status: number
