@@ -354,7 +354,7 @@ export const az: MessageTable = {
   'wait-unreported': 'Göndərilir, gedişat burada göstərilmir',
   'wait-relayed': 'Ötürülür',
   'wait-resending': 'Yenidən göndərilir',
-  'wait-signed-out': 'Hesabdan çıxmısınız. Başqa vərəqdə daxil olun, sonra davam edin.',
+  'wait-signed-out': 'Başqa vərəqdə daxil olun, sonra davam edin.',
   'error-unreachable': 'Serverə qoşulmaq mümkün deyil.',
   'error-closed': 'Server bağlantını kəsir, bəlkə fayl çox böyükdür.',
   'error-blocked':
@@ -410,6 +410,7 @@ export const az: MessageTable = {
   'trigger-uploading': '{{done}} / {{total}} · {{percent}}%',
   'trigger-failed': '{{count}} uğursuz',
   paused: 'Fasilədə',
+  'header-signed-out': 'Daxil olmağınız gözlənilir',
   'header-paused': '{{count}} {{plural:file(count)}} fasilədədir',
   pause: 'Fasilə ver',
   resume: 'Davam et',

@@ -360,7 +360,7 @@ export const ca: MessageTable = {
   'wait-unreported': 'S’està enviant, el progrés no es pot mostrar aquí',
   'wait-relayed': 'S’està reenviant',
   'wait-resending': 'S’està tornant a enviar',
-  'wait-signed-out': 'S’ha tancat la sessió. Inicieu-la en una altra pestanya i continueu.',
+  'wait-signed-out': 'Inicieu la sessió en una altra pestanya i continueu.',
   'error-unreachable': 'No es pot accedir al servidor.',
   'error-closed': 'El servidor tanca la connexió, potser perquè el fitxer és massa gran.',
   'error-blocked':
@@ -416,6 +416,7 @@ export const ca: MessageTable = {
   'trigger-uploading': '{{done}} de {{total}} · {{percent}} %',
   'trigger-failed': '{{count}} amb error',
   paused: 'En pausa',
+  'header-signed-out': 'Esperant l’inici de sessió',
   'header-paused': 'En pausa: {{count}} {{plural:file(count)}}',
   pause: 'Posa en pausa',
   resume: 'Reprèn',

@@ -360,8 +360,7 @@ export const de: MessageTable = {
   'wait-unreported': 'Wird gesendet, ohne Fortschrittsanzeige',
   'wait-relayed': 'Wird weitergeleitet',
   'wait-resending': 'Wird erneut gesendet',
-  'wait-signed-out':
-    'Sie wurden abgemeldet. Melden Sie sich in einem anderen Tab an und fahren Sie dann fort.',
+  'wait-signed-out': 'Melden Sie sich in einem anderen Tab an und fahren Sie dann fort.',
   'error-unreachable': 'Der Server ist nicht erreichbar.',
   'error-closed': 'Der Server bricht die Verbindung ab, vielleicht ist die Datei zu groß.',
   'error-blocked':
@@ -418,6 +417,7 @@ export const de: MessageTable = {
   'trigger-uploading': '{{done}} von {{total}} · {{percent}} %',
   'trigger-failed': '{{count}} fehlgeschlagen',
   paused: 'Pausiert',
+  'header-signed-out': 'Wartet auf Anmeldung',
   'header-paused': '{{count}} {{plural:file(count)}} pausiert',
   pause: 'Pausieren',
   resume: 'Fortsetzen',

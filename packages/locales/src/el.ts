@@ -355,7 +355,7 @@ export const el: MessageTable = {
   'wait-unreported': 'Αποστολή, η πρόοδος δεν είναι διαθέσιμη εδώ',
   'wait-relayed': 'Προωθείται',
   'wait-resending': 'Αποστολή ξανά',
-  'wait-signed-out': 'Έχετε αποσυνδεθεί. Συνδεθείτε σε άλλη καρτέλα και συνεχίστε.',
+  'wait-signed-out': 'Συνδεθείτε σε άλλη καρτέλα και συνεχίστε.',
   'error-unreachable': 'Ο διακομιστής δεν είναι προσβάσιμος.',
   'error-closed': 'Ο διακομιστής κλείνει τη σύνδεση, ίσως το αρχείο είναι πολύ μεγάλο.',
   'error-blocked':
@@ -411,6 +411,7 @@ export const el: MessageTable = {
   'trigger-uploading': '{{done}} από {{total}} · {{percent}}%',
   'trigger-failed': 'Απέτυχαν: {{count}}',
   paused: 'Σε παύση',
+  'header-signed-out': 'Αναμονή για σύνδεση',
   'header-paused': 'Σε παύση: {{count}} {{plural:file(count)}}',
   pause: 'Παύση',
   resume: 'Συνέχεια',

@@ -363,7 +363,7 @@ export const es: MessageTable = {
   'wait-unreported': 'Enviando, sin progreso disponible aquí',
   'wait-relayed': 'Reenviándose',
   'wait-resending': 'Enviando de nuevo',
-  'wait-signed-out': 'Se ha cerrado su sesión. Inicie sesión en otra pestaña y continúe.',
+  'wait-signed-out': 'Inicie sesión en otra pestaña y continúe.',
   'error-unreachable': 'No se puede acceder al servidor.',
   'error-closed': 'El servidor cierra la conexión, quizá porque el archivo es demasiado grande.',
   'error-blocked':
@@ -419,6 +419,7 @@ export const es: MessageTable = {
   'trigger-uploading': '{{done}} de {{total}} · {{percent}} %',
   'trigger-failed': '{{count}} con error',
   paused: 'En pausa',
+  'header-signed-out': 'En espera del inicio de sesión',
   'header-paused': '{{count}} {{plural:file(count)}} en pausa',
   pause: 'Pausar',
   resume: 'Continuar',

@@ -354,7 +354,7 @@ export const et: MessageTable = {
   'wait-unreported': 'Saadetakse, edenemine pole siin saadaval',
   'wait-relayed': 'Edastatakse',
   'wait-resending': 'Saadetakse uuesti',
-  'wait-signed-out': 'Teid on välja logitud. Logige teises vahekaardis sisse ja jätkake.',
+  'wait-signed-out': 'Logige teises vahekaardis sisse ja jätkake.',
   'error-unreachable': 'Serveriga ei saa ühendust.',
   'error-closed': 'Server sulgeb ühenduse, võib-olla on fail liiga suur.',
   'error-blocked':
@@ -410,6 +410,7 @@ export const et: MessageTable = {
   'trigger-uploading': '{{done}}/{{total}} · {{percent}}%',
   'trigger-failed': '{{count}} ebaõnnestus',
   paused: 'Peatatud',
+  'header-signed-out': 'Ootab sisselogimist',
   'header-paused': 'Peatatud: {{count}} {{plural:file(count)}}',
   pause: 'Peata',
   resume: 'Jätka',

@@ -362,7 +362,7 @@ export const fr: MessageTable = {
   'wait-unreported': 'Envoi en cours, progression indisponible ici',
   'wait-relayed': 'En cours de transmission',
   'wait-resending': 'Nouvel envoi',
-  'wait-signed-out': 'Vous avez été déconnecté. Reconnectez-vous dans un autre onglet, puis continuez.',
+  'wait-signed-out': 'Connectez-vous dans un autre onglet, puis continuez.',
   'error-unreachable': 'Le serveur est injoignable.',
   'error-closed': 'Le serveur ferme la connexion, le fichier est peut-être trop volumineux.',
   'error-blocked':
@@ -418,6 +418,7 @@ export const fr: MessageTable = {
   'trigger-uploading': '{{done}} sur {{total}} · {{percent}} %',
   'trigger-failed': '{{count}} en échec',
   paused: 'En pause',
+  'header-signed-out': 'En attente de connexion',
   'header-paused': '{{count}} {{plural:file(count)}} en pause',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

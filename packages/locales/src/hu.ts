@@ -316,7 +316,7 @@ export const hu: MessageTable = {
   'wait-unreported': 'Küldés, a folyamat itt nem látható',
   'wait-relayed': 'Továbbítás',
   'wait-resending': 'Újraküldés',
-  'wait-signed-out': 'Kijelentkeztették. Jelentkezzen be egy másik lapon, majd folytassa.',
+  'wait-signed-out': 'Jelentkezzen be egy másik lapon, majd folytassa.',
   'error-unreachable': 'A kiszolgáló nem érhető el.',
   'error-closed': 'A kiszolgáló bontja a kapcsolatot, talán túl nagy a fájl.',
   'error-blocked':
@@ -386,6 +386,7 @@ export const hu: MessageTable = {
   'photo-library': 'Fotókönyvtár',
   done: 'Kész',
   'header-uploading': '{{count}} {{plural:file(count)}} feltöltése',
+  'header-signed-out': 'Bejelentkezésre vár',
   'header-paused': '{{count}} {{plural:file(count)}} szünetel',
   'header-failed': '{{count}} {{plural:file(count)}} nem lett feltöltve',
   'header-succeed': '{{count}} {{plural:file(count)}} feltöltve',

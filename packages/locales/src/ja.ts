@@ -351,7 +351,7 @@ export const ja: MessageTable = {
   'wait-unreported': '送信中（進行状況は表示できません）',
   'wait-relayed': '転送しています',
   'wait-resending': '再送信しています',
-  'wait-signed-out': 'サインアウトされました。別のタブでサインインしてから続行してください。',
+  'wait-signed-out': '別のタブでサインインしてから続行してください。',
   'error-unreachable': 'サーバーに接続できません。',
   'error-closed': 'サーバーが接続を閉じました。ファイルが大きすぎる可能性があります。',
   'error-blocked':
@@ -408,6 +408,7 @@ export const ja: MessageTable = {
   'trigger-uploading': '{{done}}/{{total}} 件 · {{percent}}%',
   'trigger-failed': '{{count}} 件失敗',
   paused: '一時停止中',
+  'header-signed-out': 'サインイン待ち',
   'header-paused': '{{count}} {{plural:file(count)}}を一時停止中',
   pause: '一時停止',
   resume: '再開',

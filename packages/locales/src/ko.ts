@@ -347,7 +347,7 @@ export const ko: MessageTable = {
   'wait-unreported': '보내는 중, 여기서는 진행률을 표시할 수 없습니다',
   'wait-relayed': '전달하는 중',
   'wait-resending': '다시 보내는 중',
-  'wait-signed-out': '로그아웃되었습니다. 다른 탭에서 로그인한 후 계속하세요.',
+  'wait-signed-out': '다른 탭에서 로그인한 후 계속하세요.',
   'error-unreachable': '서버에 연결할 수 없습니다.',
   'error-closed': '서버가 연결을 닫습니다. 파일이 너무 클 수 있습니다.',
   'error-blocked':
@@ -403,6 +403,7 @@ export const ko: MessageTable = {
   'trigger-uploading': '{{done}}/{{total}}개 · {{percent}}%',
   'trigger-failed': '{{count}}개 실패',
   paused: '일시정지됨',
+  'header-signed-out': '로그인 대기 중',
   'header-paused': '{{count}} {{plural:file(count)}} 일시정지됨',
   pause: '일시정지',
   resume: '계속',

@@ -356,7 +356,7 @@ export const lv: MessageTable = {
   'wait-unreported': 'Sūta, norise šeit nav pieejama',
   'wait-relayed': 'Pārsūta tālāk',
   'wait-resending': 'Sūta vēlreiz',
-  'wait-signed-out': 'Jūs esat izrakstīts. Pierakstieties citā cilnē un tad turpiniet.',
+  'wait-signed-out': 'Pierakstieties citā cilnē un tad turpiniet.',
   'error-unreachable': 'Serveris nav sasniedzams.',
   'error-closed': 'Serveris pārtrauc savienojumu, iespējams, fails ir pārāk liels.',
   'error-blocked':
@@ -412,6 +412,7 @@ export const lv: MessageTable = {
   'trigger-uploading': '{{done}} no {{total}} · {{percent}}%',
   'trigger-failed': 'Neizdevās: {{count}}',
   paused: 'Apturēts',
+  'header-signed-out': 'Gaida pierakstīšanos',
   'header-paused': 'Apturēts: {{count}} {{plural:file(count)}}',
   pause: 'Apturēt',
   resume: 'Turpināt',

@@ -357,7 +357,7 @@ export const nl: MessageTable = {
   'wait-unreported': 'Wordt verzonden, voortgang hier niet beschikbaar',
   'wait-relayed': 'Wordt doorgegeven',
   'wait-resending': 'Wordt opnieuw verzonden',
-  'wait-signed-out': 'U bent afgemeld. Meld u aan in een ander tabblad en ga dan verder.',
+  'wait-signed-out': 'Meld u aan in een ander tabblad en ga dan verder.',
   'error-unreachable': 'De server is niet bereikbaar.',
   'error-closed': 'De server sluit de verbinding, misschien is het bestand te groot.',
   'error-blocked':
@@ -413,6 +413,7 @@ export const nl: MessageTable = {
   'trigger-uploading': '{{done}} van {{total}} · {{percent}}%',
   'trigger-failed': '{{count}} mislukt',
   paused: 'Gepauzeerd',
+  'header-signed-out': 'Wacht op aanmelding',
   'header-paused': '{{count}} {{plural:file(count)}} gepauzeerd',
   pause: 'Pauzeren',
   resume: 'Hervatten',

@@ -363,7 +363,7 @@ export const pl: MessageTable = {
   'wait-unreported': 'Wysyłanie, postęp niedostępny',
   'wait-relayed': 'Przekazywanie',
   'wait-resending': 'Ponowne wysyłanie',
-  'wait-signed-out': 'Nastąpiło wylogowanie. Zaloguj się w innej karcie, a potem kontynuuj.',
+  'wait-signed-out': 'Zaloguj się w innej karcie, a potem kontynuuj.',
   'error-unreachable': 'Serwer jest nieosiągalny.',
   'error-closed': 'Serwer zamyka połączenie, być może plik jest za duży.',
   'error-blocked':
@@ -419,6 +419,7 @@ export const pl: MessageTable = {
   'trigger-uploading': '{{done}} z {{total}} · {{percent}}%',
   'trigger-failed': 'Nieudane: {{count}}',
   paused: 'Wstrzymano',
+  'header-signed-out': 'Oczekiwanie na zalogowanie',
   'header-paused': 'Wstrzymano: {{count}} {{plural:file(count)}}',
   pause: 'Wstrzymaj',
   resume: 'Wznów',

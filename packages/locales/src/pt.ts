@@ -361,7 +361,7 @@ export const pt: MessageTable = {
   'wait-unreported': 'Enviando, progresso indisponível aqui',
   'wait-relayed': 'Sendo repassado',
   'wait-resending': 'Enviando novamente',
-  'wait-signed-out': 'Sua sessão terminou. Entre novamente em outra aba e continue.',
+  'wait-signed-out': 'Entre em outra aba e continue.',
   'error-unreachable': 'Não foi possível acessar o servidor.',
   'error-closed': 'O servidor fecha a conexão, talvez porque o arquivo seja grande demais.',
   'error-blocked':
@@ -417,6 +417,7 @@ export const pt: MessageTable = {
   'trigger-uploading': '{{done}} de {{total}} · {{percent}}%',
   'trigger-failed': '{{count}} com falha',
   paused: 'Em pausa',
+  'header-signed-out': 'Aguardando o login',
   'header-paused': '{{count}} {{plural:file(count)}} em pausa',
   pause: 'Pausar',
   resume: 'Continuar',

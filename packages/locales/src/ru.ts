@@ -363,7 +363,7 @@ export const ru: MessageTable = {
   'wait-unreported': 'Отправка, прогресс здесь недоступен',
   'wait-relayed': 'Передаётся дальше',
   'wait-resending': 'Повторная отправка',
-  'wait-signed-out': 'Вы вышли из системы. Войдите на другой вкладке и продолжите.',
+  'wait-signed-out': 'Войдите на другой вкладке и продолжите.',
   'error-unreachable': 'Сервер недоступен.',
   'error-closed': 'Сервер закрывает соединение, возможно, файл слишком большой.',
   'error-blocked':
@@ -419,6 +419,7 @@ export const ru: MessageTable = {
   'trigger-uploading': '{{done}} из {{total}} · {{percent}} %',
   'trigger-failed': 'С ошибкой: {{count}}',
   paused: 'Приостановлено',
+  'header-signed-out': 'Ожидание входа',
   'header-paused': 'Приостановлено: {{count}} {{plural:file(count)}}',
   pause: 'Приостановить',
   resume: 'Продолжить',

@@ -355,7 +355,7 @@ export const tr: MessageTable = {
   'wait-unreported': 'Gönderiliyor, ilerleme burada gösterilemiyor',
   'wait-relayed': 'İletiliyor',
   'wait-resending': 'Yeniden gönderiliyor',
-  'wait-signed-out': 'Oturumunuz kapandı. Başka bir sekmede oturum açın, sonra devam edin.',
+  'wait-signed-out': 'Başka bir sekmede oturum açın, sonra devam edin.',
   'error-unreachable': 'Sunucuya ulaşılamıyor.',
   'error-closed': 'Sunucu bağlantıyı kapatıyor, dosya çok büyük olabilir.',
   'error-blocked':
@@ -411,6 +411,7 @@ export const tr: MessageTable = {
   'trigger-uploading': '{{done}} / {{total}} · %{{percent}}',
   'trigger-failed': '{{count}} başarısız',
   paused: 'Duraklatıldı',
+  'header-signed-out': 'Oturum açılması bekleniyor',
   'header-paused': '{{count}} {{plural:file(count)}} duraklatıldı',
   pause: 'Duraklat',
   resume: 'Sürdür',

@@ -362,7 +362,7 @@ export const uk: MessageTable = {
   'wait-unreported': 'Надсилання, поступ тут недоступний',
   'wait-relayed': 'Передається далі',
   'wait-resending': 'Повторне надсилання',
-  'wait-signed-out': 'Ви вийшли з облікового запису. Увійдіть на іншій вкладці й продовжте.',
+  'wait-signed-out': 'Увійдіть на іншій вкладці й продовжте.',
   'error-unreachable': 'Сервер недоступний.',
   'error-closed': 'Сервер закриває з’єднання, можливо, файл завеликий.',
   'error-blocked':
@@ -418,6 +418,7 @@ export const uk: MessageTable = {
   'trigger-uploading': '{{done}} з {{total}} · {{percent}}%',
   'trigger-failed': 'З помилкою: {{count}}',
   paused: 'Призупинено',
+  'header-signed-out': 'Очікування входу',
   'header-paused': 'Призупинено: {{count}} {{plural:file(count)}}',
   pause: 'Призупинити',
   resume: 'Продовжити',

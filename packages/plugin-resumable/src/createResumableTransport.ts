@@ -1,5 +1,5 @@
 import { createFileName, createMetadata, type FileInfo, type Transport } from '@lading/kernel'
-import { createEngineTransport, type EnginePorts, UploadError } from '@lading/transport-engine'
+import { createEngineTransport, type EnginePorts, explain, UploadError } from '@lading/transport-engine'
 import type { ResumableConnection } from './client/ResumableConnection.js'
 import { uploadResumably } from './client/uploadResumably.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
@@ -54,6 +54,8 @@ export function createResumableTransport(
         file,
         fileName: createFileName(fileName ?? '', { type: file.type }),
         metadata: metadata && createMetadata(metadata, HEADER_LIMIT),
+      }).catch((error: unknown) => {
+        throw explain(error)
       })
     },
     async fileInfo() {

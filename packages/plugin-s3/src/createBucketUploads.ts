@@ -4,6 +4,7 @@ import {
   createEngineTransport,
   type EnginePorts,
   type EngineTransport,
+  explain,
 } from '@lading/transport-engine'
 import type { S3Connection, S3Upload } from './client/S3Connection.js'
 import { uploadToBucket } from './client/uploadToBucket.js'
@@ -45,7 +46,10 @@ export function createBucketUploads(options: S3TransportOptions, ports: S3Transp
     ...transport,
     async upload(id, upload) {
       const absolute = new URL(endpoint, globalThis.location?.href).href
-      return uploadToBucket({ ...connect(id), store, abandoned, headers, endpoint: absolute }, upload)
+      const connection = { ...connect(id), store, abandoned, headers, endpoint: absolute }
+      return uploadToBucket(connection, upload).catch((error: unknown) => {
+        throw explain(error)
+      })
     },
     dispose: () => abandoned.dispose(),
   }

@@ -10,6 +10,7 @@ import {
   startService,
   UploadApiError,
 } from '@lading/local-service/parts'
+import { createBucketUrl } from '@lading/server/store'
 import { addHealthRoutes } from './ops/addHealthRoutes.js'
 import { addRequestLog } from './ops/addRequestLog.js'
 import { addRoleFilter } from './ops/addRoleFilter.js'
@@ -55,7 +56,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { metricsPort, metricsHost = '127.0.0.1' } = options
   const { now = Date.now, quiet = false, closeGraceMs = 30_000 } = options
   const roles = new Set<Role>(options.roles ?? ['upload', 'cdn', 'jobs'])
-  const log = createLog(options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)), now)
+  const log = createLog(
+    options.writeLog ?? ((line) => process.stdout.write(`${line}\n`)),
+    now,
+    s3 && createBucketUrl(s3),
+  )
   const tracing = await openTracing(process.env, log)
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
   // Files on the disk of one node are of no use to another one.

@@ -47,6 +47,8 @@ export interface EntryWait {
   readonly reason: EntryWaitReason
   /** When the next attempt begins, in milliseconds since the Unix epoch; null when that is unknown. */
   readonly untilMs: number | null
+  /** Sentence of the page's server for the person, which the list shows. @default the list's own words for the reason */
+  readonly message?: string
 }
 
 /**

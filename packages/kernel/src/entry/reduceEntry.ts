@@ -151,7 +151,10 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
     }
     case 'wait': {
       const wait = action.wait ?? (entry.phase === 'finishing' ? FINISHING : null)
-      const isSame = wait?.reason === entry.wait?.reason && wait?.untilMs === entry.wait?.untilMs
+      const isSame =
+        wait?.reason === entry.wait?.reason &&
+        wait?.untilMs === entry.wait?.untilMs &&
+        wait?.message === entry.wait?.message
       if (isSame) return {}
       // Its bytes are no longer all sent, although none of them is taken back.
       return wait?.reason === 'resending' && entry.phase === 'finishing'

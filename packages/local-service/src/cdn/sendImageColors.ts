@@ -1,21 +1,24 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/main_colors/{n}/` with the colours that fill most of the uploaded image, the largest share first. */
 export async function sendImageColors(
+  request: FastifyRequest,
   reply: FastifyReply,
   delivery: Delivery,
   count: number,
   { renders, imageWork, storage }: DeliveryParts,
 ): Promise<FastifyReply> {
   const { file } = delivery
+  const source = imageSourceOf(request, file)
   const image = requireImage(delivery)
   const name = `colors ${count} ${nameBytes(file)}`
   const colors = await keepImageFacts(renders, name, createCloseSignal(reply), (signal) =>
     storage.withLocalCopy(file, (path) =>
-      imageWork.run(file.uuid, { kind: 'colors', path, image, count }, signal),
+      imageWork.run(source, { kind: 'colors', path, image, count }, signal),
     ),
   )
   reply.header('cache-control', 'public, max-age=3600')

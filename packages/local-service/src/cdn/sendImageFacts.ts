@@ -1,23 +1,26 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
+import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */
 export async function sendImageFacts(
+  request: FastifyRequest,
   reply: FastifyReply,
   delivery: Delivery,
   { renders, imageWork, storage }: DeliveryParts,
 ): Promise<FastifyReply> {
   const { file } = delivery
+  const source = imageSourceOf(request, file)
   const image = requireImage(delivery)
   const hashes = await keepImageFacts(
     renders,
     `hashes ${nameBytes(file)}`,
     createCloseSignal(reply),
     (signal) =>
-      storage.withLocalCopy(file, (path) => imageWork.run(file.uuid, { kind: 'hash', path, image }, signal)),
+      storage.withLocalCopy(file, (path) => imageWork.run(source, { kind: 'hash', path, image }, signal)),
   ).catch((error: unknown) => {
     // The facts of an image that cannot be decoded are known from its header all the same.
     if (error instanceof CdnError && error.statusCode === 400) return { hash: null }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
@@ -22,18 +23,17 @@ export async function sendRendered(
   if (isUnchanged(request, validators)) return reply.headers(cacheHeaders).code(304).send()
 
   const closed = createCloseSignal(reply)
+  const source = imageSourceOf(request, file)
   const isEnhanced = plan.steps.some(({ name }) => name === 'enhance')
   // Measured once for all amounts that an editor tries.
   const levels = isEnhanced
     ? await keepImageFacts(renders, `levels ${nameBytes(file)}`, closed, (signal) =>
-        storage.withLocalCopy(file, (path) =>
-          imageWork.run(file.uuid, { kind: 'levels', path, image }, signal),
-        ),
+        storage.withLocalCopy(file, (path) => imageWork.run(source, { kind: 'levels', path, image }, signal)),
       )
     : { dark: 0, bright: 1 }
   const render = (signal: AbortSignal) =>
     storage.withLocalCopy(file, (path) =>
-      imageWork.run(file.uuid, { kind: 'render', path, image, plan, levels }, signal),
+      imageWork.run(source, { kind: 'render', path, image, plan, levels }, signal),
     )
   const isHead = request.method === 'HEAD'
   const { sizeBytes, body } = isHead

@@ -62,6 +62,11 @@ function assertChecked(file: StoredFile, scans: ServiceParts['scans']): void {
   }
 }
 
+/** An expired token isn't a guess: whoever made it knows the secret. Galleries that were left open have many. */
+function isWrongToken(error: unknown): boolean {
+  return error instanceof CdnError && error.code === 'signature-invalid'
+}
+
 async function deliver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,7 +87,10 @@ async function deliver(
   if (project?.isPrivate) {
     const query = { token: readQueryText(request, 'token'), exp: readQueryText(request, 'exp') }
     privateRequests.add(request)
-    checkDelivery(project, file.uuid, query, parts.settings.now())
+    const check = () => checkDelivery(project, file.uuid, query, parts.settings.now())
+    // A URL without a token guesses nothing.
+    if (query.token === undefined) check()
+    else await parts.access.proofs.guard(request.ip, check, isWrongToken)
   }
   if (path.operations.length > imageLimits.maxOperations) {
     const limit = `at most ${imageLimits.maxOperations} operations`
@@ -96,8 +104,8 @@ async function deliver(
   const delivery = { file, operations, filename }
   const colors = operations.find((operation) => operation.name === 'main_colors')
   if (operations.length === 0) return sendOriginal(request, reply, delivery, parts)
-  if (operations.some(({ name }) => name === 'json')) return sendImageFacts(reply, delivery, parts)
-  if (colors) return sendImageColors(reply, delivery, colors.count, parts)
+  if (operations.some(({ name }) => name === 'json')) return sendImageFacts(request, reply, delivery, parts)
+  if (colors) return sendImageColors(request, reply, delivery, colors.count, parts)
   return sendRendered(request, reply, delivery, parts)
 }
 

@@ -14,6 +14,7 @@ const statusCodes = {
   'render-too-large': 413,
   'render-abandoned': 499,
   'signature-required': 403,
+  'signature-invalid': 403,
   'signature-expired': 403,
   'file-checking': 403,
   'file-infected': 403,

@@ -9,8 +9,8 @@ export interface WorkerPool {
   /**
    * Does a job when its turn comes. A job whose process ends by itself is done once more by another one.
    *
-   * @param source the file or the client that the job belongs to: none gets a second turn while another one waits,
-   * nor more than its share of the workers.
+   * @param source the client or a client's file that the job belongs to, see `createFairLimit`: none gets a second turn while another one
+   * waits, nor more than its share of the workers.
    * @param signal abandons the job, and ends the process that is busy with it.
    * @throws CdnError `render-timeout`, `render-too-large`, `render-abandoned`, `service-closing` or what the job throws.
    */

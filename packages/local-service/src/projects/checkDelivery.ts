@@ -8,7 +8,7 @@ export interface DeliveryQuery {
   readonly exp: string | undefined
 }
 
-/** Checks the delivery of a file of a private project. @throws CdnError `signature-required` or `signature-expired` */
+/** Checks the delivery of a file of a private project. @throws CdnError `signature-required`, `signature-invalid` or `signature-expired` */
 export function checkDelivery(
   { secretKeys }: Project,
   uuid: string,
@@ -24,7 +24,7 @@ export function checkDelivery(
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   if (!isRight) {
-    throw new CdnError('signature-required', 'The `token` of the URL does not fit this file and `exp`.')
+    throw new CdnError('signature-invalid', 'The `token` of the URL does not fit this file and `exp`.')
   }
   if (Number(exp) * 1000 <= nowMs) {
     throw new CdnError(

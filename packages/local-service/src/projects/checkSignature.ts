@@ -11,7 +11,11 @@ import { type Fields, readField } from '../http/Fields.js'
 export function checkSignature(secretKeys: readonly string[], fields: Fields, nowMs: number): void {
   const signature = readField(fields, 'signature')
   const expire = readField(fields, 'expire')
-  if (signature === undefined) throw new UploadApiError('SignatureRequiredError')
+  if (signature === undefined) {
+    const advice =
+      'The request has no proof: send `signature` and `expire`, or a token as `Authorization: Bearer {token}`, which your server makes with the secret of the project.'
+    throw new UploadApiError('SignatureRequiredError', [], { advice })
+  }
   if (expire === undefined) throw new UploadApiError('SignatureExpirationRequiredError')
   if (!/^\d{1,12}$/.test(expire)) throw new UploadApiError('SignatureExpirationInvalidError')
   const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex')

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callApi, createTestClock } from '../testing/fixtures/callApi.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
-import type { JsonObject } from '../testing/fixtures/upload.js'
+import { type JsonObject, upload } from '../testing/fixtures/upload.js'
+import { signDelivery } from './signDelivery.js'
 
 const publicKey = 'mine'
 const secretKey = 'right'
@@ -69,4 +70,29 @@ test('right proofs and missing ones do not count, however many they are', async 
       : createGroup(service, {}),
   )
   expect(new Set(calls)).toEqual(new Set([200, 'SignatureRequiredError']))
+})
+
+test('wrong delivery tokens count with all other proofs; missing and expired ones do not', async () => {
+  const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))
+  const project = { publicKey, secretKey, isSignatureRequired: false, isPrivate: true }
+  const service = { ...(await startTestService({ publicKeys: [project], now: clock.now })), clock }
+  const uuid = await upload(service, 'bytes', { fields: { UPLOADCARE_PUB_KEY: publicKey } })
+  const get = async (query: string) => {
+    const { status, headers } = await fetch(`${service.url}/${uuid}/${query && `?${query}`}`)
+    return [status, headers.get('retry-after')]
+  }
+  const right = signDelivery(uuid, secretKey, clock.now() + 3_600_000)
+  const expired = signDelivery(uuid, secretKey, clock.now() - 1000)
+  for (const query of ['', expired]) {
+    expect(new Set((await repeat(61, () => get(query))).map(([status]) => status))).toEqual(new Set([403]))
+  }
+  const guess = (index: number) => get(signDelivery(uuid, `guess${index}`, clock.now() + 60_000))
+  expect(new Set((await repeat(60, guess)).map(([status]) => status))).toEqual(new Set([403]))
+  expect(await guess(60)).toEqual([429, '60'])
+  expect(await get(right)).toEqual([429, '60'])
+  expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([429, '60'])
+  // It has no proof.
+  expect(await get('')).toEqual([403, null])
+  clock.advance(60_000)
+  expect(await get(right)).toEqual([200, null])
 })

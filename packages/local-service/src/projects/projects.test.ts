@@ -8,9 +8,12 @@ const signed = { UPLOADCARE_PUB_KEY: 'pub_test__signed', pub_key: 'pub_test__sig
 const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))
 const inAnHour = sign(secretKey, clock.now() + 3_600_000)
 
+const NO_PROOF =
+  '`signature` is required. The request has no proof: send `signature` and `expire`, or a token as `Authorization: Bearer {token}`, which your server makes with the secret of the project.'
+
 const refused = [
-  [{}, 400, 'SignatureRequiredError', '`signature` is required.'],
-  [{ expire: inAnHour.expire }, 400, 'SignatureRequiredError', '`signature` is required.'],
+  [{}, 400, 'SignatureRequiredError', NO_PROOF],
+  [{ expire: inAnHour.expire }, 400, 'SignatureRequiredError', NO_PROOF],
   [{ signature: inAnHour.signature }, 400, 'SignatureExpirationRequiredError', '`expire` is required.'],
   [
     { signature: 'x', expire: 'tomorrow' },

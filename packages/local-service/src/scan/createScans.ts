@@ -66,15 +66,19 @@ export function createScans(settings: ScansSettings): Scans {
     const infectedWith = await scanWithClamd(policy.clamd, hashed(bytes, hash), IDLE_LIMIT_MS)
     const state = infectedWith === null ? 'clean' : 'infected'
     const sha256 = hash.digest('hex')
+    // What an earlier scan has read, if the upload went past the service.
+    const expected = file.sha256 ?? file.scan?.sha256 ?? null
     // The scanner may end early at malware; a clean result is one about all bytes.
-    if (state === 'clean' && file.sha256 !== null && sha256 !== file.sha256) {
+    if (state === 'clean' && expected !== null && sha256 !== expected) {
       throw new Error('its bytes are not those that were uploaded')
     }
+    const version = storage.versionOf?.(bytes)
     const result: ScanResult = {
       state,
       infectedWith,
       at: new Date(now()).toISOString(),
-      sha256: file.sha256 ?? sha256,
+      sha256: expected ?? sha256,
+      ...(version !== undefined && { version }),
     }
     const changed = await storage.update(file.uuid, () => ({ scan: result }))
     if (infectedWith === null || !changed) return

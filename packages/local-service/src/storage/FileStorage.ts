@@ -77,9 +77,11 @@ export interface FileStorage {
    * Opens the bytes of a stored file, or a slice of them.
    *
    * @throws CdnError `file-not-found` when the file was removed, `file-damaged` when its bytes are gone or have another
-   * size. The stream fails when they become shorter.
+   * size, `file-checking` when they aren't the version that was scanned. The stream fails when they become shorter.
    */
   open(file: StoredFile, range?: ByteRange): Promise<Readable>
+  /** Names the version of opened bytes. Absent in a storage whose bytes nothing else can change. */
+  versionOf?(bytes: Readable): string | undefined
   /** The first bytes of received ones, at most `HEAD_BYTES`. */
   readHead(file: ReceivedFile): Promise<Uint8Array>
   /**

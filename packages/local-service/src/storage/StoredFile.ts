@@ -9,6 +9,8 @@ export interface ScanResult {
   readonly at: string
   /** SHA-256 of the bytes that were scanned, in lower-case hexadecimal; absent in results of before. */
   readonly sha256?: string
+  /** Version of the scanned bytes in their storage; absent where nothing else can change them, and in results of before. */
+  readonly version?: string
 }
 
 /** Facts about a file, as its sidecar has them. */

@@ -48,7 +48,8 @@ export async function sendRequest(
   const { status, text, url = '' } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, connection.origins, ALLOW_ORIGINS)
-  if (status === 401 || isSignInPage(response)) throw signInRequired(status)
+  if (status === 401) throw signInRequired(status, getReason(text))
+  if (isSignInPage(response)) throw signInRequired(status)
   if ((status >= 200 && status < 300) || accepted.includes(status)) {
     return { status, text, url: url || request.url, header: createReader(response) }
   }
@@ -77,6 +78,12 @@ function toError({ status, text, retryAfter = null }: HttpResponse): UploadError
   return new UploadError(code ?? 'http-status', message ?? `The server answered with status ${status}.`, {
     status,
   })
+}
+
+/** Returns the server's sentence for the person. What a service says of its tokens is for developers. */
+function getReason(text: string): string | undefined {
+  const { code, message } = parseError(text)
+  return code?.startsWith('AccessToken') ? undefined : message
 }
 
 /** Reads the error of our own servers, or the problem document of others. */

@@ -32,9 +32,9 @@ export async function callHandler(
   assertAnswered(response, [url], '"endpoint" of s3Transport()')
   const answer = parseObject(text)
   if (status === 200 && answer) return answer
-  if (status === 401) throw signInRequired(status)
-  if (isSignInPage(response)) throw signInRequired(status)
   const { code, message } = parseError(answer)
+  if (status === 401) throw signInRequired(status, message)
+  if (isSignInPage(response)) throw signInRequired(status)
   if (status === 429)
     throw new ThrottledError(message ?? 'Too many requests.', status, response.retryAfter ?? null)
   if (status === 200) throw invalidResponse(text.slice(0, 200))

@@ -59,6 +59,20 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR cors-missing: Server text',
   ],
   [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Files of the type text/plain are not accepted.',
+      payload: failure({
+        code: 'type-not-allowed',
+        status: 415,
+        explanation: { cause: null, remedy: null, buttons: [] },
+      }),
+    },
+    'Files of the type text/plain are not accepted.',
+    null,
+    'UPLOAD_ERROR type-not-allowed 415: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Expired.', payload: failure({ code: 'AccessTokenExpiredError' }) },
     'error-not-allowed',
     'remedy-site',

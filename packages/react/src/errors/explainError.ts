@@ -1,6 +1,6 @@
 import type { MessageKey, OutputError } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
-import { explanationOf } from './explanationOf.js'
+import { explanationOf, mayRetry } from './explanationOf.js'
 import { getErrorDetails } from './getErrorDetails.js'
 
 /** An error in the person's words. */
@@ -38,9 +38,9 @@ export function explainError(
 ): ErrorExplanation {
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
-  const [cause, remedy] =
-    explainFault(error, failure, message) ??
-    wordsOf(error, { code: String(code), status: Number(status) }, rules, message)
+  const isRetryable = mayRetry({ error: failure })
+  const facts = { code: String(code), status: Number(status), isRetryable }
+  const [cause, remedy] = explainFault(error, failure, message) ?? wordsOf(error, facts, rules, message)
   return { cause, remedy, details: failure === undefined ? null : getErrorDetails(error.type, failure) }
 }
 
@@ -74,9 +74,16 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-changed',
 ])
 
+/** Facts about a transport's error that choose its words. */
+interface FailureFacts {
+  readonly code: string
+  readonly status: number
+  readonly isRetryable: boolean
+}
+
 function wordsOf(
   { type, message: given }: OutputError,
-  { code, status }: { readonly code: string; readonly status: number },
+  { code, status, isRetryable }: FailureFacts,
   { types, sizes }: ErrorRules,
   message: MessageFormatter,
 ): readonly [cause: string, remedy: string | null] {
@@ -92,7 +99,10 @@ function wordsOf(
         return [message('error-limit-reached'), message('remedy-site')]
       if (SETTING.test(code)) return [given, null]
       if (NOT_ALLOWED.test(code)) return [message('error-not-allowed'), message('remedy-site')]
-      return [RAW_STATUS.test(given) ? message('something-went-wrong') : given, message('remedy-retry')]
+      return [
+        RAW_STATUS.test(given) ? message('something-went-wrong') : given,
+        isRetryable ? message('remedy-retry') : null,
+      ]
     case 'UNKNOWN_ERROR':
       return [given, message('remedy-retry')]
     case 'NOT_AN_IMAGE':

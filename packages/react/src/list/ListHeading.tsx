@@ -67,12 +67,17 @@ function UploadingHeading(): ReactElement {
         : formatSent(bytesUploaded, bytesTotal, locale.language, message)
     return [wait ? null : sent, more].filter(Boolean).join(' · ')
   }
+  const isSignedOut = wait?.reason === 'signed-out'
   return (
     <>
       {/* The name of the dialog must not change every second. */}
-      <span className="lading-hidden">{message('header-uploading', { count: uploadingCount })}</span>
+      <span className="lading-hidden">
+        {message(isSignedOut ? 'header-signed-out' : 'header-uploading', { count: uploadingCount })}
+      </span>
       <span aria-hidden="true">
-        {message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
+        {isSignedOut
+          ? message('header-signed-out')
+          : message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
         <span className="lading-subheading">
           {/* One text: behind a number of its own, the rest would move with its width. */}
           <bdi>

@@ -112,7 +112,7 @@ test('a changed file is chosen again on its row, which keeps its place, name and
   await expect.poll(() => uploader.entries.get(id)?.status).toBe('success')
 })
 
-test('a person who was signed out continues all files by one button, and the page by one event', async () => {
+test('a person who has to sign in continues all files by one button, and the page by one event', async () => {
   const { plugin, uploads, ends, retryNow } = openTransport()
   const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 3 } })
   const resumes: (() => void)[] = []
@@ -120,9 +120,12 @@ test('a person who was signed out continues all files by one button, and the pag
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   await expect.poll(() => ends.length).toBe(2)
   for (const { options } of uploads) options.onWait?.({ reason: 'signed-out', untilMs: null })
-  const words = 'You have been signed out. Sign in again in another tab, then continue.'
+  const words = 'Sign in to upload, for example in another tab. Then continue.'
   await expect.element(row('a.txt')).toHaveTextContent(words)
   await expect.element(page.getByRole('heading')).toHaveTextContent(words)
+  // Nothing is being uploaded meanwhile.
+  await expect.element(page.getByRole('heading', { name: /^Waiting for sign-in/ })).toBeVisible()
+  await expect.element(page.getByRole('heading')).not.toHaveTextContent(/Uploading/)
   expect(resumes).toHaveLength(1)
   await expectAccessible()
   await button('Continue').click()
@@ -132,4 +135,30 @@ test('a person who was signed out continues all files by one button, and the pag
   for (const { options } of uploads) options.onWait?.(null)
   for (const end of ends) end.succeed()
   await expect.poll(() => uploader.collection.snapshot.status).toBe('success')
+})
+
+test("the server's own reason to sign in is shown in the row and the heading, and what it says later in its place", async () => {
+  const { plugin, uploads, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin] })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => ends.length).toBe(1)
+  for (const words of ['Sign in as a member to add files.', 'Your account is locked.']) {
+    uploads[0]?.options.onWait?.({ reason: 'signed-out', untilMs: null, message: words })
+    await expect.element(row('a.txt')).toHaveTextContent(words)
+    await expect.element(page.getByRole('heading')).toHaveTextContent(words)
+    await expect.element(row('a.txt')).not.toHaveTextContent('another tab')
+  }
+  await expectAccessible()
+  ends[0]?.succeed()
+})
+
+test('the closed button says that uploads wait for sign-in', async () => {
+  const { uploader, jobs } = await setUp({ layout: 'regular' })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  jobs.get('a.txt')?.wait({ reason: 'signed-out', untilMs: null })
+  await expect.element(button('Upload files, Waiting for sign-in')).toBeVisible()
+  jobs.get('a.txt')?.wait(null)
+  await expect.element(button('Upload files, 0 %')).toBeVisible()
+  await expectAccessible()
 })

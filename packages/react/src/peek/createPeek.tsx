@@ -1,6 +1,6 @@
 'use client'
 
-import type { CollectionSnapshot, MessageKey, UploadEntry, Uploader } from '@lading/kernel'
+import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { useStyle } from '../parts/useStyle.js'
@@ -34,11 +34,11 @@ export interface PeekParts {
 /** Rows of the peek. */
 const ROWS = 5
 
-/** Returns the message of an upload's wait, which takes the place of its progress; null while bytes are sent. */
-function getWait({ phase, isQueued, wait }: UploadEntry): MessageKey | null {
-  if (phase === 'paused') return 'paused'
-  if (isQueued) return 'queued'
-  return wait && `wait-${wait.reason}`
+/** Returns the words for an upload's wait, which take the place of its progress; null while bytes are sent. */
+function getWait({ phase, isQueued, wait }: UploadEntry, message: MessageFormatter): string | null {
+  if (phase === 'paused') return message('paused')
+  if (isQueued) return message('queued')
+  return wait && (wait.message ?? message(`wait-${wait.reason}`))
 }
 
 /** Returns the peek: some running uploads beside the busy button, while the pointer or the focus is on one of the two. */
@@ -53,7 +53,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     // Set through the DOM: a strict content security policy forbids a `style` attribute.
     useLayoutEffect(() => ring.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
     if (!entry) return null
-    const wait = getWait(entry)
+    const wait = getWait(entry, message)
     return (
       <li className="lading-peek-row" data-id={id}>
         <svg ref={ring} className="lading-icon lading-peek-ring" viewBox="0 0 24 24" aria-hidden="true">
@@ -64,7 +64,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
           <bdi id={`${baseId}name`} className="lading-peek-name">
             {entry.fileName ?? message('file-no-name')}
           </bdi>
-          {wait && <p className="lading-peek-state">{message(wait)}</p>}
+          {wait && <p className="lading-peek-state">{wait}</p>}
         </div>
         {!wait && <bdi className="lading-peek-state">{message('progress-percent', { percent })}</bdi>}
         {parts.renderCancel({
@@ -81,6 +81,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     const { entries } = parts.useUploader()
     const message = parts.useMessage()
     const count = parts.useCollection(({ uploadingCount }) => uploadingCount)
+    const isSignedOut = parts.useCollection(({ wait }) => wait?.reason === 'signed-out')
     const shown = useRef<readonly string[]>([])
     shown.current = getPeekIds(entries, shown.current, ROWS)
     const list = useRef<HTMLUListElement>(null)
@@ -96,7 +97,9 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     })
     return (
       <>
-        <p className="lading-peek-heading">{message('header-uploading', { count })}</p>
+        <p className="lading-peek-heading">
+          {message(isSignedOut ? 'header-signed-out' : 'header-uploading', { count })}
+        </p>
         <ul
           ref={list}
           onFocus={({ currentTarget, target }) => {

@@ -40,7 +40,7 @@ export const listMessages = {
   'wait-unreported': "Sending, progress isn't available here",
   'wait-relayed': 'Being passed on',
   'wait-resending': 'Sending again',
-  'wait-signed-out': 'You have been signed out. Sign in again in another tab, then continue.',
+  'wait-signed-out': 'Sign in to upload, for example in another tab. Then continue.',
   'wait-blocked': 'On hold',
   'error-details': 'Details',
   'error-server': 'The server has a problem.',

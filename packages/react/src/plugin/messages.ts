@@ -10,6 +10,7 @@ const own = {
   error__one: 'error',
   error__other: 'errors',
   'header-uploading': 'Uploading {{count}} {{plural:file(count)}}',
+  'header-signed-out': 'Waiting for sign-in',
   'header-paused': '{{count}} {{plural:file(count)}} paused',
   'header-failed': '{{count}} {{plural:file(count)}} not uploaded',
   'header-succeed': '{{count}} {{plural:file(count)}} uploaded',

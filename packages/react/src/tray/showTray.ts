@@ -98,19 +98,20 @@ class Tray {
       states.reduce((total, state) => total + read(state), 0)
     const running = sum(({ runningCount }) => runningCount)
     const failed = sum(({ failedCount }) => failedCount)
+    const busy = states.filter(({ runningCount }) => runningCount > 0)
+    const isSignedOut = busy.length > 0 && busy.every(({ wait }) => wait?.reason === 'signed-out')
     const [key, count]: [MessageKey, number] =
       running > 0
-        ? ['header-uploading', running]
+        ? [isSignedOut ? 'header-signed-out' : 'header-uploading', running]
         : failed > 0
           ? ['header-failed', failed]
           : ['header-succeed', sum((state) => state.count)]
-    const busy = states.filter(({ runningCount }) => runningCount > 0)
     const percent = busy.reduce((total, state) => total + state.percent, 0) / busy.length
     this.#root.setAttribute('aria-label', uploader.l10n('uploads'))
     this.#root.dir = getComputedStyle(document.documentElement).direction
     this.#heading.textContent = uploader.l10n(key, { count })
     this.#share.textContent =
-      running > 0 ? uploader.l10n('progress-percent', { percent: Math.floor(percent) }) : ''
+      running > 0 && !isSignedOut ? uploader.l10n('progress-percent', { percent: Math.floor(percent) }) : ''
     this.#toggle.dataset.state = running > 0 ? 'uploading' : failed > 0 ? 'failed' : 'done'
   }
 

@@ -168,3 +168,13 @@ test('lines of uploads that have ended outlive their uploader, in words', async 
   await button('Close b.txt').click()
   await expect.element(tray()).not.toBeInTheDocument()
 })
+
+test('lines whose uploads all wait for sign-in are headed by that, without a share', async () => {
+  const t = await pressDone(letters(2))
+  const signedOut = { reason: 'signed-out', untilMs: null } as const
+  for (const name of letters(2)) t.jobs.get(name)?.wait(signedOut)
+  await expect.element(tray().getByRole('button', { name: 'Waiting for sign-in', exact: true })).toBeVisible()
+  await expectAccessible()
+  for (const name of letters(2)) t.jobs.get(name)?.wait(null)
+  await expect.element(tray().getByText('Uploading 2 files')).toBeVisible()
+})

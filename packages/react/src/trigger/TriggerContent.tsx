@@ -68,16 +68,24 @@ function Room({ words, hasIcon = false }: { readonly words: string; readonly has
 /** Returns the labels of running uploads that need most room: the last number, and the words at the end. */
 function widestOf(state: TriggerState, message: MessageFormatter): readonly string[] {
   if (state.kind !== 'uploading') return []
-  const last = { ...state, done: state.total, percent: 99, isFinishing: false, isUnknown: false }
+  const last = {
+    ...state,
+    done: state.total,
+    percent: 99,
+    isFinishing: false,
+    isUnknown: false,
+    isSignedOut: false,
+  }
   return [labelOf(last, message), message('wait-finishing')]
 }
 
 function labelOf(
-  { kind, count, done, total, percent, isPaused, isFinishing, isUnknown }: TriggerState,
+  { kind, count, done, total, percent, isPaused, isFinishing, isUnknown, isSignedOut }: TriggerState,
   message: MessageFormatter,
 ) {
   if (kind !== 'uploading') return message(`trigger-${kind as 'files' | 'failed'}`, { count })
   if (isPaused) return `${message('paused')} · ${message('progress-percent', { percent })}`
+  if (isSignedOut) return message('header-signed-out')
   if (isFinishing) return message('wait-finishing')
   if (isUnknown) return message('uploading')
   return total > 1

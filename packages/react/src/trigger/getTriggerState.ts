@@ -17,6 +17,8 @@ export interface TriggerState {
   readonly isFinishing: boolean
   /** Whether bytes are sent whose number isn't known. */
   readonly isUnknown: boolean
+  /** Whether all uploads wait until the person has signed in. */
+  readonly isSignedOut: boolean
   /** The first error of the list as a whole, for `files`. */
   readonly error: string | undefined
 }
@@ -36,6 +38,7 @@ export function getTriggerState(collection: CollectionSnapshot): TriggerState {
     percent: collection.sentPercent,
     isFinishing: reason === 'finishing' || reason === 'relayed',
     isUnknown: reason === 'unreported' || reason === 'resending',
+    isSignedOut: reason === 'signed-out',
     error: kind === 'files' ? errors[0]?.message : undefined,
   }
 }

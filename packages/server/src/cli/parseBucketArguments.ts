@@ -64,8 +64,8 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
       ...(values.checksum && { checksum: 'sha256' as const }),
     }
     createWriteHeaders(bucket)
-    const origins = (values.origin ?? ['https://example.com']).map(parseOrigin)
-    const [origin = ''] = origins
+    const origins = (values.origin ?? []).map(parseOrigin)
+    const [origin] = origins
     return {
       action: 'doctor',
       order: { bucket, prefix, origin, ...HANDLER, ...(values.apply && { applyFor: origins }) },

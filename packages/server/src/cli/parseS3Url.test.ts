@@ -8,6 +8,16 @@ test.each([
   ['https://store.test/', null],
   ['ftp://store.test/uploads', null],
   ['uploads', null],
+  ['https://store.test/a%', null],
+  ['https://k%:s@store.test/a', null],
 ])('the store %s', (text, expected) => {
   expect(parseS3Url(text)).toEqual(expected)
 })
+
+test.each(['Bad_Name', 'UPLOADS', 'ab', '-uploads', 'up loads', 'x'.repeat(64)])(
+  'the name %j, which no bucket can have, is refused with the rule',
+  (name) => {
+    const url = `https://k:secret@store.test/${encodeURIComponent(name)}`
+    expect(() => parseS3Url(url)).toThrow(`No bucket can be named "${name}": names have 3 to 63 lower-case`)
+  },
+)

@@ -11,15 +11,19 @@ export interface ParsedBucket extends BucketAddress {
 /**
  * Parses the address of a bucket: `http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER`, where the credentials may be left to the
  * environment, or `s3://BUCKET/FOLDER` for AWS. Null when it is neither.
+ *
+ * @throws Error for a name that no bucket can have
  */
 export function parseS3Url(text: string): ParsedBucket | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const isAws = url.protocol === 's3:'
   if (!isAws && !/^https?:$/.test(url.protocol)) return null
+  if (!isDecodable(url)) return null
   const [first = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const bucket = isAws ? url.hostname : first
-  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)) return null
+  if (bucket === '') return null
+  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)) throw createNameError(bucket)
   const folders = isAws && first !== '' ? [first, ...rest] : rest
   return {
     bucket,
@@ -29,5 +33,20 @@ export function parseS3Url(text: string): ParsedBucket | null {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     }),
+  }
+}
+
+function createNameError(bucket: string): Error {
+  return new Error(
+    `No bucket can be named ${JSON.stringify(bucket.slice(0, 100))}: names have 3 to 63 lower-case letters, digits, dots and dashes, and begin with a letter or a digit.`,
+  )
+}
+
+function isDecodable({ pathname, username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${pathname}${username}${password}`)
+    return true
+  } catch {
+    return false
   }
 }

@@ -6,8 +6,10 @@ const usage = `Usage: lading-bucket doctor URL [--origin ORIGIN] [--apply]
 Tries everything that uploads from a page need of a bucket, and prints a table. Leaves nothing in it.
 
   URL              https://HOST/BUCKET, http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER, or s3://BUCKET for AWS
-  --origin ORIGIN  origin of a page that uploads, such as https://shop.test; repeat it for more
-  --apply          create the bucket if it is missing, and set its rules for these origins and for abandoned uploads
+  --origin ORIGIN  origin of a page that uploads, such as https://shop.test; repeat it for more (default none: no rule is set or
+                   tried for your page)
+  --apply          create the bucket if it is missing, and set its rules: for these origins, for abandoned uploads and
+                   against headers that nobody has signed
   --header H       header of each upload, such as "x-amz-server-side-encryption: aws:kms"; repeat it for more
   --part-header H  header that pages send with each part
   --checksum       SHA-256 with each part, as a bucket with Object Lock wants it

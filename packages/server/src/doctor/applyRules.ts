@@ -8,7 +8,7 @@ import { putDocument } from './putDocument.js'
 
 /** Rules of a bucket. */
 export interface BucketRules {
-  /** Origins of the pages that upload; `*` for all. */
+  /** Origins of the pages that upload; `*` for all, empty if they aren't known. */
   readonly origins: readonly string[]
   /** Headers that pages send because of the bucket's options. @default none */
   readonly pageHeaders?: readonly string[]
@@ -39,7 +39,7 @@ export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<re
     await apply(
       'rule for other origins',
       isForAll ? 'pages of all origins may send parts' : `pages of ${origins.join(' and ')} may send parts`,
-      () => putDocument(bucket, 'cors', 'CORSConfiguration', createCorsDocument(origins, pageHeaders)),
+      () => applyOrigins(bucket, origins, pageHeaders),
     ),
     await apply(
       'rules for old objects',
@@ -53,6 +53,16 @@ export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<re
       protection && ` ${protection}`,
     ),
   ]
+}
+
+/** @throws Error without any origin: the rule that the bucket has stays */
+async function applyOrigins(
+  bucket: Bucket,
+  origins: readonly string[],
+  pageHeaders: readonly string[],
+): Promise<void> {
+  if (origins.length === 0) throw new Error('not set: name the origin of your page by --origin')
+  await putDocument(bucket, 'cors', 'CORSConfiguration', createCorsDocument(origins, pageHeaders))
 }
 
 /** Folders that pages write to. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { runBucketCli } from '../cli/runBucketCli.js'
 import { openBucket } from '../store/openBucket.js'
 import { describeWithStore } from '../testing/describeWithStore.js'
@@ -42,6 +44,48 @@ describeWithStore('the doctor', (createPlace) => {
     expect((await run('doctor', url, '--apply')).code).toBe(0)
   })
 
+  test('without an origin, no page is tried and no rule is set or replaced', async () => {
+    const url = createUrl(`new-${randomUUID().slice(0, 8)}`)
+    const first = await run('doctor', url, '--apply')
+    expect(first.code).toBe(0)
+    expect(first.text).toMatch(
+      /rule for other origins\s+limited\s+not set: name the origin of your page by --origin/,
+    )
+    expect(first.text).toMatch(/preflight of a browser\s+limited\s+not tried for your page/)
+    await run('doctor', url, '--apply', '--origin', origin)
+    const later = await run('doctor', url, '--apply')
+    expect(later.code).toBe(0)
+    expect(later.text).not.toContain('example.com')
+    expect((await run('doctor', url, '--origin', origin)).code).toBe(0)
+    await run('doctor', url, '--apply', '--origin', '*')
+    expect((await run('doctor', url)).text).toMatch(/preflight of a browser\s+ok\s+pages of all origins/)
+  })
+
+  test('a store that answers no preflight without a signature is asked as browsers ask it', async () => {
+    const { bucket, endpoint } = createPlace()
+    const store = new URL(endpoint)
+    const proxy = createServer((incoming, outgoing) => {
+      if (incoming.method === 'OPTIONS') {
+        const isSigned = /X-Amz-Credential=.*X-Amz-Signature=[0-9a-f]{64}/.test(incoming.url ?? '')
+        const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+        outgoing.writeHead(isSigned ? 200 : 400, isSigned ? allowed : {}).end()
+        return
+      }
+      const { method, url, headers } = incoming
+      const { hostname, port } = store
+      const passed = request({ hostname, port, method, path: url, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      })
+      incoming.pipe(passed)
+    })
+    await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void proxy.close())
+    const { port } = proxy.address() as AddressInfo
+    const url = createUrl(bucket).replace(store.host, `127.0.0.1:${port}`)
+    expect((await run('doctor', url, '--origin', origin)).text).toMatch(/preflight of a browser\s+ok/)
+  })
+
   test('names a wrong key and a wrong secret', async () => {
     const url = createUrl(createPlace().bucket)
     expect((await run('doctor', url.replace(/:[^:@/]+@/, ':wrong@'))).text).toContain(
@@ -56,6 +100,10 @@ describeWithStore('the doctor', (createPlace) => {
 test.each([
   [[], 'The only command is "doctor URL".'],
   [['doctor'], 'Name the bucket'],
+  [
+    ['doctor', 'https://store.test/Bad_Name'],
+    'No bucket can be named "Bad_Name": names have 3 to 63 lower-case',
+  ],
   [['doctor', 'https://store.test/uploads'], 'Set AWS_ACCESS_KEY_ID'],
   [['doctor', 'https://store.test/uploads', '--aply'], '--aply'],
 ])('the arguments %j are refused', async (args, reason) => {

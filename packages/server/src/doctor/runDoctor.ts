@@ -12,9 +12,9 @@ export interface DoctorOrder {
   readonly bucket: BucketOptions
   /** Folder of the uploads, ending with a slash. @default the whole bucket */
   readonly prefix?: string | undefined
-  /** Origin of a page that uploads. */
-  readonly origin: string
-  /** Sets the bucket's rules first, for these origins. @default no rule is set */
+  /** Origin of a page that uploads. @default no page is tried, only whether all may upload */
+  readonly origin?: string | undefined
+  /** Sets the bucket's rules first, for these origins; none for pages if it's empty. @default no rule is set */
   readonly applyFor?: readonly string[] | undefined
   /** Folder whose objects a rule removes after 30 days. @default none */
   readonly cachePrefix?: string

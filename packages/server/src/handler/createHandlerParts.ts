@@ -28,6 +28,17 @@ export function createHandlerParts(
   readonly parts: HandlerParts
   readonly complete: Complete
 } {
+  // Without types, options may be misspelled.
+  if (typeof options.authorize !== 'function') {
+    throw new TypeError(
+      '"authorize" is missing. Pass a function that decides who may upload what. To let everyone upload, return limits for everyone: authorize: () => ({ maxBytes: 10_000_000 }).',
+    )
+  }
+  if (typeof options.bucket?.bucket !== 'string' || options.bucket.bucket === '') {
+    throw new TypeError(
+      '"bucket" is missing or has no name. Pass a preset with its name: awsBucket({ bucket: "uploads", … }).',
+    )
+  }
   const { accessKeyId, secretAccessKey } = options.bucket
   if (!accessKeyId || !secretAccessKey) {
     throw new TypeError(

@@ -18,7 +18,7 @@ export type UploadHandler = (request: Request) => Promise<Response>
  * Creates a handler that lets pages upload into your bucket. It starts, signs, completes and aborts uploads; their bytes go from
  * the browser to the bucket. Mount it for `POST` at any path.
  *
- * @throws TypeError when the bucket has no access key, or when `secret` is empty.
+ * @throws TypeError when `authorize` is missing, when the bucket has no name or access key, or when `secret` is empty.
  * @example
  * export const POST = createUploadHandler({
  *   bucket: { bucket: 'uploads', region: 'eu-central-1', accessKeyId, secretAccessKey },

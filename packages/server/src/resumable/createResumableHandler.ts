@@ -33,7 +33,7 @@ const EXPOSED =
  *
  * Source: draft-ietf-httpbis-resumable-upload-15, interop version 9.
  *
- * @throws TypeError when the bucket has no access key, or when `secret` is empty.
+ * @throws TypeError when `authorize` is missing, when the bucket has no name or access key, or when `secret` is empty.
  * @example
  * const handler = createResumableHandler({ bucket, authorize: () => ({ maxBytes: 1_000_000_000 }) })
  * export { handler as DELETE, handler as GET, handler as HEAD, handler as OPTIONS, handler as PATCH, handler as POST }

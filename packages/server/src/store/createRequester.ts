@@ -34,8 +34,12 @@ const MAX_SKEW_MS = 840_000
 const MAX_ANSWER_BYTES = 16_777_216
 const FIRST_PAUSE_MS = 200
 
-/** Creates a function that sends signed requests, and repeats those that fail by chance. */
-export function createRequester(signer: UrlSigner, maxAttempts: number): Requester {
+/**
+ * Creates a function that sends signed requests, and repeats those that fail by chance.
+ *
+ * @param bucketUrl Named in errors: a server can have several buckets.
+ */
+export function createRequester(signer: UrlSigner, maxAttempts: number, bucketUrl: string): Requester {
   async function attempt({
     method,
     body,
@@ -79,7 +83,10 @@ export function createRequester(signer: UrlSigner, maxAttempts: number): Request
       try {
         return await attempt(request)
       } catch (error) {
-        if (failed >= attempts || !isTemporary(error)) throw error
+        if (failed >= attempts || !isTemporary(error)) {
+          if (error instanceof StoreError) error.message += ` The bucket is ${bucketUrl}.`
+          throw error
+        }
         const pauseMs = FIRST_PAUSE_MS * 2 ** (failed - 1) * (0.5 + Math.random())
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }

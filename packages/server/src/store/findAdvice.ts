@@ -88,6 +88,10 @@ const PERMANENT: readonly Rule[] = [
     code: /^(AccessDenied|AllAccessDisabled|AccountProblem)$/,
     text: `the access key may not do this: give it the rights to write, read and list objects. If it has them, a policy of the bucket forbids it: for one that wants encryption, set ${ENCRYPT}; for a checksum, set "checksum" to "sha256"`,
   },
+  {
+    code: /^InvalidBucketName$/,
+    text: 'no bucket can have this name: correct it. Names have 3 to 63 lower-case letters, digits, dots and dashes, and begin with a letter or a digit',
+  },
   { code: /^InvalidAccessKeyId$/, text: 'the access key does not exist: correct it' },
   { code: /^SignatureDoesNotMatch$/, text: 'the secret does not fit the access key: correct it' },
   {

@@ -103,9 +103,11 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     ...(options.checksum && (await getChecksumHeaders(body))),
   })
   const { publicEndpoint, ...inner } = options
+  const innerUrl = createBucketUrl(inner)
   const request = createRequester(
-    publicEndpoint === undefined ? signer : createSigner(createBucketUrl(inner)),
+    publicEndpoint === undefined ? signer : createSigner(innerUrl),
     maxAttempts,
+    innerUrl,
   )
 
   return {

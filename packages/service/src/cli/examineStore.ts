@@ -7,8 +7,8 @@ export interface ExamineOrder {
   readonly s3: S3Options
   /** Sets the bucket's rules first. */
   readonly isApplied: boolean
-  /** Origin of a page that uploads. */
-  readonly origin: string
+  /** Origin of a page that uploads. @default none is tried, only whether all may upload */
+  readonly origin?: string
 }
 
 /** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */

@@ -52,6 +52,7 @@ test.each([
   [['--host', '0.0.0.0', '--secret', ''], /--secret is empty/],
   [['--allow-origin', ''], /--allow-origin is empty/],
   [['--s3', 'nonsense'], /--s3 must be of the form/],
+  [['doctor', '--s3', 'http://k:s@127.0.0.1:9000/Bad_Name'], /No bucket can be named "Bad_Name": names have/],
   [['--s3', STORE, '--data', 'x'], /either --s3 or --data/],
   [['--redis', 'localhost'], /--redis must be of the form/],
   [['--redis', 'redis://localhost:99999'], /--redis must be of the form/],

@@ -19,7 +19,7 @@ export type ServiceRequest =
       readonly action: 'doctor'
       readonly s3: S3Options
       readonly isApplied: boolean
-      readonly origin: string
+      readonly origin?: string
     }
   | { readonly action: 'import'; readonly from: string; readonly to: S3Options }
   | { readonly action: 'serve'; readonly options: ServiceOptions }
@@ -53,7 +53,7 @@ const flagOptions = {
   'drain-seconds': { type: 'string', default: '5' },
   quiet: { type: 'boolean', default: false },
   apply: { type: 'boolean', default: false },
-  origin: { type: 'string', default: 'https://example.com' },
+  origin: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -75,7 +75,12 @@ export function parseServiceArguments(args: readonly string[], env: NodeJS.Proce
     if (command === undefined) return { action: 'serve', options: createOptions(flags, s3) }
     if (!s3) throw new Error('The doctor needs --s3, the address of a bucket.')
     checkUrl('origin', flags.origin)
-    return { action: 'doctor', s3, isApplied: flags.apply, origin: flags.origin }
+    return {
+      action: 'doctor',
+      s3,
+      isApplied: flags.apply,
+      ...(flags.origin !== undefined && { origin: flags.origin }),
+    }
   } catch (error) {
     return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
   }

@@ -40,8 +40,9 @@ Starts a node of an upload service and image CDN. Each option may come from the 
 
 doctor tries everything that the service needs of a store and prints a table.
 
-  --apply                set the bucket's rules for other origins and for abandoned uploads
-  --origin URL           origin of a page that uploads (default https://example.com)
+  --apply                create the bucket if it is missing, and set its rules: pages of all origins may send parts,
+                         abandoned uploads and old renders end, headers that nobody has signed are denied
+  --origin URL           origin of a page that uploads (default none: only whether pages of all origins may)
 
 import copies the files, groups and webhooks of a node without a store to a bucket, and verifies each file. Stop the node
 first. An import that was stopped continues with the same command.

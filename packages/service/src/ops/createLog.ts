@@ -4,12 +4,18 @@ export interface Log {
   error(message: string, facts?: object): void
 }
 
-/** Creates a log. @param write receives each line, without a line break. */
-export function createLog(write: (line: string) => void, now: () => number): Log {
+/**
+ * Creates a log.
+ *
+ * @param write receives each line, without a line break.
+ * @param storeUrl of the bucket, without its key: lines about a failure of the store have it as `store`. @default there is no store
+ */
+export function createLog(write: (line: string) => void, now: () => number, storeUrl?: string): Log {
   function log(level: string, message: string, facts: object = {}): void {
     const time = new Date(now()).toISOString()
     try {
-      write(JSON.stringify({ time, level, message, ...facts }))
+      const store = message.includes('The store failed') ? storeUrl : undefined
+      write(JSON.stringify({ time, level, message, ...(store !== undefined && { store }), ...facts }))
     } catch {
       // Lines are written from timers and socket events too, where an error would end the process.
     }

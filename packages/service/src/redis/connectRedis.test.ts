@@ -36,4 +36,24 @@ describe.skipIf(problem !== null)('a connection to Redis', () => {
     await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
     await expect.poll(connection.isThere).toBe(true)
   })
+
+  test('a connection that is closed while it is being opened is no Redis that is away', async () => {
+    const server = await startRedis()
+    onTestFinished(() => server.stop())
+    const lines: string[] = []
+    const log = createLog((line) => lines.push(line), Date.now)
+    const moments = ['connecting', 'connect', 'ready'] as const
+    for (const moment of moments) {
+      const { redis, close } = connectRedis(server.url, log)
+      if (moment !== 'connecting') await new Promise((resolve) => redis.once(moment, resolve))
+      const ended = new Promise((resolve) => redis.once('end', resolve))
+      close()
+      await ended
+    }
+    // A last error of a connection follows its end.
+    const admin = new Redis(server.url)
+    await admin.ping()
+    admin.disconnect()
+    expect(lines).toEqual([])
+  })
 })

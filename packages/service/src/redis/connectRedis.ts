@@ -28,6 +28,8 @@ export function connectRedis(url: string, log: Log): RedisConnection {
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   }
 
+  let isClosed = false
+
   function open(): Redis {
     const redis = openRedis(url, options)
     let isAway = false
@@ -37,6 +39,8 @@ export function connectRedis(url: string, log: Log): RedisConnection {
       void checkRole(redis)
     })
     redis.on('error', (error: Error) => {
+      // A connection that ends while it's being opened fails, too.
+      if (isClosed) return
       if (!isAway) log.error(`Redis is away, and uploads continue without it: ${error.message}`)
       isAway = true
     })
@@ -65,6 +69,7 @@ export function connectRedis(url: string, log: Log): RedisConnection {
     isThere: () => redis.status === 'ready' && !isReplica,
     duplicate: open,
     close() {
+      isClosed = true
       for (const connection of connections) connection.disconnect()
     },
   }

@@ -4,6 +4,7 @@ import type { S3ServiceException } from '@aws-sdk/client-s3'
 import type { IdClaim, ReceivedFile, StoredFile } from '@lading/local-service/parts'
 import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
+import { renewClaim } from './renewClaim.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** A claim as its object has it. */
@@ -11,9 +12,11 @@ interface Claim extends Pick<ReceivedFile, 'sizeBytes' | 'sha256' | 'uploadedAt'
   readonly publicKey: string | null
 }
 
-/** How long a node waits for another one that stores the same bytes; that one has ended then, in milliseconds. */
+/** A node that doesn't renew its claim for this long has ended, in milliseconds. */
 const PATIENCE_MS = 10_000
 const POLL_MS = 100
+/** A store that stands still longer, in milliseconds, keeps the other node from renewing its claim, too. */
+const LONGEST_POLL_MS = 1_000
 const NOBODY = async () => {}
 
 /** Claims ids, see `FileStorage.claim`. */
@@ -75,30 +78,35 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     const { uuid, sizeBytes, sha256, uploadedAt } = file
     const key = keys.claim(uuid)
     const own: Claim = { sizeBytes, sha256, uploadedAt, publicKey: publicKey ?? null }
-    const release = () => objects.remove(key).catch(() => {})
     await note(uuid, uploadedAt)
     const isFirst = await objects.putNew(key, JSON.stringify(own))
-    if (isFirst) {
-      // Its record may have come, and its claim gone, since the id was looked for.
-      const stored = await look(file, publicKey).catch(async (error: unknown) => {
-        await release()
-        throw error
-      })
-      if (!stored) return { state: 'own', received: file, release }
+    if (!isFirst) return await follow(file, publicKey, key)
+    const release = hold(key, own, false)
+    // Its record may have come, and its claim gone, since the id was looked for.
+    const stored = await look(file, publicKey).catch(async (error: unknown) => {
       await release()
-      return stored
+      throw error
+    })
+    if (!stored) return { state: 'own', received: file, release }
+    await release()
+    return stored
+  }
+
+  /** Renews this node's claim until it's released. */
+  function hold(key: string, claim: Claim, isTaken: boolean): () => Promise<void> {
+    const stop = renewClaim(objects, key, claim, isTaken)
+    return async () => {
+      await stop()
+      await objects.remove(key).catch(() => {})
     }
-    return await follow(file, publicKey, key, release)
   }
 
   /** Waits for the node that has the claim, and takes its place if it has ended. */
-  async function follow(
-    file: ReceivedFile,
-    publicKey: string | undefined,
-    key: string,
-    release: () => Promise<void>,
-  ): Promise<IdClaim> {
-    for (let waitedMs = 0; ; waitedMs += POLL_MS) {
+  async function follow(file: ReceivedFile, publicKey: string | undefined, key: string): Promise<IdClaim> {
+    let lastText: string | undefined
+    let waitedMs = 0
+    for (;;) {
+      const askedAt = performance.now()
       const stored = await look(file, publicKey)
       if (stored) return stored
       const text = await objects.get(key)
@@ -110,10 +118,14 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
         claim.sizeBytes === file.sizeBytes &&
         claim.publicKey === (publicKey ?? null)
       if (!isSame) return { state: 'taken', release: NOBODY }
+      if (text !== lastText) waitedMs = 0
+      lastText = text
       // The same bytes with the same time: whoever writes them, the file is one and listed once.
       if (waitedMs >= PATIENCE_MS) {
+        const release = hold(key, claim, true)
         return { state: 'own', received: { ...file, uploadedAt: claim.uploadedAt }, release }
       }
+      waitedMs += Math.min(performance.now() - askedAt + POLL_MS, LONGEST_POLL_MS)
       await wait(POLL_MS)
     }
   }

@@ -23,6 +23,8 @@ const WRONG_REGION = 'the region is wrong: set the one of the bucket by --s3-reg
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket:
     'the bucket does not exist: create it, by `lading-service doctor --apply` for example, or correct its name',
+  InvalidBucketName:
+    'no bucket can have this name: correct it. Names have 3 to 63 lower-case letters, digits, dots and dashes, and begin with a letter or a digit',
   AccessDenied: 'the access key may not do this: give it the rights of docs/service.md',
   InvalidAccessKeyId: 'the access key does not exist: correct it',
   SignatureDoesNotMatch: 'the secret does not fit the access key: correct it',

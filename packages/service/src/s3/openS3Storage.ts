@@ -15,6 +15,7 @@ import {
   type StoredFile,
 } from '@lading/local-service/parts'
 import { createClaims } from './createClaims.js'
+import { createScannedVersions } from './createScannedVersions.js'
 import type { Intent } from './Intent.js'
 import { listDated } from './listDated.js'
 import type { S3Records } from './openS3Records.js'
@@ -40,6 +41,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
+  const scanned = createScannedVersions(parts, records)
 
   async function receive(
     bytes: AsyncIterable<Uint8Array>,
@@ -169,7 +171,10 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     const isWhole = found?.sliceBytes === wanted
     // Another node may just have removed a file whose bytes are missing.
     const isThere = (await records.find(uuid, !isWhole)) !== undefined
-    if (isThere && isWhole) return found.body
+    if (isThere && isWhole) {
+      await scanned.check(file, found)
+      return found.body
+    }
     found?.body.destroy()
     if (!isThere) throw new CdnError('file-not-found', 'File is not found.')
     throw new CdnError('file-damaged', 'The stored file was changed in its bucket: upload it again.')
@@ -198,6 +203,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       return undefined
     },
     list,
+    versionOf: scanned.versionOf,
     async measure() {
       let [files, bytes] = [0, 0]
       for await (const { sizeBytes } of list()) {

@@ -24,6 +24,8 @@ interface OpenState {
   reason: BreakerReason
   untilMs: number
   waitMs: number
+  /** The server's words for the person. */
+  message: string | undefined
   /** Failed probes in a row, and the failure that opened the breaker. */
   trips: number
   /** Whether the one request that tests the service is in flight. */
@@ -162,10 +164,10 @@ export class CircuitBreaker {
     admit?.(true)
   }
 
-  /** Holds all requests until {@link probe} is called, because the person has to sign in. */
-  signedOut(): void {
+  /** Holds all requests until {@link probe} is called, because the person has to sign in. @param message The server's words for the person */
+  signedOut(message?: string): void {
     this.#failuresInARow = 0
-    this.#trip('signed-out', Number.POSITIVE_INFINITY)
+    this.#trip('signed-out', Number.POSITIVE_INFINITY, message)
   }
 
   /** Reports a throttled or transient failure and counts it. Returns whether the request has a retry left. */
@@ -203,16 +205,16 @@ export class CircuitBreaker {
   }
 
   /** Opens the breaker, or keeps it open for longer. */
-  #trip(reason: OpenState['reason'], waitMs: number): void {
+  #trip(reason: OpenState['reason'], waitMs: number, message?: string): void {
     const state = this.#open
     const untilMs = this.#options.clock.now() + waitMs
     if (!state || state.isProbing) {
       const trips = (state?.trips ?? 0) + 1
-      this.#open = { reason, untilMs, waitMs, trips, isProbing: false, disarm: null }
+      this.#open = { reason, untilMs, waitMs, message, trips, isProbing: false, disarm: null }
     } else if (untilMs > state.untilMs) {
       // Several requests in flight failed alike; the longest wait holds.
       this.#disarm()
-      Object.assign(state, { reason, untilMs, waitMs })
+      Object.assign(state, { reason, untilMs, waitMs, message })
     }
     const wait = this.#open && toWait(this.#open)
     for (const onWait of this.#waiting.values()) onWait?.(wait)

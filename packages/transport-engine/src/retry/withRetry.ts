@@ -2,6 +2,7 @@ import type { Clock, Logger } from '@lading/kernel'
 import { explain } from '../errors/explain.js'
 import { getFault, isTransient } from '../errors/getFault.js'
 import { explainFailure } from '../http/explainFailure.js'
+import type { SignInError } from '../http/signInRequired.js'
 import { waitFor } from '../waits/waitFor.js'
 import type { CircuitBreaker } from './CircuitBreaker.js'
 import { RetryAllowance } from './RetryAllowance.js'
@@ -97,7 +98,7 @@ export async function withRetry<T>(
         continue
       }
       if (fault === 'sign-in') {
-        breaker.signedOut()
+        breaker.signedOut((error as SignInError).reason)
         continue
       }
       // The service was not reached.
