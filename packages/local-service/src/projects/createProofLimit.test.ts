@@ -50,6 +50,16 @@ test('guesses of a secret end for a minute after 60, of the upload API too, and 
   expect((await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`))[0]).toBe(200)
 })
 
+test('guesses that come at the same time are counted like those that follow each other', async () => {
+  const service = await start()
+  const guesses = Array.from({ length: 300 }, (_, index) =>
+    list(service, `Uploadcare.Simple ${publicKey}:guess${index}`),
+  )
+  const statuses = (await Promise.all(guesses)).map(([status]) => status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(80)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+})
+
 test.each([
   ['wrong signatures', (service: Service) => signAs('wrong', service.clock.now())],
   ['expired signatures', (service: Service) => signAs(secretKey, service.clock.now() - 3_600_000)],
