@@ -1,8 +1,16 @@
 import { addressCases } from './addressCases.mjs'
 import { contentCases } from './contentCases.mjs'
+import { endCases } from './endCases.mjs'
 import { memoryCases } from './memoryCases.mjs'
 import { sameIdCases } from './sameIdCases.mjs'
 import { tokenCases } from './tokenCases.mjs'
 
 /** Attacks on nodes of the service that share a store and Redis. */
-export const serviceCases = [...addressCases, ...tokenCases, ...sameIdCases, ...contentCases, ...memoryCases]
+export const serviceCases = [
+  ...addressCases,
+  ...tokenCases,
+  ...sameIdCases,
+  ...endCases,
+  ...contentCases,
+  ...memoryCases,
+]
