@@ -10,6 +10,8 @@ export interface TextLimits {
   readonly requestBytes: number
   /** One text field. */
   readonly fieldBytes: number
+  /** The headers of one part of a form, with its name. What a parser has ready isn't counted yet. */
+  readonly headerBytes: number
   /** All requests of one client that are not finished. */
   readonly clientBytes: number
   /** All requests of one network, whatever origins they name, that are not finished. */
@@ -24,6 +26,7 @@ const totalBytes = shareOfHeap(268_435_456)
 export const textLimits: TextLimits = {
   requestBytes: 1_048_576,
   fieldBytes: 65_536,
+  headerBytes: 8192,
   clientBytes: totalBytes / 2,
   networkBytes: (totalBytes / 4) * 3,
   totalBytes,
@@ -79,15 +82,17 @@ export function createTextBudget(): TextBudget {
       if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
       const client = clientOf(request)
       let heldBytes = 0
+      // A refused body is read to its end too, and holds the bytes read until then.
+      let open = 2
       const take = (bytes: number) => {
+        // What the parser had ready of a connection that is gone would be held for good.
+        if (open === 0) throw new UploadApiError('PostRequestParserFailedError')
         if (!hasRoom(client, bytes)) throw throttled()
         heldBytes += bytes
         change(client, bytes)
       }
       take(REQUEST_COST_BYTES)
       holds.set(request, { textBytes: 0, take })
-      // A refused body is read to its end too, and holds the bytes read until then.
-      let open = 2
       const release = () => {
         open--
         if (open === 0) change(client, -heldBytes)
@@ -122,6 +127,12 @@ export function tooMuchText(): UploadApiError {
 /** Refuses a request with a string field that is too long. */
 export function tooLongField(name: string): UploadApiError {
   const advice = `Its text field "${name}" has more than ${textLimits.fieldBytes} bytes: shorten it.`
+  return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
+}
+
+/** Refuses a file whose names and type are too long together. */
+export function tooLongHead(maxBytes: number): UploadApiError {
+  const advice = `The name of a file, of its field and its type have more than ${maxBytes} bytes in all: shorten them.`
   return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
 }
 

@@ -44,8 +44,9 @@ async function readBody(request: FastifyRequest): Promise<Fields> {
 async function readMultipart(request: FastifyRequest): Promise<Fields> {
   const fields: [string, string][] = []
   try {
-    const { fieldBytes } = textLimits
-    const options = { limits: { files: 0, fields: MAX_FIELDS, parts: MAX_FIELDS, fieldSize: fieldBytes } }
+    const limits = { files: 0, fields: MAX_FIELDS, parts: MAX_FIELDS }
+    const { fieldBytes: fieldSize, headerBytes: headerSize } = textLimits
+    const options = { limits: { ...limits, fieldSize, headerSize } }
     for await (const part of request.parts(options)) {
       if (part.type === 'file') throw new UploadApiError('PostRequestParserFailedError')
       if (part.valueTruncated) throw tooLongField(part.fieldname)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { StrangerBudget } from '../http/createStrangerBudget.js'
-import { holdText, textLimits, tooLongField } from '../http/createTextBudget.js'
+import { holdText, textLimits, tooLongField, tooLongHead } from '../http/createTextBudget.js'
 import type { Fields } from '../http/Fields.js'
 import { rememberFields } from '../http/rememberFields.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
@@ -19,6 +19,8 @@ import type { NamedFile } from './describeFile.js'
 
 /** Limits of one request; the counts are those of a stock Django. */
 const formLimits = { files: 100, fields: 1000 } as const
+/** Names and type of a file, which are in one part's headers. */
+const MAX_HEAD_BYTES = textLimits.headerBytes / 2
 
 /** One file part whose bytes have arrived. */
 export interface ReceivedPart {
@@ -68,7 +70,9 @@ export async function receiveUploadForm(
     for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
       if (part.type === 'file') {
         // Kept until the form ends, and of any length that the parser takes.
-        holdText(request, `${part.fieldname}${part.filename ?? ''}${part.mimetype}`)
+        const head = `${part.fieldname}${part.filename ?? ''}${part.mimetype}`
+        if (Buffer.byteLength(head) > MAX_HEAD_BYTES) throw tooLongHead(MAX_HEAD_BYTES)
+        holdText(request, head)
         // Before its bytes are taken, if the fields that decide came before it.
         project ??= await admitEarly(fields)
         const limits = { project, takeAsStranger: stranger.take, isEach: asksForEach(fields) }
@@ -76,6 +80,8 @@ export async function receiveUploadForm(
         if (received) parts.push(received)
         continue
       }
+      // A file whose headers were cut seems to be one.
+      if (Buffer.byteLength(part.fieldname) > MAX_HEAD_BYTES) throw tooLongHead(MAX_HEAD_BYTES)
       if (part.valueTruncated) throw tooLongField(part.fieldname)
       const value = String(part.value)
       holdText(request, part.fieldname + value)
@@ -104,6 +110,7 @@ function parserOptions(maxFileSizeBytes: number) {
       fields: formLimits.fields,
       parts: formLimits.files + formLimits.fields,
       fieldSize: textLimits.fieldBytes,
+      headerSize: textLimits.headerBytes,
       fileSize: maxFileSizeBytes,
     },
     // Fewer and larger writes: twice as fast as the parser's default, for one more megabyte of memory.
