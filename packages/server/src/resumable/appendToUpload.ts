@@ -101,13 +101,17 @@ export async function appendToUpload(
   })
 }
 
-/** Ends an upload, with all that is kept of it. */
+/**
+ * Ends an upload, with all that is kept of it. While another server completes it, a store may answer that it's ended although it isn't: then
+ * the claims stay, because without them other bytes could be sent for its parts.
+ */
 export async function remove(
   { bucket, claims }: Pick<ResumableParts, 'bucket' | 'claims'>,
   ticket: Ticket,
 ): Promise<void> {
-  await bucket.abort(getStoreUpload(ticket))
-  await claims.clear(ticket)
+  const upload = getStoreUpload(ticket)
+  await bucket.abort(upload)
+  if (!(await bucket.isOpen(upload))) await claims.clear(ticket)
 }
 
 /** Returns the ticket of an upload with the size that an earlier request has named. */

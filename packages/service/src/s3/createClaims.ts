@@ -108,7 +108,8 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
     }
     const known = await objects.head(key)
     if (!known || Date.parse(known.modifiedAt) + STALE_MS > now()) return undefined
-    const release = hold(key, seizure, true)
+    await objects.put(key, JSON.stringify(seizure))
+    const release = hold(key, seizure, false)
     // A node that has just taken the claim, too, renews it by then.
     await wait(2 * RENEWAL_MS)
     const text = await objects.get(key)
