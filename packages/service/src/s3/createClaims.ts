@@ -18,7 +18,7 @@ const POLL_MS = 100
 /** A store that stands still longer, in milliseconds, keeps the other node from renewing its claim, too. */
 const LONGEST_POLL_MS = 1_000
 /** A claim that is this old, in milliseconds, is of a node that was killed: it would have been renewed. */
-const STALE_MS = 3_600_000
+const STALE_MS = 600_000
 /** How often an id is claimed that others have claimed and given up. */
 const ATTEMPTS = 3
 const NOBODY = async () => {}
