@@ -146,7 +146,7 @@ export const ticketCases = [
       const { start } = createCaller({ bucket, authorize: () => ({ types: ['image/*'] }) })
       const statuses = []
       for (const type of types) statuses.push((await start('<svg/>', 'a.svg', { type })).status)
-      return { isGood: statuses.slice(0, 3).every((status) => status === 415), detail: statuses.join(', ') }
+      return { isGood: statuses.every((status) => status === 415), detail: statuses.join(', ') }
     },
   },
   {

@@ -1,4 +1,5 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import { createStateHeaders } from './createStateHeaders.js'
 import { getOffset, type ResumableState } from './getOffset.js'
@@ -100,13 +101,18 @@ export async function appendToUpload(
   })
 }
 
-/** Gives an upload up, with all that is kept of it. @throws HandlerError `completing` */
+/**
+ * Gives an upload up, with all that is kept of it. If the store still has it, the claims stay: without them other bytes could be sent for its
+ * parts.
+ *
+ * @throws HandlerError `completing`
+ */
 export async function remove(
-  { abort, claims }: Pick<ResumableParts, 'abort' | 'claims'>,
+  { abort, bucket, claims }: Pick<ResumableParts, 'abort' | 'bucket' | 'claims'>,
   ticket: Ticket,
 ): Promise<void> {
   await abort(ticket)
-  await claims.clear(ticket)
+  if (!(await bucket.isOpen(getStoreUpload(ticket)))) await claims.clear(ticket)
 }
 
 /** Returns the ticket of an upload with the size that an earlier request has named. */

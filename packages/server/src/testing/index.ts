@@ -1,3 +1,4 @@
+export { atProcessEnd } from './atProcessEnd.js'
 export { describeWithStore } from './describeWithStore.js'
 export { findMissingPrograms } from './findMissingPrograms.js'
 export { readLine } from './readLine.js'

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BucketOptions } from '../store/BucketOptions.js'
+import { atProcessEnd } from './atProcessEnd.js'
 import { findMissingPrograms } from './findMissingPrograms.js'
 import { readLine } from './readLine.js'
 
@@ -52,7 +53,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Omit<TestBuc
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, RGW_MODE: 'mem', RGW_MIN_PART: '1', ...env },
   })
-  process.once('exit', () => {
+  atProcessEnd(() => {
     child.kill('SIGTERM')
     rmSync(dir, { recursive: true, force: true })
   })

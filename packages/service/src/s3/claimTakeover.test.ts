@@ -6,17 +6,27 @@ import type { IdClaim, ReceivedFile } from '@lading/local-service/parts'
 import { UNSTORED_LIFETIME_MS } from '@lading/local-service/testing'
 import { createPartSigner } from '@lading/server/store'
 import { describeWithStore } from '@lading/server/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { PUBLIC_KEY } from '../testing/startTestNode.js'
 import { createS3Client } from './createS3Client.js'
 import { createS3Objects } from './createS3Objects.js'
 import type { Objects } from './Objects.js'
-import { openObjectBackend } from './openS3Backend.js'
+import type * as Backends from './openS3Backend.js'
 
 vi.mock('node:timers/promises', async (load) => {
   const real = await load<typeof Timers>()
   return { ...real, setTimeout: vi.fn(real.setTimeout) }
 })
+
+let openObjectBackend: typeof Backends.openObjectBackend
+
+// Other tests of this process may have loaded it with waits of their own.
+beforeAll(async () => {
+  vi.resetModules()
+  ;({ openObjectBackend } = await import('./openS3Backend.js'))
+})
+
+afterAll(() => void vi.resetModules())
 
 const details = {
   ...{ originalFilename: 'a.txt', mimeType: 'text/plain', image: null, savedUrl: null },

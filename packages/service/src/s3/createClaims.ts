@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { S3ServiceException } from '@aws-sdk/client-s3'
 import type { IdClaim, ReceivedFile, StoredFile } from '@lading/local-service/parts'
+import { createConditionProbe, refusesCondition } from './createConditionProbe.js'
 import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
-import { renewClaim } from './renewClaim.js'
+import { RENEWAL_MS, renewClaim } from './renewClaim.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** A claim as its object has it. */
@@ -17,18 +17,34 @@ const PATIENCE_MS = 10_000
 const POLL_MS = 100
 /** A store that stands still longer, in milliseconds, keeps the other node from renewing its claim, too. */
 const LONGEST_POLL_MS = 1_000
+/** A claim that is this old, in milliseconds, is of a node that was killed: it would have been renewed. */
+const STALE_MS = 600_000
+/** How often an id is claimed that others have claimed and given up. */
+const ATTEMPTS = 3
 const NOBODY = async () => {}
 
-/** Claims ids, see `FileStorage.claim`. */
-export type ClaimId = (file: ReceivedFile, publicKey: string | undefined) => Promise<IdClaim | undefined>
+/** Claim of a sweep, which removes what is left of an id. */
+interface Seizure {
+  readonly sweep: string
+}
+
+/** Claims of ids. */
+export interface Claims {
+  /** See `FileStorage.claim`. */
+  claim(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined>
+  /**
+   * Claims an id for the removal of its remains: nobody stores a file under it before the returned function is called. Undefined while a
+   * node stores one.
+   */
+  seize(uuid: string): Promise<(() => Promise<void>) | undefined>
+}
 
 /**
  * Creates the claims of ids that clients choose. A claim is an object that is written only if there is none, so two nodes never store
  * one id at the same time. It is removed once the record exists, which protects the id from then on.
  */
-export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
+export function createClaims(parts: S3Parts, records: S3Records): Claims {
   const { objects, keys, now, unstoredLifetimeMs } = parts
-  let probe: Promise<boolean> | undefined
 
   /** Has a sweep look at an id, so that no claim outlives a node that's killed. */
   async function note(uuid: string, uploadedAt: string): Promise<void> {
@@ -39,32 +55,7 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     )
   }
 
-  /** Tries whether the store takes a conditional write at its word: some refuse it, some ignore the condition. */
-  async function tryStore(): Promise<boolean> {
-    const uuid = randomUUID()
-    const key = keys.claim(uuid)
-    try {
-      await note(uuid, new Date(now()).toISOString())
-      await objects.putNew(key, 'a')
-      return !(await objects.putNew(key, 'b'))
-    } catch (error) {
-      // A store that is away fails the upload itself.
-      await objects.head(key)
-      // Any other fault than a refusal of the condition can pass, so the store is asked again.
-      if (!isUnknown(error)) probe = undefined
-      return false
-    } finally {
-      await objects.remove(key).catch(() => {})
-    }
-  }
-
-  function hasConditions(): Promise<boolean> {
-    probe ??= tryStore()
-    probe.catch(() => {
-      probe = undefined
-    })
-    return probe
-  }
+  const hasConditions = createConditionProbe(parts, note)
 
   /** Compares with the file now stored under the id; undefined if there is none. */
   async function look(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined> {
@@ -73,16 +64,29 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     return stored && { ...compare(file, publicKey, stored), release: NOBODY }
   }
 
-  return async (file, publicKey) => {
+  return { claim, seize }
+
+  async function claim(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined> {
     if (!(await hasConditions())) return undefined
     const { uuid, sizeBytes, sha256, uploadedAt } = file
     const key = keys.claim(uuid)
     const own: Claim = { sizeBytes, sha256, uploadedAt, publicKey: publicKey ?? null }
     await note(uuid, uploadedAt)
-    const isFirst = await objects.putNew(key, JSON.stringify(own))
-    if (!isFirst) return await follow(file, publicKey, key)
-    const release = hold(key, own, false)
-    // Its record may have come, and its claim gone, since the id was looked for.
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const isFirst = await objects.putNew(key, JSON.stringify(own))
+      if (isFirst) return await confirm(file, publicKey, hold(key, own, false))
+      const found = await follow(file, publicKey, key)
+      if (found) return found
+    }
+    return { state: 'taken', release: NOBODY }
+  }
+
+  /** Looks once more at an id that is claimed: its record may have come, and its claim gone, since the id was looked for. */
+  async function confirm(
+    file: ReceivedFile,
+    publicKey: string | undefined,
+    release: () => Promise<void>,
+  ): Promise<IdClaim> {
     const stored = await look(file, publicKey).catch(async (error: unknown) => {
       await release()
       throw error
@@ -92,17 +96,45 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
     return stored
   }
 
-  /** Renews this node's claim until it's released. */
-  function hold(key: string, claim: Claim, isTaken: boolean): () => Promise<void> {
-    const stop = renewClaim(objects, key, claim, isTaken)
-    return async () => {
-      await stop()
-      await objects.remove(key).catch(() => {})
+  async function seize(uuid: string): Promise<(() => Promise<void>) | undefined> {
+    const key = keys.claim(uuid)
+    const seizure: Seizure = { sweep: randomUUID() }
+    try {
+      if (await objects.putNew(key, JSON.stringify(seizure))) return hold(key, seizure, false)
+    } catch (error) {
+      // Without conditions, ids are the service's own, and nobody repeats a request with one.
+      if (refusesCondition(error)) return NOBODY
+      throw error
     }
+    const known = await objects.head(key)
+    if (!known || Date.parse(known.modifiedAt) + STALE_MS > now()) return undefined
+    await objects.put(key, JSON.stringify(seizure))
+    const release = hold(key, seizure, false)
+    // A node that has just taken the claim, too, renews it by then.
+    await wait(2 * RENEWAL_MS)
+    const text = await objects.get(key)
+    if (text !== undefined && isSeizure(parseClaim(text), seizure.sweep)) return release
+    // It's another node's.
+    await release.abandon()
+    return undefined
   }
 
-  /** Waits for the node that has the claim, and takes its place if it has ended. */
-  async function follow(file: ReceivedFile, publicKey: string | undefined, key: string): Promise<IdClaim> {
+  /** Renews this node's claim until it's released, or left to another node. */
+  function hold(key: string, claim: Claim | Seizure, isTaken: boolean) {
+    const abandon = renewClaim(objects, key, claim, isTaken)
+    const release = async () => {
+      await abandon()
+      await objects.remove(key).catch(() => {})
+    }
+    return Object.assign(release, { abandon })
+  }
+
+  /** Waits for the node that has the claim, and takes its place if it has ended. Undefined if the claim was given up. */
+  async function follow(
+    file: ReceivedFile,
+    publicKey: string | undefined,
+    key: string,
+  ): Promise<IdClaim | undefined> {
     let lastText: string | undefined
     let waitedMs = 0
     for (;;) {
@@ -111,19 +143,17 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
       if (stored) return stored
       const text = await objects.get(key)
       // It was given up or its file was stored just now, which a last look tells.
-      if (text === undefined) return (await look(file, publicKey)) ?? { state: 'taken', release: NOBODY }
+      if (text === undefined) return look(file, publicKey)
       const claim = parseClaim(text)
-      const isSame =
-        claim?.sha256 === file.sha256 &&
-        claim.sizeBytes === file.sizeBytes &&
-        claim.publicKey === (publicKey ?? null)
-      if (!isSame) return { state: 'taken', release: NOBODY }
+      if (!isSeizure(claim) && !isSame(claim, file, publicKey)) return { state: 'taken', release: NOBODY }
       if (text !== lastText) waitedMs = 0
       lastText = text
       // The same bytes with the same time: whoever writes them, the file is one and listed once.
       if (waitedMs >= PATIENCE_MS) {
-        const release = hold(key, claim, true)
-        return { state: 'own', received: { ...file, uploadedAt: claim.uploadedAt }, release }
+        const uploadedAt = isSeizure(claim) ? file.uploadedAt : claim.uploadedAt
+        const { sizeBytes, sha256 } = file
+        const own: Claim = { sizeBytes, sha256, uploadedAt, publicKey: publicKey ?? null }
+        return { state: 'own', received: { ...file, uploadedAt }, release: hold(key, own, true) }
       }
       waitedMs += Math.min(performance.now() - askedAt + POLL_MS, LONGEST_POLL_MS)
       await wait(POLL_MS)
@@ -131,22 +161,29 @@ export function createClaims(parts: S3Parts, records: S3Records): ClaimId {
   }
 }
 
-/** Statuses of a store that doesn't know a header. */
-const UNKNOWN: ReadonlySet<number | undefined> = new Set([400, 405, 415, 422, 501])
-
-function isUnknown(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as S3ServiceException | undefined) : undefined
-  return UNKNOWN.has(cause?.$metadata?.httpStatusCode)
-}
-
 /** Undefined for what another program has written there. */
-function parseClaim(text: string): Claim | undefined {
+function parseClaim(text: string): Claim | Seizure | undefined {
   try {
     const claim: unknown = JSON.parse(text)
-    return typeof claim === 'object' && claim !== null ? (claim as Claim) : undefined
+    return typeof claim === 'object' && claim !== null ? (claim as Claim | Seizure) : undefined
   } catch {
     return undefined
   }
+}
+
+/** @param sweep of the seizure. @default any */
+function isSeizure(claim: Claim | Seizure | undefined, sweep?: string): claim is Seizure {
+  if (!claim || !('sweep' in claim)) return false
+  return sweep === undefined || claim.sweep === sweep
+}
+
+/** True for a claim of the same bytes in the same project. */
+function isSame(
+  claim: Claim | undefined,
+  { sha256, sizeBytes }: ReceivedFile,
+  publicKey: string | undefined,
+): claim is Claim {
+  return claim?.sha256 === sha256 && claim.sizeBytes === sizeBytes && claim.publicKey === (publicKey ?? null)
 }
 
 function compare(

@@ -52,22 +52,42 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     await multipart.end(uuid)
   }
 
+  async function removeRemains(uuid: string, intent: string): Promise<void> {
+    await endUpload(uuid)
+    if (intent !== '') await objects.remove(keys.byDate((JSON.parse(intent) as Intent).uploadedAt, uuid))
+    for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
+  }
+
   /** @returns false for an upload that must be looked at again. */
   async function check(uuid: string, intent: string): Promise<boolean> {
     const file = await records.read(uuid)
     const isDeleted = (await objects.head(keys.deleted(uuid))) !== undefined
     if (file && !isDeleted) {
       if (records.isExpired(file)) await storage.erase(uuid)
+      // An earlier attempt with the same id may have failed before its record, and left its place in lists.
+      const { uploadedAt = file.uploadedAt } = intent === '' ? {} : (JSON.parse(intent) as Intent)
+      if (uploadedAt !== file.uploadedAt) await objects.remove(keys.byDate(uploadedAt, uuid))
       await multipart.forget(uuid)
     } else {
       if (await isBusy(uuid)) return false
-      await endUpload(uuid)
-      if (intent !== '') await objects.remove(keys.byDate((JSON.parse(intent) as Intent).uploadedAt, uuid))
-      if (file) await storage.erase(uuid)
-      for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
+      // Nobody stores a file under the id of one that was removed.
+      const release = isDeleted ? undefined : await storage.seize(uuid)
+      if (!isDeleted && !release) return false
+      try {
+        // A client may have repeated its request, whose file was stored since the record was looked for.
+        if (!isDeleted && (await records.read(uuid))) return false
+        await removeRemains(uuid, intent)
+        if (file) await storage.erase(uuid)
+      } finally {
+        await release?.()
+      }
     }
-    // Also without a session.
-    const marks = [keys.completing(uuid), keys.aborting(uuid), keys.claim(uuid)]
+    // Also without a session. The claim of an id that's free may be another node's by now.
+    const marks = [
+      keys.completing(uuid),
+      keys.aborting(uuid),
+      ...(file || isDeleted ? [keys.claim(uuid)] : []),
+    ]
     await Promise.all(marks.map((key) => objects.remove(key)))
     return true
   }

@@ -14,7 +14,7 @@ import {
   StorageError,
   type StoredFile,
 } from '@lading/local-service/parts'
-import { createClaims } from './createClaims.js'
+import { type Claims, createClaims } from './createClaims.js'
 import { createScannedVersions } from './createScannedVersions.js'
 import type { Intent } from './Intent.js'
 import { listDated } from './listDated.js'
@@ -23,7 +23,9 @@ import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
 
 /** Files of a bucket, as far as a sweep does not concern them. */
-export interface S3Storage extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'> {
+export interface S3Storage
+  extends Omit<FileStorage, 'removeExpired' | 'track' | 'settled'>,
+    Pick<Claims, 'seize'> {
   /** Removes a file whose check finds it again if this process is killed. */
   erase(uuid: string): Promise<void>
 }
@@ -42,6 +44,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
   const scanned = createScannedVersions(parts, records)
+  const claims = createClaims(parts, records)
 
   async function receive(
     bytes: AsyncIterable<Uint8Array>,
@@ -231,7 +234,8 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     receive,
     commit,
     identify,
-    claim: createClaims(parts, records),
+    claim: claims.claim,
+    seize: claims.seize,
     update: records.update,
     discard,
     remove,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Objects } from './Objects.js'
 
 /** How often a claim is renewed, in milliseconds: several times in the patience of a node that waits for it. */
-const RENEWAL_MS = 2_000
+export const RENEWAL_MS = 2_000
 
 /**
  * Rewrites a claim with other text while its file is stored, so that waiting nodes see that its node is alive. Returns a function that

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findMissingPrograms, readLine } from '@lading/server/testing'
+import { atProcessEnd, findMissingPrograms, readLine } from '@lading/server/testing'
 
 /** A Redis for tests. */
 export interface TestRedis {
@@ -39,7 +39,7 @@ export async function startRedis(): Promise<TestRedis> {
     await ended
   }
 
-  process.once('exit', () => {
+  atProcessEnd(() => {
     child?.kill('SIGTERM')
     rmSync(dir, { recursive: true, force: true })
   })
