@@ -31,6 +31,8 @@ const browser = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({
+    // Without it, waits for an element last until the end of their test's time.
+    actionTimeout: patienceMs,
     launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
   }),
   instances: [{ browser: 'chromium' as const }],

@@ -46,8 +46,17 @@ export function vitest(projects, filters = [], without = [], variables = {}) {
   }
 }
 
-/** Their tests start servers and processes with time limits, which the journeys beside them would exceed. */
-const services = ['packages/service', 'packages/local-service']
+/**
+ * Their tests start servers and processes with time limits, which the journeys beside them would exceed. Most tests with a store are
+ * here, so that the other step starts fewer stores.
+ */
+const services = [
+  'packages/service',
+  'packages/local-service',
+  'packages/server',
+  'packages/plugin-s3',
+  'packages/plugin-resumable',
+]
 
 /**
  * Everything `npm test` runs. The tests in the browser and the journeys wait for half of their time, which the lane beside them uses.

@@ -11,12 +11,12 @@ const MAX_GROWTH_MB = 64
 const CONNECTIONS = 24
 
 /**
- * Sends requests to every route of a service, in every way in which one can break off, until the time is over.
+ * Sends requests to every route of a service, in every way in which one can break off, until the time or the rounds are over.
  *
  * @param {{ url: string, port: number, routes: readonly { method: string, url: string }[], isAlive(): boolean, log(): string, residentMb(): Promise<number> }} victim
- * @param {{ seconds: number, seed?: number }} options
+ * @param {{ seconds: number, rounds?: number, seed?: number }} options `rounds`: how often each route is called in each way, at most.
  */
-export async function walkRoutes(victim, { seconds, seed = 1 }) {
+export async function walkRoutes(victim, { seconds, rounds = Infinity, seed = 1 }) {
   const random = createRandom(seed)
   const pick = (list) => list[Math.floor(random() * list.length)]
   const large = await upload(victim, 'x'.repeat(LARGE_BYTES), { name: 'large.txt' })
@@ -197,9 +197,10 @@ export async function walkRoutes(victim, { seconds, seed = 1 }) {
   }
 
   const names = Object.keys(ways)
+  const last = rounds * targets.length * names.length
   let next = 0
   async function work() {
-    while (victim.isAlive() && performance.now() < endsAtMs) {
+    while (victim.isAlive() && next < last && performance.now() < endsAtMs) {
       const index = next++
       const route = targets[index % targets.length]
       const way = names[Math.floor(index / targets.length) % names.length]

@@ -328,6 +328,8 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
       multipartMinFileSize: 3 * PART_BYTES,
       multipartMaxAttempts: 8,
       retryNetworkErrorMaxTimes: 8,
+      // The waits between attempts are no part of what is tested.
+      retryDelayMs: 10,
     })
     await service.start([
       ...rulesOf(PART, 400, [...ACTS, { act: 'corrupt-body' }]),

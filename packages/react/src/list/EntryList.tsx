@@ -13,6 +13,7 @@ import {
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
+import { activeElementAt } from '../parts/activeElementAt.js'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
@@ -153,10 +154,11 @@ const Entries = memo(function Entries({
     ),
   }
   useLayoutEffect(() => {
-    if (hadFocus.current) {
-      hadFocus.current = false
-      scroller.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus()
-    }
+    const list = scroller.current
+    // React may end an effect and begin it again with the same rows, in which the focus stays where it is.
+    if (hadFocus.current && list && !list.contains(activeElementAt(list)))
+      list.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus()
+    hadFocus.current = false
     return () => {
       hadFocus.current = isWithin.current
     }

@@ -127,6 +127,8 @@ export function createVirtualRows(
       const row = inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')
       // The focus was on a row that this component replaces, or is to move to one that was not rendered until now.
       if (!isWithin.current || !row) return
+      // React may end an effect and begin it again with the same rows, in which the focus stays where it is.
+      if (inner.current?.contains((row.getRootNode() as Document | ShadowRoot).activeElement)) return
       const old = focused.current
       // A row that was removed still has its controls.
       const position = buttonsOf(old?.closest('.lading-row')).indexOf(old)

@@ -1,6 +1,14 @@
+import { createUploader, LoggerToken } from '@lading/kernel'
+import { Activity, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { InlineLayout } from '../layout/InlineLayout.js'
+import { dashboard } from '../plugin/dashboard.js'
+import { type FakeJobs, fakeTransport } from '../testing/fixtures/fakeTransport.js'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
+import { UploaderProvider } from '../UploaderProvider.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
@@ -65,6 +73,50 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')
   expect(uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, failedCount: 2 })
 })
+
+test.each([1, 60])(
+  'a page that hides its uploader and shows it again leaves the focus in a list of %i',
+  async (count) => {
+    const jobs: FakeJobs = new Map()
+    const uploader = createUploader({
+      plugins: [fakeTransport({ jobs }), dashboard()],
+      services: (scope) => scope.value(LoggerToken, { error() {}, warn() {} }),
+    })
+    let setMode: (mode: 'visible' | 'hidden') => void = () => {}
+    function Page() {
+      const [mode, set] = useState<'visible' | 'hidden'>('visible')
+      setMode = set
+      return (
+        <Activity mode={mode}>
+          <UploaderProvider uploader={uploader}>
+            <InlineLayout />
+          </UploaderProvider>
+        </Activity>
+      )
+    }
+    const screen = await render(<Page />)
+    onTestFinished(async () => {
+      await screen.unmount()
+      uploader.destroy()
+    })
+    uploader.addFiles(Array.from({ length: count }, (_, index) => textFile(`${index}.txt`)))
+    const failedCount = () => {
+      for (const job of jobs.values()) job.fail('Error 404: no such place')
+      return uploader.getOutputCollectionState().failedCount
+    }
+    await expect.poll(failedCount).toBe(count)
+    const summary = () => document.querySelector<HTMLElement>('.lading-row summary')
+    await expect.poll(summary).not.toBeNull()
+    if (count > 1) await expect.element(page.getByRole('searchbox')).toBeVisible()
+    const focused = summary()
+    focused?.focus()
+    expect(document.activeElement).toBe(focused)
+    // Within one task, so that the browser does not take the focus away.
+    flushSync(() => setMode('hidden'))
+    flushSync(() => setMode('visible'))
+    expect(document.activeElement).toBe(focused)
+  },
+)
 
 test('the first failed file comes into view when all uploads have ended, but not below a person who has scrolled', async () => {
   const { uploader, jobs } = await setUp()

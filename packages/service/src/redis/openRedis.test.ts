@@ -42,8 +42,8 @@ const nonsense: Readonly<Record<string, (socket: Socket) => void>> = {
 }
 const kinds = Object.keys(nonsense)
 
-/** A port at which another program listens until it is led to Redis. */
-async function startPort(kind: string) {
+/** A port at which another program listens until it is led to Redis. @param onEnd for tests that run beside others */
+async function startPort(kind: string, onEnd: (release: () => void) => void = onTestFinished) {
   let target: number | null = null
   let connections = 0
   let commandBytes = 0
@@ -65,7 +65,7 @@ async function startPort(kind: string) {
     socket.pipe(redis).pipe(socket)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
+  onEnd(() => {
     for (const socket of open) socket.destroy()
     server.close()
   })
@@ -81,23 +81,27 @@ async function startPort(kind: string) {
 }
 
 describe('a port that answers a connection to Redis with', () => {
-  test.each(kinds)('%s is tried again after waits that grow, and asked little', async (kind) => {
-    const port = await startPort(kind)
-    const redis = openRedis(port.url, { maxRetriesPerRequest: null })
-    onTestFinished(() => redis.disconnect())
-    redis.on('error', () => {})
-    const ready = vi.fn()
-    redis.on('ready', ready)
-    const waitsMs: number[] = []
-    redis.on('reconnecting', (waitMs: number) => waitsMs.push(waitMs))
-    // Waits for what was asked before the connection was known.
-    redis.ping().catch(() => {})
-    await expect.poll(() => waitsMs.length).toBe(4)
-    expect(waitsMs).toEqual([100, 200, 400, 800])
-    expect(port.connections()).toBe(4)
-    expect(port.commandBytes()).toBeLessThan(10_000)
-    expect(ready).not.toHaveBeenCalled()
-  })
+  // At the same time: they wait for nearly all of theirs.
+  test.concurrent.for(kinds)(
+    '%s is tried again after waits that grow, and asked little',
+    async (kind, { expect, onTestFinished }) => {
+      const port = await startPort(kind, onTestFinished)
+      const redis = openRedis(port.url, { maxRetriesPerRequest: null })
+      onTestFinished(() => redis.disconnect())
+      redis.on('error', () => {})
+      const ready = vi.fn()
+      redis.on('ready', ready)
+      const waitsMs: number[] = []
+      redis.on('reconnecting', (waitMs: number) => waitsMs.push(waitMs))
+      // Waits for what was asked before the connection was known.
+      redis.ping().catch(() => {})
+      await expect.poll(() => waitsMs.length).toBe(4)
+      expect(waitsMs).toEqual([100, 200, 400, 800])
+      expect(port.connections()).toBe(4)
+      expect(port.commandBytes()).toBeLessThan(10_000)
+      expect(ready).not.toHaveBeenCalled()
+    },
+  )
 
   test.each(kinds)('%s cannot have a worker ask without a pause', async (kind) => {
     const port = await startPort(kind)
