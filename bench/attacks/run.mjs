@@ -6,6 +6,7 @@ import { findBrowser } from '../../scripts/lib/findBrowser.mjs'
 import { cases } from './cases.mjs'
 import { createContext } from './lib/createContext.mjs'
 import { hasProgram } from './lib/hasProgram.mjs'
+import { canMount } from './lib/mountDisk.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +24,7 @@ const LIMIT_MS = 150_000
 /** Names of the programs that a case needs and this machine does not have. */
 function findMissing(needs) {
   return needs.flatMap((need) => {
+    if (need === 'disk') return canMount() ? [] : ['the right to mount a disk']
     if (need === 'browser') return findBrowser() ? [] : ['Chromium']
     return (programs[need] ?? [need]).filter((program) => !hasProgram(program))
   })

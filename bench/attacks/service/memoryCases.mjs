@@ -7,6 +7,7 @@ import { open } from '../lib/exchange.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
 import { walkRoutes } from '../lib/walkRoutes.mjs'
 import { attackHonestClients } from './attackHonestClients.mjs'
+import { attackTemporary } from './attackTemporary.mjs'
 import { signedProject } from './openProject.mjs'
 
 const MEBIBYTE = 1_048_576
@@ -107,6 +108,14 @@ export const memoryCases = [
         detail: `${nobody} MB and ${unsigned} MB`,
       }
     },
+  },
+  {
+    name: 'service/held-temporary-directory',
+    tried:
+      'one network fills the directory for temporary files and holds it: by forms, whole files, appends and parts',
+    expected: 'every upload of another network is stored, and all room is free afterwards',
+    needs: ['store', 'redis', 'disk'],
+    run: attackTemporary,
   },
   {
     name: 'service/many-part-urls',

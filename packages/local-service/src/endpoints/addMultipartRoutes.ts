@@ -7,6 +7,7 @@ import { networkOf } from '../fairness/networkOf.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField } from '../http/Fields.js'
+import { holderOf } from '../http/holderOf.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
@@ -135,7 +136,8 @@ async function takePart(
     }
     if (part.offsetBytes === 0) bytes = inspectFirst(upload, request.raw, parts)
     const digest = parseContentDigest(request.headers['content-digest'])
-    const { sha256 } = await receivePart(upload, part, bytes, digest)
+    const holder = holderOf(request, reply, upload.publicKey)
+    const { sha256 } = await receivePart(upload, part, bytes, digest, holder)
     return reply.header('etag', `"${sha256}"`).send()
   } catch (error) {
     // Reads the rest of a refused body, so that the client receives the response.

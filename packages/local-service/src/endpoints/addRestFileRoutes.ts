@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../fairness/networkOf.js'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
@@ -97,7 +98,9 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
       throw new RestError(400, 'Only originals are copied: remove the operations from source.')
     }
     const file = await find(named.uuid, call)
-    const received = await storage.receive(await storage.open(file), file.originalFilename)
+    const holder = { network: networkOf(call.request.ip), publicKey: call.project.publicKey }
+    const bytes = await storage.open(file)
+    const received = await storage.receive(bytes, file.originalFilename, undefined, holder)
     const {
       uuid: _,
       sizeBytes: _size,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
@@ -18,10 +18,16 @@ interface UploadSettings extends ReceiveSettings {
 
 /** Adds direct upload, `POST /base/`. Source: wire protocol §2. */
 export function addUploadRoutes(app: FastifyInstance, settings: UploadSettings): void {
-  addApiRoute(app, 'POST', '/base/', (request) => settings.storage.track(handleUpload(request, settings)))
+  addApiRoute(app, 'POST', '/base/', (request, reply) =>
+    settings.storage.track(handleUpload(request, reply, settings)),
+  )
 }
 
-async function handleUpload(request: FastifyRequest, settings: UploadSettings): Promise<FormAnswer> {
+async function handleUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: UploadSettings,
+): Promise<FormAnswer> {
   const startedAtMs = settings.now()
   const { authorization } = request.headers
   const { access } = settings
@@ -45,7 +51,7 @@ async function handleUpload(request: FastifyRequest, settings: UploadSettings): 
     })
     return project
   }
-  const form = await receiveUploadForm(request, settings, admitEarly)
+  const form = await receiveUploadForm(request, reply, settings, admitEarly)
   // A call is counted once.
   const caller = isAdmitted ? null : request
   const details = await admitForm(form, settings, caller, {

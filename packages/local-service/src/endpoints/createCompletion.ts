@@ -1,4 +1,5 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { findNetwork } from '../fairness/findNetwork.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { createMismatch } from '../resumable/readDigests.js'
@@ -82,7 +83,8 @@ export function createCompletion(parts: ServiceParts): Completion {
       return known
     }
     if (!upload) throw new UploadApiError('MultipartFileNotFoundError')
-    const received = await multipart.assemble(upload)
+    const holder = { network: findNetwork(sender.client), publicKey: upload.publicKey }
+    const received = await multipart.assemble(upload, holder)
     await assertExpected(upload, received)
     const file = await storeAssembled(upload, received, sender, parts).catch(async (error: unknown) => {
       await multipart.reopen(uuid)

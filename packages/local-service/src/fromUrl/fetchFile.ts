@@ -1,5 +1,6 @@
 import { StorageError } from '../errors/StorageError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { findNetwork } from '../fairness/findNetwork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { FileIdentity, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
@@ -79,7 +80,12 @@ export async function fetchFile(
     if (project) await checkHeadType(project, { filename, declaredMimeType }, head)
   }
   const bytes = inspectHead(counted(), check)
-  const received = await storage.receive(bytes, filename, order.identity).catch((error: unknown) => {
+  const holder = {
+    network: findNetwork(order.client),
+    publicKey: order.details.publicKey,
+    giveWay: () => void response.destroy(),
+  }
+  const received = await storage.receive(bytes, filename, order.identity, holder).catch((error: unknown) => {
     const isKnown = [DownloadError, StorageError, UploadApiError].some((kind) => error instanceof kind)
     throw isKnown ? error : networkError(error)
   })

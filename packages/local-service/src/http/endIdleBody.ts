@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { corsHeaders, securityHeaders } from './securityHeaders.js'
+import { endRequest } from './endRequest.js'
 
 const CHECKS_PER_LIMIT = 10
 /** Slowest rate of a body: a sixteenth of a line of 8 kB/s, which carries that many uploads at a time. */
@@ -42,9 +42,10 @@ export function endIdleBody(
     if (isReceived(raw)) clearInterval(check)
     else if (idleChecks >= CHECKS_PER_LIMIT || (isSlow && !isHeldBack(raw))) {
       clearInterval(check)
-      refuse(
+      endRequest(
         request,
         reply,
+        408,
         isSlow
           ? `The request arrived slower than ${MIN_BYTES_PER_SECOND} bytes a second: send it again over a faster connection.`
           : `No byte of the request arrived for ${limitMs / 1000} seconds: send it again.`,
@@ -68,24 +69,4 @@ function isReceived(
   body: Readable & { readonly complete?: boolean; readonly writableEnded?: boolean },
 ): boolean {
   return body.complete === true || body.writableEnded === true
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, text: string): void {
-  const { raw } = reply
-  if (reply.sent || raw.headersSent) {
-    request.raw.destroy()
-    return
-  }
-  reply.hijack()
-  // Ends the connection, and the reading of the body with it: Node does not abort a request that was answered.
-  raw.once('finish', () => request.raw.destroy())
-  raw.writeHead(408, {
-    ...corsHeaders,
-    ...securityHeaders,
-    connection: 'close',
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-  })
-  raw.end(text)
 }

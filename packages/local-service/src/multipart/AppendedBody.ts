@@ -1,3 +1,5 @@
+import type { Holder } from '../fairness/Holder.js'
+
 /** A request body that is appended to an upload. */
 export interface AppendedBody {
   /**
@@ -5,6 +7,8 @@ export interface AppendedBody {
    * refused.
    */
   readonly chunks: AsyncIterable<Uint8Array>
+  /** On whose behalf they take room, in a store that has little of it. @default the service */
+  readonly holder?: Holder
   /** Ends the chunks, for an upload that is removed while they arrive. */
   readonly end: () => void
   /**

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Holder } from '../fairness/Holder.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import type { AppendedBody } from './AppendedBody.js'
 import type { Part, PartRange } from './createPartPlan.js'
@@ -36,6 +37,7 @@ export interface MultipartStore {
    * Takes a part; a second attempt at the same part ends the first. Undefined where no part URL leads to the service.
    *
    * @param expectedSha256 of its bytes, as its client states it; other bytes are refused.
+   * @param holder on whose behalf they take room, in a store that has little of it. @default the service
    * @throws UploadApiError or StorageError
    */
   readonly receivePart?:
@@ -44,6 +46,7 @@ export interface MultipartStore {
         part: Part,
         bytes: Readable,
         expectedSha256?: string,
+        holder?: Holder,
       ) => Promise<WrittenPart>)
     | undefined
   /**
@@ -70,9 +73,10 @@ export interface MultipartStore {
    * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.
    * Calls that overlap, also those of other processes, have the same result.
    *
+   * @param holder on whose behalf bytes take room until then. @default the service
    * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
    */
-  assemble(upload: MultipartUpload): Promise<ReceivedFile>
+  assemble(upload: MultipartUpload, holder?: Holder): Promise<ReceivedFile>
   /** Takes parts again, where that is possible, after an upload could not be assembled or its file not be stored. */
   reopen(uuid: string): Promise<void>
   /**

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { holderOf } from '../http/holderOf.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { readBody } from './readBody.js'
@@ -62,7 +63,8 @@ export async function appendBody(
   }
   const onStored = (offset: number) => sendInterim(request, reply, { 'Upload-Offset': offset })
   const isLast = () => isComplete === true && body.isWhole()
-  const appended = { chunks, end: body.end, isLast, onStored, ...(digests.length > 0 && { verify }) }
+  const holder = holderOf(request, reply, sized.publicKey)
+  const appended = { chunks, holder, end: body.end, isLast, onStored, ...(digests.length > 0 && { verify }) }
   const offset = await multipart.append(sized, before, appended).catch(async (error: unknown) => {
     if (error instanceof UploadApiError && error.code === 'MultipartUploadSizeTooLargeError') {
       return refuseSize(sized, multipart)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Holder } from '../fairness/Holder.js'
 import type { ListQuery } from './ListQuery.js'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
@@ -97,9 +98,15 @@ export interface FileStorage {
    *
    * @param filename as its client names it.
    * @param identity of the file that it becomes. @default a new one
-   * @throws StorageError when the disk fails.
+   * @param holder on whose behalf the bytes take room, in a storage that has little of it. @default the service
+   * @throws StorageError when the disk fails, or the holder's bytes had to give way.
    */
-  receive(bytes: AsyncIterable<Uint8Array>, filename: string, identity?: FileIdentity): Promise<ReceivedFile>
+  receive(
+    bytes: AsyncIterable<Uint8Array>,
+    filename: string,
+    identity?: FileIdentity,
+    holder?: Holder,
+  ): Promise<ReceivedFile>
   /**
    * Makes received bytes a stored file that survives a crash. A repeated commit, also at the same time, resolves with the
    * file that was stored and changes nothing.

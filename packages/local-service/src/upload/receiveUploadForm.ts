@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import type { Holder } from '../fairness/Holder.js'
 import type { StrangerBudget } from '../http/createStrangerBudget.js'
 import { holdText, textLimits, tooLongField, tooLongHead } from '../http/createTextBudget.js'
 import type { Fields } from '../http/Fields.js'
+import { holderOf } from '../http/holderOf.js'
 import { rememberFields } from '../http/rememberFields.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { Access } from '../projects/createAccess.js'
@@ -55,6 +57,7 @@ export type AdmitEarly = (fields: Fields) => Promise<Project | null>
  */
 export async function receiveUploadForm(
   request: FastifyRequest,
+  reply: FastifyReply,
   settings: ReceiveSettings,
   admitEarly: AdmitEarly,
 ): Promise<UploadForm> {
@@ -66,6 +69,7 @@ export async function receiveUploadForm(
   const parts: ReceivedPart[] = []
   const stranger = settings.strangers.open(request.ip)
   let project: Project | null = null
+  let holder: Holder | undefined
   try {
     for await (const part of request.parts(parserOptions(settings.maxFileSizeBytes))) {
       if (part.type === 'file') {
@@ -75,7 +79,8 @@ export async function receiveUploadForm(
         holdText(request, head)
         // Before its bytes are taken, if the fields that decide came before it.
         project ??= await admitEarly(fields)
-        const limits = { project, takeAsStranger: stranger.take, isEach: asksForEach(fields) }
+        holder ??= holderOf(request, reply, project?.publicKey)
+        const limits = { project, holder, takeAsStranger: stranger.take, isEach: asksForEach(fields) }
         const received = await receivePart(part, settings, limits)
         if (received) parts.push(received)
         continue
@@ -125,6 +130,7 @@ function parserOptions(maxFileSizeBytes: number) {
 interface FileLimits {
   /** Null while it isn't known whose file it is. */
   readonly project: Project | null
+  readonly holder: Holder
   readonly takeAsStranger: (bytes: number) => void
   /** Whether the client wants an answer for each file, so that one that is refused doesn't end the form. */
   readonly isEach: boolean
@@ -177,7 +183,8 @@ async function receivePart(
   const limited = limitBytes(part.file, named, limits, (size) => {
     sizeBytes = size
   })
-  const received = await settings.storage.receive(Readable.from(limited, { objectMode: false }), filename)
+  const bytes = Readable.from(limited, { objectMode: false })
+  const received = await settings.storage.receive(bytes, filename, undefined, limits.holder)
   // The size of a file that was too large is its own, so that it's refused with it.
   const file = { ...received, sizeBytes }
   if (part.file.truncated) {

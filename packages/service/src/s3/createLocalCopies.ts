@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { createFullError } from './createSpoolRoom.js'
 import type { Spool, Spooled } from './openSpool.js'
 
 /** Copies of objects on this machine, shared by all work that needs one at a time. */
@@ -13,42 +14,72 @@ export interface LocalCopies {
 
 /** How long a copy is kept after its last use: an editor renders one image many times. */
 const LINGER_MS = 30_000
-/** Most bytes that linger. */
+/** Most bytes that linger, unless a quarter of the disk is less. */
 const MAX_LINGERING_BYTES = 1_073_741_824
 
 interface Copy {
   readonly spooled: Promise<Spooled>
   users: number
+  /** True once its file was removed, because others needed the room. */
+  hasEnded: boolean
+  /** While it lingers. */
+  lingeringBytes: number
   timer?: NodeJS.Timeout
 }
+
+/** Copies are the service's own bytes, which all clients share. */
+const ownBytes = { network: '', publicKey: undefined } as const
 
 /** Keeps copies in a spool, which removes them when it closes. */
 export function createLocalCopies(spool: Spool): LocalCopies {
   const copies = new Map<string, Copy>()
+  const maxBytes = Math.min(MAX_LINGERING_BYTES, spool.quarterBytes)
   let lingeringBytes = 0
 
   function start(key: string, open: () => Promise<Readable>): Copy {
-    const copy: Copy = { users: 0, spooled: open().then((body) => spool.write(body)) }
+    const holder = {
+      ...ownBytes,
+      isIdle: () => copy.users === 0,
+      giveWay() {
+        copy.hasEnded = true
+        stopLingering(copy)
+        forget(key, copy)
+      },
+    }
+    const copy: Copy = {
+      users: 0,
+      hasEnded: false,
+      lingeringBytes: 0,
+      spooled: open().then((body) => spool.write(body, holder)),
+    }
     copies.set(key, copy)
-    copy.spooled.catch(() => copies.delete(key))
+    copy.spooled.catch(() => forget(key, copy))
     return copy
+  }
+
+  function forget(key: string, copy: Copy): void {
+    if (copies.get(key) === copy) copies.delete(key)
+  }
+
+  function stopLingering(copy: Copy): void {
+    clearTimeout(copy.timer)
+    lingeringBytes -= copy.lingeringBytes
+    copy.lingeringBytes = 0
   }
 
   async function leave(key: string, copy: Copy): Promise<void> {
     copy.users--
     const spooled = await copy.spooled.catch(() => undefined)
-    if (!spooled || copy.users > 0) return
+    if (!spooled || copy.hasEnded || copy.users > 0) return
     const end = () => {
-      copies.delete(key)
+      stopLingering(copy)
+      forget(key, copy)
       return spool.remove(spooled.path)
     }
-    if (lingeringBytes + spooled.sizeBytes > MAX_LINGERING_BYTES) return end()
+    if (lingeringBytes + spooled.sizeBytes > maxBytes) return end()
+    copy.lingeringBytes = spooled.sizeBytes
     lingeringBytes += spooled.sizeBytes
-    copy.timer = setTimeout(() => {
-      lingeringBytes -= spooled.sizeBytes
-      delete copy.timer
-      void end()
-    }, LINGER_MS).unref()
+    copy.timer = setTimeout(() => void end(), LINGER_MS).unref()
   }
 
   return {
@@ -56,13 +87,14 @@ export function createLocalCopies(spool: Spool): LocalCopies {
       const copy = copies.get(key) ?? start(key, open)
       copy.users++
       try {
-        const { path, sizeBytes } = await copy.spooled
-        if (copy.timer) {
-          clearTimeout(copy.timer)
-          delete copy.timer
-          lingeringBytes -= sizeBytes
-        }
-        return await work(path)
+        const { path } = await copy.spooled
+        stopLingering(copy)
+        const value = await work(path)
+        // Whatever the work has found without its file means nothing.
+        if (copy.hasEnded) throw createFullError()
+        return value
+      } catch (error) {
+        throw copy.hasEnded ? createFullError(error) : error
       } finally {
         await leave(key, copy)
       }

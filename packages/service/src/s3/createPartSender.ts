@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type MultipartUpload, type Part, UploadApiError } from '@lading/local-service/parts'
+import { type Holder, type MultipartUpload, type Part, UploadApiError } from '@lading/local-service/parts'
 import type { StoreUpload } from '@lading/server/store'
 import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
@@ -8,6 +8,7 @@ import type { S3Parts } from './S3Parts.js'
  * Sends a part that came to this node to the store, unless it's short.
  *
  * @param expectedSha256 SHA-256 as its client states it, in lower-case hexadecimal.
+ * @param holder on whose behalf the bytes take room on the disk.
  * @returns what has arrived.
  * @throws UploadApiError `MultipartUploadSizeTooLargeError`, `MultipartPartDamagedError`, or `MultipartFileAlreadyUploadedError` when
  * no part is taken any more. @throws StorageError
@@ -17,6 +18,7 @@ export type SendPart = (
   part: Part,
   bytes: Readable,
   expectedSha256?: string,
+  holder?: Holder,
 ) => Promise<Spooled>
 
 /** Creates a sender of parts. @param isCompleting whether the completion of an upload has begun */
@@ -24,9 +26,9 @@ export function createPartSender(
   { objects, spool }: Pick<S3Parts, 'objects' | 'spool'>,
   isCompleting: (uuid: string) => Promise<boolean>,
 ): SendPart {
-  return async (session, { number, sizeBytes }, bytes, expectedSha256) => {
+  return async (session, { number, sizeBytes }, bytes, expectedSha256, holder) => {
     // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
-    const spooled = await spool.write(limitBytes(bytes, sizeBytes))
+    const spooled = await spool.write(limitBytes(bytes, sizeBytes), holder)
     try {
       if (expectedSha256 !== undefined && expectedSha256 !== spooled.sha256)
         throw new UploadApiError('MultipartPartDamagedError')

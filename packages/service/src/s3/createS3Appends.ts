@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AppendedBody, createPartPlan, type Part, UploadApiError } from '@lading/local-service/parts'
+import {
+  type AppendedBody,
+  createPartPlan,
+  type Holder,
+  type Part,
+  UploadApiError,
+} from '@lading/local-service/parts'
 import {
   type ClaimStore,
   createAppendClaims,
@@ -22,7 +28,7 @@ export interface S3Appends {
   /** Appends a body at the offset that the upload has, see `MultipartStore.append`. */
   append(session: Session, offset: number, body: AppendedBody): Promise<number>
   /** Makes what is kept of the last part that part. */
-  storeStart(session: Session): Promise<void>
+  storeStart(session: Session, holder?: Holder): Promise<void>
   /** Claims the size of an upload that was started without one. @throws UploadApiError `MultipartPartReplacedError` for another size */
   claimSize(uuid: string, sizeBytes: number): Promise<void>
   /** Removes what is kept beside the parts. */
@@ -129,16 +135,16 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     start: PartStart | undefined,
     bytes: AsyncIterable<Uint8Array>,
     part: Part,
-    isLast?: () => boolean,
+    { isLast, holder }: AppendedBody,
   ): Promise<Spooled> {
-    const spooled = await spool.write(bytes)
+    const spooled = await spool.write(bytes, holder)
     if (!start) return spooled
     try {
       const isWhole = start.sizeBytes + spooled.sizeBytes === part.sizeBytes
       if (!isWhole && !isLast?.() && !isWorthKeeping(start.sizeBytes, spooled.sizeBytes)) {
         throw new UploadApiError('MultipartPartSizeTooSmallError', [part.sizeBytes - start.sizeBytes])
       }
-      return await spool.write(join(await openStart(start), spool.read(spooled.path)))
+      return await spool.write(join(await openStart(start), spool.read(spooled.path)), holder)
     } finally {
       await spool.remove(spooled.path)
     }
@@ -151,7 +157,8 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
       states.set(session.upload.uuid, state)
       return offsetOf(session, state)
     },
-    async append(session, offset, { chunks, verify, isLast, onStored }) {
+    async append(session, offset, body) {
+      const { chunks, verify, onStored } = body
       const known = states.get(session.upload.uuid)
       states.delete(session.upload.uuid)
       const state = known ?? (await findState(session))
@@ -164,7 +171,7 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
         for (const part of planOf(session).slice((state.part?.number ?? Number.POSITIVE_INFINITY) - 1)) {
           const held = start?.sizeBytes ?? 0
           if (!(await cut.hasMore())) break
-          const spooled = await spoolPart(start, cut.take(part.sizeBytes - held), part, isLast)
+          const spooled = await spoolPart(start, cut.take(part.sizeBytes - held), part, body)
           try {
             if (verify && !(await cut.hasMore())) verify()
             await keep({ session, part, spooled }, held > 0)
@@ -182,11 +189,11 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
         cut.end()
       }
     },
-    async storeStart(session) {
+    async storeStart(session, holder) {
       const state = await findState(session)
       const { part, start } = state ?? {}
       if (!part || start?.sizeBytes !== part.sizeBytes) return
-      const spooled = await spool.write(await openStart(start))
+      const spooled = await spool.write(await openStart(start), holder)
       try {
         await keep({ session, part, spooled }, true)
       } finally {

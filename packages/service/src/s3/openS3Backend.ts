@@ -35,7 +35,7 @@ export interface S3BackendSettings {
   readonly log: (line: string) => void
   /** Lifetime of a file that is not stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
-  /** Most disk space of this node for rendered images, in bytes. */
+  /** Most disk space of this node for rendered images, in bytes; never more than a quarter of what is free when it starts. */
   readonly maxCacheBytes: number
   /** Keeps several nodes from rendering one image at a time. @default none */
   readonly locks?: Locks
@@ -97,7 +97,7 @@ export async function openObjectBackend(
   isDirect: DirectCheck = async () => true,
 ): Promise<S3Backend> {
   const { s3, now, log, unstoredLifetimeMs, maxCacheBytes, temporaryDir = tmpdir() } = settings
-  const spool = await openSpool(temporaryDir)
+  const spool = await openSpool(temporaryDir, log)
   const copies = createLocalCopies(spool)
   const { objects, use } = createMeasuredObjects(store, settings.trace)
   const shared = { spool, copies, now, log, unstoredLifetimeMs }
@@ -107,7 +107,8 @@ export async function openObjectBackend(
   const storage = openS3Storage(parts, records)
   const multipart = openS3Multipart(parts, signer, s3, isDirect)
   const documents = openS3Documents(parts)
-  const renders = await openRenderCache(join(spool.dir, 'renders'), maxCacheBytes, log)
+  const cacheBytes = Math.min(maxCacheBytes, spool.quarterBytes)
+  const renders = await openRenderCache(join(spool.dir, 'renders'), cacheBytes, log)
   return {
     storage: {
       ...storage,

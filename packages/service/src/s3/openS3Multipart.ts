@@ -188,11 +188,11 @@ export function openS3Multipart(
       return signer.sign(session, sizes, range?.first)
     },
     partUrlsEndIn,
-    async receivePart(upload, part, bytes, expectedSha256) {
+    async receivePart(upload, part, bytes, expectedSha256, holder) {
       // The stream may break before it's read, when nothing else listens.
       bytes.on('error', () => {})
       const session = await requireSession(upload.uuid)
-      const { sha256, sizeBytes } = await sendPart(session, part, bytes, expectedSha256)
+      const { sha256, sizeBytes } = await sendPart(session, part, bytes, expectedSha256, holder)
       if (sizeBytes !== part.sizeBytes) throw new UploadApiError('MultipartUploadSizeTooSmallError')
       return { number: part.number, sizeBytes, sha256 }
     },
@@ -226,13 +226,13 @@ export function openS3Multipart(
       remember(settled)
       return upload
     },
-    async assemble({ uuid }) {
+    async assemble({ uuid }, holder) {
       const session = await requireSession(uuid)
       // First of all: from here on no part URL is given out, and no sweep ends the upload.
       fresh.delete(uuid)
       await marks.beginCompletion(uuid)
       if (session.upload.sizeBytes === 0) return storeEmpty(session)
-      if (session.upload.appended) await appends.storeStart(session)
+      if (session.upload.appended) await appends.storeStart(session, holder)
       const received = await hashContent(session.upload, await finish(session), parts)
       marks.noteCompleted(uuid)
       return received

@@ -8,6 +8,7 @@ import {
   type FileIdentity,
   type FileStorage,
   HEAD_BYTES,
+  type Holder,
   isWanted,
   type ListQuery,
   type ReceivedFile,
@@ -16,6 +17,7 @@ import {
 } from '@lading/local-service/parts'
 import { type Claims, createClaims } from './createClaims.js'
 import { createScannedVersions } from './createScannedVersions.js'
+import { createFullError } from './createSpoolRoom.js'
 import type { Intent } from './Intent.js'
 import { listDated } from './listDated.js'
 import type { S3Records } from './openS3Records.js'
@@ -50,9 +52,10 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     bytes: AsyncIterable<Uint8Array>,
     filename: string,
     identity: FileIdentity = { uuid: randomUUID(), uploadedAt: new Date(now()).toISOString() },
+    holder?: Holder,
   ): Promise<ReceivedFile> {
     const { uuid } = identity
-    const spooled = await spool.write(bytes)
+    const spooled = await spool.write(bytes, holder)
     waiting.set(uuid, { ...spooled, filename })
     const { sizeBytes, sha256 } = spooled
     return { ...identity, location: keys.content(uuid, filename), sizeBytes, sha256 }
@@ -71,7 +74,13 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     if (heads.has(received)) return
     const { uuid, location, sizeBytes } = received
     const spooled = waiting.get(uuid)
-    if (spooled) return objects.putStream(location, sizeBytes, () => spool.read(spooled.path), spooled.md5)
+    if (spooled) {
+      await objects.putStream(location, sizeBytes, () => spool.read(spooled.path), spooled.md5)
+      // Its client was told that the file had to give way.
+      if (!spool.has(spooled.path)) throw createFullError()
+      await discard(received)
+      return
+    }
     const facts = await objects.head(location)
     if (facts?.sizeBytes === sizeBytes) return
     const message = 'The bytes of the file are not in the store any more: upload it again.'
@@ -94,7 +103,6 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       savedUrl !== null && versions.add(keys.savedFolder(savedUrl), uuid),
     ])
     await records.write(file)
-    await discard(received)
     return file
   }
 

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isDiskFull, LocalServiceStartError, StorageError } from '@lading/local-service/parts'
+import { type Holder, isDiskFull, LocalServiceStartError, StorageError } from '@lading/local-service/parts'
+import { createFullError, createSpoolRoom, type HeldFile } from './createSpoolRoom.js'
+import { orAborted } from './orAborted.js'
 
 /** Bytes in a temporary file. */
 export interface Spooled {
@@ -19,10 +22,20 @@ export interface Spooled {
 export interface Spool {
   /** Directory of all of them. */
   readonly dir: string
-  /** Writes a stream to a new file; nothing stays when it throws. @throws StorageError when the disk fails. */
-  write(bytes: AsyncIterable<Uint8Array>): Promise<Spooled>
+  /** A quarter of the room that its disk has at the start, in bytes: the most for what can be had again. */
+  readonly quarterBytes: number
+  /**
+   * Writes a stream to a new file; nothing stays when it throws. While the disk is full, files of holders that have more than their
+   * share are removed, also whole ones. Reading them fails then.
+   *
+   * @param holder on whose behalf. @default the service
+   * @throws StorageError when the disk fails, or the holder has to give way.
+   */
+  write(bytes: AsyncIterable<Uint8Array>, holder?: Holder): Promise<Spooled>
   /** @param end last byte to read, counted from 0. */
   read(path: string, end?: number): Readable
+  /** Returns true until a file is removed or has to give way. */
+  has(path: string): boolean
   remove(path: string): Promise<void>
   /** Removes all of them. */
   close(): Promise<void>
@@ -31,38 +44,93 @@ export interface Spool {
 const NAME = /^lading-service-(\d+)-/
 
 /** Opens a place for temporary files and removes those of processes that were killed. @throws LocalServiceStartError */
-export async function openSpool(parentDir: string): Promise<Spool> {
+export async function openSpool(parentDir: string, log: (line: string) => void): Promise<Spool> {
   const dir = await createDirectory(parentDir)
+  const { bavail, bsize, blocks } = await statfs(dir)
+  const room = createSpoolRoom(dir, log)
+  const files = new Map<string, { readonly held: HeldFile; readonly readers: Set<Readable> }>()
+
+  async function removeNow(path: string, readers: Iterable<Readable>): Promise<void> {
+    // A disk keeps the bytes of a removed file until nobody reads them.
+    const ends = [...readers].map((reader) => once(reader.destroy(), 'close').catch(() => {}))
+    await Promise.all([removeQuietly(path), ...ends])
+  }
+
+  async function remove(path: string): Promise<void> {
+    const file = files.get(path)
+    files.delete(path)
+    await file?.held.leave(removeNow(path, file.readers))
+  }
+
+  async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, held: HeldFile): Promise<Spooled> {
+    const [hash, md5] = [createHash('sha256'), createHash('md5')]
+    let sizeBytes = 0
+    await onDisk(held.take(0))
+    const file = await onDisk(open(path, 'wx'))
+    try {
+      held.noteWritten()
+      for await (const chunk of untilAborted(bytes, held.signal)) {
+        hash.update(chunk)
+        md5.update(chunk)
+        sizeBytes += chunk.length
+        await onDisk(held.take(chunk.length))
+        await onDisk(file.writeFile(chunk))
+        held.noteWritten()
+      }
+    } finally {
+      await file.close()
+    }
+    return { path, sizeBytes, sha256: hash.digest('hex'), md5: md5.digest('hex') }
+  }
+
   return {
     dir,
-    async write(bytes) {
+    quarterBytes: blocks === 0 ? Number.POSITIVE_INFINITY : Math.floor((bavail * bsize) / 4),
+    async write(bytes, holder = { network: '', publicKey: undefined }) {
       const path = join(dir, randomUUID())
-      const [hash, md5] = [createHash('sha256'), createHash('md5')]
-      let sizeBytes = 0
-      const file = await onDisk(open(path, 'wx'))
+      const held = room.enter(holder)
+      files.set(path, { held, readers: new Set() })
       try {
-        for await (const chunk of bytes) {
-          hash.update(chunk)
-          md5.update(chunk)
-          sizeBytes += chunk.length
-          await onDisk(file.writeFile(chunk))
-        }
+        const spooled = await writeFile(path, bytes, held)
+        held.signal.throwIfAborted()
+        held.signal.addEventListener('abort', () => void remove(path), { once: true })
+        return spooled
       } catch (error) {
-        await removeQuietly(path)
+        await remove(path)
         throw error
-      } finally {
-        await file.close()
       }
-      return { path, sizeBytes, sha256: hash.digest('hex'), md5: md5.digest('hex') }
     },
     read(path, end) {
       if (end !== undefined && end < 0) return Readable.from([])
       const stream = createReadStream(path, end === undefined ? {} : { end })
+      const readers = files.get(path)?.readers
+      readers?.add(stream)
+      stream.once('close', () => readers?.delete(stream))
       // The file can be gone before anyone reads the stream.
       return stream.on('error', () => {})
     },
-    remove: removeQuietly,
+    has: (path) => files.has(path),
+    remove,
     close: () => removeQuietly(dir),
+  }
+}
+
+/** Passes bytes on until a signal aborts, also while none arrive. */
+async function* untilAborted(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await orAborted(iterator.next(), signal)
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Resolves after a read that is under way, which may never end.
+    const ended = iterator.return?.()
+    if (ended) await orAborted(ended, signal).catch(() => {})
   }
 }
 
@@ -86,11 +154,8 @@ async function onDisk<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    if (isDiskFull(error)) {
-      const message =
-        'The disk of the directory for temporary files is full: free space on it, or name another by --temporary.'
-      throw new StorageError(error, { code: 'disk-full', message })
-    }
+    if (error instanceof StorageError) throw error
+    if (isDiskFull(error)) throw createFullError(error)
     const message = 'The directory for temporary files cannot be written: check free space and permissions.'
     throw new StorageError(error, { code: 'disk-write-failed', message })
   }

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { corsHeaders, securityHeaders } from './securityHeaders.js'
+
+/** Ends a request whose body is still arriving: with an answer if there is none yet, and by closing its connection. */
+export function endRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  statusCode: number,
+  text: string,
+): void {
+  const { raw } = reply
+  if (reply.sent || raw.headersSent) {
+    request.raw.destroy()
+    return
+  }
+  reply.hijack()
+  // Ends the connection, and the reading of the body with it: Node does not abort a request that was answered.
+  raw.once('finish', () => request.raw.destroy())
+  raw.writeHead(statusCode, {
+    ...corsHeaders,
+    ...securityHeaders,
+    connection: 'close',
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  })
+  raw.end(text)
+}
