@@ -58,6 +58,11 @@ export class AttachLink {
     return this.#isAlive
   }
 
+  /** Whether files and calls no longer wait. */
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
   /** Returns an attached part. @throws KernelError `service-not-ready` before */
   get<K extends keyof AttachedParts>(name: K): AttachedParts[K] {
     if (this.parts) return this.parts[name]
@@ -83,6 +88,11 @@ export class AttachLink {
   run(call: LinkCall): void {
     if (this.parts && this.#isComplete) call(this.parts)
     else if (this.#isAlive) this.#calls.push(call)
+  }
+
+  /** Whether an entry waits for what can object to it; nothing checks it before. */
+  holds(entry: Entry): boolean {
+    return this.#held.has(entry)
   }
 
   /** Passes new entries to hooks and validators: now, or once everything that can object to them is attached. */

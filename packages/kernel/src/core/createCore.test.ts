@@ -359,3 +359,21 @@ test('a delivery URL is read when the plugin that knows the CDN is attached; an 
   })
   expect(t.log.join()).toContain('A call that waited for the uploader failed.')
 })
+
+test('a file that waits is validated once, after all validators are there', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const { uploader, open } = prepareUploader({ plugins: [t.transport.plugin] }, t.core)
+  let runs = 0
+  const validator = () => {
+    runs += 1
+    return undefined
+  }
+  const count = { runOn: 'add' as const, validator }
+  uploader.config.set({ fileValidators: [count] })
+  uploader.config.set({ fileValidators: [{ ...count }] })
+  expect(runs).toBe(0)
+  open()
+  await t.clock.advance(100)
+  expect([runs, t.sent()]).toEqual([1, ['a']])
+})
