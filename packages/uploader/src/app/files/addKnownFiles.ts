@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { AttachLinkToken } from '@lading/kernel/services'
+import { AttachLinkToken } from '@lading/kernel/internal/core'
 import { savedReferencesOf } from '@lading/react/views'
 import type { KnownFile } from './KnownFile.js'
 
