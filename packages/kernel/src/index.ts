@@ -10,6 +10,7 @@ export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
+export type { CreateUploaderOptions, PreparedUploader } from './compose/prepareParts.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
@@ -33,13 +34,7 @@ export {
 } from './config/defineConfig.js'
 export { parseCsv } from './config/parseCsv.js'
 export type { LocaleOverride, PauseOn } from './core/coreConfig.js'
-export {
-  attachCore,
-  type CreateUploaderOptions,
-  createUploader,
-  type PreparedUploader,
-  prepareUploader,
-} from './createUploader.js'
+export { attachCore, createUploader, prepareUploader } from './createUploader.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'

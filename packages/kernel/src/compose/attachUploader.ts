@@ -4,12 +4,12 @@ import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
 import type { Plugin } from '../plugin/Plugin.js'
 import { UploaderToken } from '../Uploader.js'
-import { destroyedUppy } from '../uppy/KernelUppy.js'
 import { connectEntries } from './connectEntries.js'
 import { connectValidation } from './connectValidation.js'
 import { openGate } from './openGate.js'
 import { createSender } from './registerUploads.js'
 import type { Services } from './servicesOf.js'
+import { getUppyCode } from './UppyCode.js'
 
 /** Options of {@link attachUploader}. */
 export interface AttachUploaderOptions {
@@ -41,7 +41,7 @@ export function attachUploader(
     uploads,
     originOf: (entry) => mirror.originOf(entry),
     get uppy() {
-      return scope.isDisposed ? destroyedUppy(uploader.logger) : services.uppy
+      return scope.isDisposed ? getUppyCode().createDestroyed(uploader.logger) : services.uppy
     },
   })
   // After the transport, for which the end of an uploader isn't a removal, and before the list.

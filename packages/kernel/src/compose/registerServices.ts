@@ -12,9 +12,9 @@ import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from '../steps/EntryAdder.js'
 import { UploaderToken } from '../Uploader.js'
-import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
-import { connectUppy } from './connectUppy.js'
+import { UppyToken } from '../uppy/UppyToken.js'
 import { type Services, TOKENS } from './servicesOf.js'
+import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
 /** Options of {@link registerServices}. */
 export interface RegisterServicesOptions {
@@ -54,15 +54,16 @@ export function registerServices(
       return new EntryAdder({ random, entries, admit: link.admit, uploaded })
     })
   }
-  scope.provideDefault(UppyToken, () => {
+  const createUppy = () => {
     const { clock, random, logger, config } = s
-    const uppy = new KernelUppy({ id, clock, random, logger, isDebugging: () => config.get('debug') })
+    const uppy = getUppyCode().create({ id, clock, random, logger, isDebugging: () => config.get('debug') })
     scope.onDispose(() => uppy.destroy())
     return uppy
-  })
+  }
+  scope.provideDefault(UppyToken, createUppy, hasUppyCode)
   // Most pages use none.
   scope.decorate(UppyToken, (uppy) => {
-    if (s.mirror.uppy !== uppy) connectUppy(uppy, s)
+    if (s.mirror.uppy !== uppy) getUppyCode().connect(uppy, s)
     return uppy
   })
   scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))

@@ -7,17 +7,17 @@ import { TransportToken } from '../steps/Transport.js'
 import type { QueueSender } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
 import { MirrorToken, UppyMirror } from '../steps/UppyMirror.js'
-import { UppyUploaderTransport } from '../steps/UppyUploaderTransport.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import type { Services } from './servicesOf.js'
+import { getUppyCode } from './UppyCode.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
   const getTransport = () => scope.get(TransportToken)
   scope.provideDefault(
     TransportToken,
-    () => new UppyUploaderTransport(s.uppy, { logger: s.logger }),
+    () => getUppyCode().createTransport(s.uppy, { logger: s.logger }),
     () => !!s.mirror.uppy?.hasThirdPartyUploader,
   )
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attachCore, type CreateUploaderOptions, prepareUploader } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
+import { attachCore, prepareUploader } from '../createUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { CdnUrlsToken } from '../ports/CdnUrls.js'
 import { createFakeClock, microtasks } from '../testing/createFakeClock.js'
