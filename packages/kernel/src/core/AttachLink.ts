@@ -36,6 +36,7 @@ export class AttachLink {
   /** The attached parts; null before. */
   parts: AttachedParts | null = null
   #isAlive = true
+  #isOpen = false
   #isComplete = false
   /** Entries that wait for the gate to open. */
   readonly #held = new Set<Entry>()
@@ -58,9 +59,9 @@ export class AttachLink {
     return this.#isAlive
   }
 
-  /** Whether files and calls no longer wait. */
-  get isComplete(): boolean {
-    return this.#isComplete
+  /** Whether files no longer wait. */
+  get isOpen(): boolean {
+    return this.#isOpen
   }
 
   /** Returns an attached part. @throws KernelError `service-not-ready` before */
@@ -80,7 +81,7 @@ export class AttachLink {
 
   /** Makes a call that an entry needs before it's admitted: now, or when the plugins are set up. */
   prepare(call: LinkCall): void {
-    if (this.parts && this.#isComplete) call(this.parts)
+    if (this.parts && this.#isOpen) call(this.parts)
     else if (this.#isAlive) this.#preparations.push(call)
   }
 
@@ -97,7 +98,7 @@ export class AttachLink {
 
   /** Passes new entries to hooks and validators: now, or once everything that can object to them is attached. */
   readonly admit = (added: readonly Entry[]): void => {
-    if (!this.#isComplete) for (const entry of added) this.#held.add(entry)
+    if (!this.#isOpen) for (const entry of added) this.#held.add(entry)
     // A listener of the new entries may have destroyed the uploader.
     else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
   }
@@ -112,17 +113,19 @@ export class AttachLink {
     this.#make(this.#installs.splice(0))
   }
 
-  /** Admits the entries that have waited, and makes the calls that have. */
+  /** Admits the entries that have waited: everything that can object to them is attached. */
+  open(): void {
+    this.#admitHeld()
+    this.#start()
+  }
+
+  /** Makes the calls that have waited, behind the entries. */
   complete(): void {
     if (this.#isComplete || !this.#isAlive) return
     this.#isComplete = true
-    this.#make(this.#preparations.splice(0))
-    const waiting = [...this.#held].filter(({ now }) => !now.isRemoved)
-    this.#held.clear()
-    if (waiting.length > 0) this.admit(waiting)
+    this.#admitHeld()
     this.#make(this.#calls.splice(0))
-    // The numbers of the list may be as before, so that nothing else starts those that were admitted.
-    if (this.#isAlive) this.parts?.uploads.autoStart()
+    this.#start()
     this.#resolve()
   }
 
@@ -140,6 +143,20 @@ export class AttachLink {
     this.#held.clear()
     for (const dispose of this.#disposers.splice(0)) dispose()
     this.parts?.scope.dispose()
+  }
+
+  #admitHeld(): void {
+    if (this.#isOpen || !this.#isAlive) return
+    this.#isOpen = true
+    this.#make(this.#preparations.splice(0))
+    const waiting = [...this.#held].filter(({ now }) => !now.isRemoved)
+    this.#held.clear()
+    if (waiting.length > 0) this.admit(waiting)
+  }
+
+  /** Starts what was admitted: the numbers of the list can be as before, so that nothing else does. */
+  #start(): void {
+    if (this.#isAlive) this.parts?.uploads.autoStart()
   }
 
   #make(calls: readonly LinkCall[]): void {

@@ -378,3 +378,40 @@ test('a file that waits is validated once, after all validators are there', asyn
   await t.clock.advance(100)
   expect([runs, t.sent()]).toEqual([1, ['a']])
 })
+
+test('files wait for plugins that can object to them, and not for others; calls wait for all', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const ends = new Map<string, () => void>()
+  const plugin = (id: string, checksFiles?: boolean) =>
+    definePlugin({
+      id,
+      ...(checksFiles !== undefined && { checksFiles }),
+      setup: () => new Promise<void>((resolve) => ends.set(id, resolve)),
+    })()
+  t.attach({ plugins: [plugin('source', false), plugin('rules')] })
+  let isAttached = false
+  void t.uploader.whenAttached().then(() => {
+    isAttached = true
+  })
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual([])
+  ends.get('rules')?.()
+  await t.clock.advance(100)
+  expect([t.sent(), isAttached]).toEqual([['a'], false])
+  t.add('b')
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['a', 'b'])
+  ends.get('source')?.()
+  await t.clock.advance(100)
+  expect(isAttached).toBe(true)
+})
+
+test('a plugin that cannot object to files does not hold them up when it is the only one that starts', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const source = definePlugin({ id: 'source', checksFiles: false, setup: () => new Promise<void>(() => {}) })
+  t.attach({ plugins: [source()] })
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['a'])
+})

@@ -34,6 +34,8 @@ const definition = () =>
 /** The core of a page's uploader, with what the app adds to it later: the keys of its plugins, messages, and the page's settings. */
 export class PageCore {
   readonly core: Core
+  /** Called when the page removes all files. */
+  onReset: () => void = () => {}
   #isSettled = false
   #handlers: ReadonlyMap<string, readonly EventHandler[]> = new Map()
   readonly #listening = new Map<string, () => void>()
@@ -46,6 +48,7 @@ export class PageCore {
   constructor() {
     this.core = createCore()
     const { config, locale } = this.core.services
+    this.uploader.on('list-reset', () => this.onReset())
     this.#removers.push(config.define(definition()), locale.add('en', earlyMessages))
   }
 
@@ -61,7 +64,7 @@ export class PageCore {
 
   /** Whether files wait for the app and its plugins. */
   get isWaiting(): boolean {
-    return !this.core.services.link.isComplete && this.uploader.entries.size > 0
+    return !this.core.services.link.isOpen && this.uploader.entries.size > 0
   }
 
   /** Applies what the page has set, until the app does. */

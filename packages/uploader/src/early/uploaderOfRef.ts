@@ -39,9 +39,12 @@ function uploaderAt(key: unknown): Uploader {
 
 function addCore(key: unknown, core: PageCore): void {
   const { uploader } = core
-  uploader.on('list-reset', () => {
+  core.onReset = () => {
     for (const component of componentsAt(key)) component.discardFiles()
-  })
+  }
+  contexts.set(key, { core })
+  if (watched.has(core)) return
+  watched.add(core)
   let isEmpty = uploader.entries.size === 0
   // Forms are not valid while files wait.
   uploader.entries.observe(() => {
@@ -49,13 +52,39 @@ function addCore(key: unknown, core: PageCore): void {
     isEmpty = !isEmpty
     notifyOfComponents()
   })
-  contexts.set(key, { core })
 }
+
+/** The cores whose lists are watched. */
+const watched = new WeakSet<PageCore>()
 
 function componentsAt(key: unknown): EarlyComponent[] {
   return [...earlyComponents.all].flatMap(([queue, component]) =>
     keyOf(queue, component) === key ? component : [],
   )
+}
+
+/** The latest key of each component. */
+const keys = new WeakMap<object, unknown>()
+
+/** Lets the core of a component follow it to another name. */
+function followNames(): void {
+  for (const [queue, component] of earlyComponents.all) {
+    const key = keyOf(queue, component)
+    const former = keys.get(queue) ?? key
+    keys.set(queue, key)
+    const { core, users } = contexts.get(former)
+    if (former === key || !core || users || componentsAt(former).length > 0) continue
+    contexts.set(former, { core: undefined })
+    place(core, key, component)
+  }
+}
+
+/** Makes a core the one of a key, or moves what it has to the uploader of that key. */
+function place(core: PageCore, key: unknown, { props }: EarlyComponent): void {
+  const { users, core: other } = contexts.get(key)
+  const existing = props.uploader ?? users?.uploader ?? other?.uploader
+  if (!existing) addCore(key, core)
+  else if (existing !== core.uploader) join(core, existing)
 }
 
 /** Gives each core what the components of its key have set, and the cores of refs to their components. */
@@ -64,12 +93,9 @@ function syncCores(): void {
     const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
     if (!found) continue
     earlyComponents.refCores.delete(ref)
-    const key = keyOf(...found)
-    const { users, core: other } = contexts.get(key)
-    const existing = found[1].props.uploader ?? users?.uploader ?? other?.uploader
-    if (!existing) addCore(key, core)
-    else if (existing !== core.uploader) join(core, existing)
+    place(core, keyOf(...found), found[1])
   }
+  followNames()
   for (const [key, { core, users }] of [...contexts.parts]) {
     if (!core || core.isSettled) continue
     const components = componentsAt(key)
