@@ -25,6 +25,7 @@ const members: Record<string, readonly [call: (uploader: Uploader) => unknown, e
   locale: [({ locale }) => locale.direction],
   logger: [({ logger }) => logger],
   isPaused: [({ isPaused }) => expect(isPaused).toBe(false)],
+  whenAttached: [async (u) => expect(await u.whenAttached()).toBe(u)],
   isDestroyed: [({ isDestroyed }) => expect(isDestroyed).toBe(true)],
   transport: [({ transport }) => transport, destroyedError],
   addFileFromObject: [(u) => u.addFileFromObject(file), destroyedError],

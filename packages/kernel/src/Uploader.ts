@@ -1,12 +1,13 @@
-import { type Activities, ActivitiesToken } from './activities/Activities.js'
+import type { Activities } from './activities/Activities.js'
 import { UploaderFlow } from './activities/UploaderFlow.js'
-import { type ConfigStore, ConfigToken } from './config/ConfigStore.js'
+import type { ConfigStore } from './config/ConfigStore.js'
 import type { ConfigMap } from './config/defineConfig.js'
-import { type Logger, LoggerToken } from './di/Logger.js'
+import type { CoreServices } from './core/CoreServices.js'
+import type { Logger } from './di/Logger.js'
 import type { Scope } from './di/Scope.js'
 import { type Token, token } from './di/token.js'
 import type { Entry } from './entry/Entry.js'
-import { EntriesToken, type EntryList } from './entry/EntryList.js'
+import type { EntryList } from './entry/EntryList.js'
 import type { FileInfo } from './entry/FileInfo.js'
 import { listOf } from './entry/listOf.js'
 import { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
@@ -15,37 +16,31 @@ import { parseWebUrl } from './entry/parseWebUrl.js'
 import type { UploadEntry } from './entry/UploadEntry.js'
 import { assertInput } from './errors/assertInput.js'
 import { KernelError } from './errors/KernelError.js'
-import { type EventMap, EventsToken } from './events/EventMap.js'
-import type { Events } from './events/Events.js'
+import type { EventMap } from './events/EventMap.js'
 import { inspectUploader, type UploaderInspection } from './inspectUploader.js'
-import { type CollectionState, CollectionToken } from './list/CollectionState.js'
+import type { CollectionState } from './list/CollectionState.js'
 import { type OutputCollectionState, toOutputCollectionState } from './list/OutputCollectionState.js'
-import { type Locale, LocaleToken } from './locale/Locale.js'
+import type { Locale } from './locale/Locale.js'
 import type { MessageKey, MessageValues } from './locale/Messages.js'
-import { type Plugin, type PluginInstaller, type PluginRegistry, PluginsToken } from './plugin/Plugin.js'
-import { CdnUrlsToken } from './ports/CdnUrls.js'
+import type { Plugin, PluginRegistry } from './plugin/Plugin.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
-import { type SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
+import type { SlotRegistry } from './slots/SlotRegistry.js'
 import type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
-import { AdderToken, type AddFileOptions, type EntryAdder, type FileAtPath } from './steps/EntryAdder.js'
+import { addFromCdnUrl } from './steps/addFromCdnUrl.js'
+import type { AddFileOptions, EntryAdder, FileAtPath } from './steps/EntryAdder.js'
 import { moveEntry } from './steps/moveEntry.js'
-import { type RemovedFiles, RemoveEntriesToken } from './steps/removeEntries.js'
+import type { RemovedFiles } from './steps/removeEntries.js'
 import { replaceEntry } from './steps/replaceEntry.js'
 import { type Transport, TransportToken } from './steps/Transport.js'
-import { QueueToken, type UploadQueue } from './steps/UploadQueue.js'
-import { SchedulerToken, type UploadScheduler } from './steps/UploadScheduler.js'
+import type { UploadScheduler } from './steps/UploadScheduler.js'
 import { type EntryUpdate, updateEntry } from './steps/updateEntry.js'
-import { type KernelUppy, UppyToken } from './uppy/KernelUppy.js'
+import type { KernelUppy } from './uppy/KernelUppy.js'
 
 /** Token of the {@link Uploader}, for services of plugins and of the host page. */
 export const UploaderToken: Token<Uploader> = token('uploader')
 
 /** One uploader: the API for host pages, plugins and user interfaces. Made by `createUploader()`. */
 export class Uploader extends UploaderFlow {
-  /** The services; `scope.container` is the tsyringe container that resolves them for classes of the host page. */
-  readonly scope: Scope
-  /** The Uppy instance of this uploader; any Uppy plugin can be used on it. */
-  readonly uppy: KernelUppy
   /** The configuration. */
   readonly config: ConfigStore
   /** The current configuration, read-only. */
@@ -54,40 +49,51 @@ export class Uploader extends UploaderFlow {
   readonly entries: EntryList
   /** Counts, progress and state of the list. */
   readonly collection: CollectionState
-  /** The activities. */
-  readonly activities: Activities
-  /** Contributions of plugins. */
-  readonly slots: SlotRegistry
   /** The messages. */
   readonly locale: Locale
   /** Reports to the page's developer. */
   readonly logger: Logger
-  readonly #events: Events<EventMap>
-  readonly #adder: EntryAdder
-  readonly #plugins: PluginInstaller
+  readonly #core: CoreServices
   #isDestroyed = false
+  #uppy: KernelUppy | undefined
 
   /** Use `createUploader()`. */
-  constructor(scope: Scope) {
-    super()
-    this.scope = scope
-    this.logger = scope.get(LoggerToken)
-    this.config = scope.get(ConfigToken)
-    this.cfg = this.config.values
-    this.uppy = scope.get(UppyToken)
-    this.entries = scope.get(EntriesToken)
-    this.collection = scope.get(CollectionToken)
-    this.activities = scope.get(ActivitiesToken)
-    this.slots = scope.get(SlotsToken)
-    this.locale = scope.get(LocaleToken)
-    this.#events = scope.get(EventsToken)
-    this.#adder = scope.get(AdderToken)
-    this.#plugins = scope.get(PluginsToken)
+  constructor(core: CoreServices) {
+    super(core.link)
+    this.config = core.config
+    this.cfg = core.config.values
+    this.entries = core.entries
+    this.collection = core.collection
+    this.locale = core.locale
+    this.logger = core.logger
+    this.#core = core
+  }
+
+  /** The services; `scope.container` is the tsyringe container that resolves them for classes of the host page. */
+  get scope(): Scope {
+    return this.#core.link.get('scope')
+  }
+
+  /** The activities. */
+  get activities(): Activities {
+    return this.#core.link.get('activities')
+  }
+
+  /** Contributions of plugins. */
+  get slots(): SlotRegistry {
+    return this.#core.link.get('slots')
+  }
+
+  /** The Uppy instance of this uploader, made by the first read; any Uppy plugin can be used on it. */
+  get uppy(): KernelUppy {
+    this.#uppy ??= this.#core.link.get('uppy')
+    return this.#uppy
   }
 
   /** The state that the `when` of slot items reads. */
   get snapshot(): UploaderSnapshot {
-    return { collection: this.collection.snapshot, activity: this.activities.snapshot.current }
+    const activity = this.#core.link.parts?.activities.snapshot.current ?? null
+    return { collection: this.collection.snapshot, activity }
   }
 
   /** The transport, or uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */
@@ -98,12 +104,18 @@ export class Uploader extends UploaderFlow {
 
   /** Whether uploads are paused by {@link pauseUploads}. */
   get isPaused(): boolean {
-    return !this.#isDestroyed && this.#queue.isPaused
+    return !this.#isDestroyed && this.#core.queue.isPaused
   }
 
   /** Whether {@link destroy} was called. */
   get isDestroyed(): boolean {
     return this.#isDestroyed
+  }
+
+  /** Resolves when plugins, validators, the transport and Uppy are attached; an uploader of `createUploader()` has them. */
+  async whenAttached(): Promise<this> {
+    await this.#core.link.attached
+    return this
   }
 
   /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
@@ -114,7 +126,7 @@ export class Uploader extends UploaderFlow {
   /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
   addFiles(files: Iterable<File | Blob | FileAtPath>, options?: AddFileOptions): string[] {
     this.#assertAlive()
-    return this.#adder.addFiles(listOf(files, 'addFiles', 'file'), options).map(({ id }) => id)
+    return this.#core.adder.addFiles(listOf(files, 'addFiles', 'file'), options).map(({ id }) => id)
   }
 
   /** Adds a file that the service fetches from a URL. @throws KernelError `input-invalid` */
@@ -129,12 +141,7 @@ export class Uploader extends UploaderFlow {
 
   /** Adds a file of the service, by its delivery URL, edited or not. @throws KernelError `input-invalid`: `Invalid CDN URL` */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
-    return this.#add((adder) => {
-      const parts = this.scope.get(CdnUrlsToken).parse(cdnUrl)
-      if (!parts) throw new KernelError('input-invalid', 'Invalid CDN URL')
-      const { fileName, ...fields } = parts
-      return adder.addRemote(fields, fileName ? { fileName, ...options } : options)
-    })
+    return this.#add(() => addFromCdnUrl(this.#core, cdnUrl, options))
   }
 
   /** Adds an uploaded file; the status of its entry is `success`. @throws KernelError `input-invalid` */
@@ -142,109 +149,105 @@ export class Uploader extends UploaderFlow {
     return this.#add((adder) => adder.addUploaded(fileInfo, options))
   }
 
-  /**
-   * Replaces an entry by an uploaded file at the same index of the list, under a new id. Options that are left out are
-   * those of the replaced entry: source, metadata, tags, path, `silent`.
-   * @throws KernelError `entry-unknown`, `input-invalid`
-   */
+  /** Replaces an entry by an uploaded file at the same index, with the entry's options. @throws KernelError `entry-unknown`, `input-invalid` */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
     const old = this.#entryToChange(internalId)
     return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
-  /**
-   * Changes an entry: all fields or, when one is invalid, none.
-   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
-   */
+  /** Changes all fields of an entry, or none. @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid` */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
-    const hasMoved = updateEntry(this, entry, update)
+    const hasMoved = updateEntry(
+      { entries: this.entries, scope: this.#core.link.parts?.scope },
+      entry,
+      update,
+    )
     if (hasMoved) this.emit('file-url-changed', () => this.getOutputItem(internalId))
     return this.getOutputItem(internalId)
   }
 
   /** Moves an entry to an index of the list, or to its nearest end. @throws KernelError `entry-unknown` */
   moveFile(internalId: string, toIndex: number): void {
-    moveEntry(this.uppy, this.entries, this.#entryToChange(internalId).internalId, toIndex)
+    moveEntry(this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
 
   /** Removes an entry and aborts its upload. @throws KernelError `entry-unknown` */
   removeFileByInternalId(internalId: string): void {
-    this.uppy.removeFile(this.#entryToChange(internalId).internalId)
+    this.entries.remove([this.#entryToChange(internalId).internalId])
   }
 
   /** Removes entries and aborts their uploads, with all events; `restore()` of the result brings them back. Skips unknown ids. */
   removeFiles(internalIds: Iterable<string>): RemovedFiles {
     this.#assertAlive()
-    return this.scope.get(RemoveEntriesToken)(listOf(internalIds, 'removeFiles', 'internalId'))
+    return this.#core.remove(listOf(internalIds, 'removeFiles', 'internalId'))
   }
 
   /** Removes every entry. Emits `list-reset` and Uppy's `cancel-all` first: offers to undo earlier removals end. */
   removeAllFiles(): void {
-    this.uppy.emit('cancel-all')
-    if (this.entries.size > 0) this.uppy.removeFiles([...this.entries.ids])
+    this.emit('list-reset', () => undefined)
+    this.entries.remove(this.entries.ids)
   }
 
   /** Uploads every entry that is idle and valid; tries a failed group again. */
   uploadAll(): void {
     this.#assertAlive()
-    this.collection.retryGroup()
-    this.#uploads.uploadAll()
+    this.#withUploads((uploads) => {
+      this.collection.retryGroup()
+      uploads.uploadAll()
+    })
   }
 
   /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
   pauseUploads(): void {
-    if (!this.#isDestroyed) this.#queue.pause()
+    if (!this.#isDestroyed) this.#core.queue.pause()
   }
 
   /** Resumes uploads after {@link pauseUploads}. */
   resumeUploads(): void {
-    if (!this.#isDestroyed) this.#queue.resume()
+    if (!this.#isDestroyed) this.#core.queue.resume()
   }
 
-  /**
-   * Pauses the upload of an entry: its requests end and its slot is free. Bytes that the transport can keep stay sent; any
-   * other upload starts again. An entry that is not being uploaded, or has sent all its bytes, is ignored.
-   * @throws KernelError `entry-unknown`
-   */
+  /** Pauses an upload: its requests end, its slot is free; bytes that the transport can keep stay sent. @throws KernelError `entry-unknown` */
   pause(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#uploads.pause([internalId])
+    this.#withUploads((uploads) => uploads.pause([internalId]))
   }
 
   /** Queues a paused entry again. @throws KernelError `entry-unknown` */
   resume(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#uploads.resume([internalId])
+    this.#withUploads((uploads) => uploads.resume([internalId]))
   }
 
   /** Pauses every upload that is queued or being sent. */
   pauseAll(): void {
-    if (!this.#isDestroyed) this.#uploads.pause(this.entries.ids)
+    this.#withUploads((uploads) => uploads.pause(this.entries.ids))
   }
 
   /** Queues every paused entry again. */
   resumeAll(): void {
-    if (!this.#isDestroyed) this.#uploads.resume(this.entries.ids)
+    this.#withUploads((uploads) => uploads.resume(this.entries.ids))
   }
 
   /** Retries an upload that failed or was refused, before those that are waiting. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#uploads.retry([internalId])
+    this.#withUploads((uploads) => uploads.retry([internalId]))
   }
 
   /** Retries every upload that failed or was refused, and a failed group; invalid entries stay as they are. */
   retryAll(): void {
-    if (this.#isDestroyed) return
-    this.collection.retryGroup()
-    this.#uploads.retry(this.entries.ids)
+    this.#withUploads((uploads) => {
+      this.collection.retryGroup()
+      uploads.retry(this.entries.ids)
+    })
   }
 
   /** Validates all entries and the list again, e.g. after a change that only the host's validators read. */
   revalidate(): void {
     this.#assertAlive()
-    this.#uploads.revalidate(this.entries.ids)
+    this.#withUploads((uploads) => uploads.revalidate(this.entries.ids))
   }
 
   /** Returns the current state of an entry. @throws KernelError `entry-unknown` */
@@ -258,10 +261,7 @@ export class Uploader extends UploaderFlow {
     return toOutputCollectionState(this.collection.current(), () => entries)
   }
 
-  /**
-   * Opens the system's file dialog, or its camera. Must be called during a user gesture.
-   * @throws KernelError `service-missing` without a source that has such a dialog, `uploader-destroyed`
-   */
+  /** Opens the system's file dialog, or its camera, during a user gesture. @throws KernelError `service-missing`, `service-not-ready`, `uploader-destroyed` */
   openSystemDialog(options?: SystemDialogOptions): void {
     this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
@@ -269,18 +269,18 @@ export class Uploader extends UploaderFlow {
 
   /** Describes the entries, plugins, slots and configuration values at this moment, for tools and bug reports. */
   inspect(): UploaderInspection {
-    return inspectUploader(this)
+    return inspectUploader(this, this.#core.queue, this.#core.link.parts)
   }
 
   /** Listens to an event. Returns an unsubscribe function. */
   on<K extends keyof EventMap>(type: K, listener: (payload: EventMap[K]) => void): () => void {
-    return this.#events.on(type, listener)
+    return this.#core.events.on(type, listener)
   }
 
   /** Emits an event that a plugin has defined. @param payload Called only when there is a listener. @throws KernelError `input-invalid` */
   emit<K extends keyof EventMap>(type: K, payload: () => EventMap[K]): void {
     assertInput(typeof payload === 'function', 'emit', 'a function that returns the payload')
-    this.#events.emit(type, payload)
+    this.#core.events.emit(type, payload)
   }
 
   /** Returns a message in the person's language. */
@@ -291,39 +291,34 @@ export class Uploader extends UploaderFlow {
   /** Installs plugins. */
   use(...plugins: readonly Plugin[]): this {
     this.#assertAlive()
-    this.#plugins.install(plugins)
+    this.#core.link.install((parts) => parts.plugins.install(plugins))
     return this
   }
 
   /** Returns the API that an installed plugin exposes, as `PluginRegistry` types it; undefined without it. */
   plugin<Id extends keyof PluginRegistry>(id: Id): PluginRegistry[Id] | undefined {
-    return this.#plugins.get?.(id) as PluginRegistry[Id] | undefined
+    return this.#core.link.parts?.plugins.get?.(id) as PluginRegistry[Id] | undefined
   }
 
   /** Removes plugins and everything that they contributed; first those that need them, which is logged. */
   unuse(...ids: readonly string[]): this {
-    this.#plugins.remove(...ids)
+    this.#core.link.install((parts) => parts.plugins.remove(...ids))
     return this
   }
 
-  /**
-   * Aborts uploads, removes plugins and disposes of all services. Afterwards methods that add, change or upload throw;
-   * those that read or clean up do not. `using` and `await using` call it at the end of their block.
-   */
+  /** Ends everything. Afterwards methods that add, change or upload throw; those that read or clean up do not. `using` calls it. */
   override destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
-    // The host page receives no events for entries that are removed with the uploader.
-    this.#events.clear()
-    this.scope.dispose()
+    // No events for entries that are removed now, behind the transport, which keeps what it can of interrupted uploads.
+    this.#core.events.clear()
+    this.#core.link.end()
+    this.entries.remove(this.entries.ids)
   }
 
-  get #uploads(): UploadScheduler {
-    return this.scope.get(SchedulerToken)
-  }
-
-  get #queue(): UploadQueue {
-    return this.scope.get(QueueToken)
+  /** Makes a call that needs hooks, validators and the transport: now, or when they are attached. */
+  #withUploads(call: (uploads: UploadScheduler) => void): void {
+    if (!this.#isDestroyed) this.#core.link.run(({ uploads }) => this.#isDestroyed || call(uploads))
   }
 
   #assertAlive(): void {
@@ -334,7 +329,7 @@ export class Uploader extends UploaderFlow {
   /** Returns the entry that `add` makes; one that a listener of `file-added` has removed at once is returned as removed. */
   #add(add: (adder: EntryAdder) => Entry): OutputFileEntry {
     this.#assertAlive()
-    return toOutputEntry(add(this.#adder).now)
+    return toOutputEntry(add(this.#core.adder).now)
   }
 
   #entryToChange(internalId: string): UploadEntry {

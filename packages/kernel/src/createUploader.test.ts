@@ -86,7 +86,7 @@ test('at most maxConcurrentRequests files send their bytes; one that waits for i
   t.add('a', 'b', 'c', 'd')
   await microtasks()
   expect(t.transport.uploads).toHaveLength(2)
-  expect(t.uploader.entries.get('id5')?.isQueued).toBe(true)
+  expect(t.uploader.entries.get('id4')?.isQueued).toBe(true)
   t.transport.of('a').options.onBytesSent()
   await microtasks()
   expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'b', 'c'])

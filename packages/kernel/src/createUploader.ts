@@ -1,36 +1,18 @@
-import { advise } from '@lading/kernel/advice'
-import { connectEntries } from './compose/connectEntries.js'
 import { connectUppy } from './compose/connectUppy.js'
-import { connectValidation } from './compose/connectValidation.js'
-import { registerServices } from './compose/registerServices.js'
-import { registerUploads } from './compose/registerUploads.js'
-import { servicesOf } from './compose/servicesOf.js'
-import type { ConfigValues } from './config/ConfigStore.js'
-import { isRecord } from './config/isRecord.js'
-import { toList } from './config/toList.js'
-import { type HostContainer, Scope } from './di/Scope.js'
-import { assertInput } from './errors/assertInput.js'
-import type { Plugin } from './plugin/Plugin.js'
-import type { SlotSettings } from './slots/SlotItem.js'
-import { Uploader, UploaderToken } from './Uploader.js'
-import { validators } from './validators/validators.js'
+import { type CreateUploaderOptions, type PreparedUploader, prepareParts } from './compose/prepareParts.js'
+import { attachUppyCode, type UppyCode } from './compose/UppyCode.js'
+import type { Core } from './core/createCore.js'
+import { attachRoot } from './di/Scope.js'
+import { tsyringe } from './di/tsyringe.js'
+import { UppyUploaderTransport } from './steps/UppyUploaderTransport.js'
+import type { Uploader } from './Uploader.js'
+import { destroyedUppy, KernelUppy } from './uppy/KernelUppy.js'
 
-/** Options of {@link createUploader}. */
-export interface CreateUploaderOptions {
-  /** Identifies the uploader after a reload: Uppy's Golden Retriever stores the list under it. @default a random one */
-  readonly id?: string
-  /** Initial configuration. */
-  readonly config?: ConfigValues
-  /** Plugins: at least a transport, usually sources. Their order does not matter. @default none */
-  readonly plugins?: readonly Plugin[]
-  /** Plugins installed before; one whose id `plugins` contains is left out. @default [validators()] */
-  readonly defaultPlugins?: readonly Plugin[]
-  /** Host overrides of contributions. */
-  readonly slots?: SlotSettings
-  /** Replaces services, e.g. the clock; called before any of them is built. */
-  readonly services?: (scope: Scope) => void
-  /** The host's tsyringe container: its registrations replace the kernel's defaults. @default tsyringe's root */
-  readonly container?: HostContainer
+const uppyCode: UppyCode = {
+  create: (options) => new KernelUppy(options),
+  connect: connectUppy,
+  createTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
+  createDestroyed: destroyedUppy,
 }
 
 /**
@@ -44,24 +26,40 @@ export interface CreateUploaderOptions {
  * })
  */
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
-  // Null, from a page without types, is an option left out.
-  options ??= {}
-  const plugins = toList(options.plugins)
-  const defaultPlugins = toList(options.defaultPlugins ?? [validators()])
-  const isValid = isRecord(options as unknown) && typeof (options.services ?? toList) === 'function'
-  assertInput(isValid, 'createUploader', 'an object, such as { plugins, services() {} }')
-  const scope = new Scope(options.container ?? undefined)
-  const services = servicesOf(scope)
-  registerServices(scope, services, options)
-  registerUploads(scope, services)
-  options.services?.(scope)
-  const uploader = new Uploader(scope)
-  scope.value(UploaderToken, uploader)
-  connectEntries(services, scope)
-  connectValidation(services, scope)
-  connectUppy(services)
-  advise(uploader)
-  uploader.config.set(options.config ?? {})
-  const replaced = new Set(plugins.map((plugin) => plugin?.id))
-  return uploader.use(...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins)
+  attachLibraries()
+  const { uploader, link } = prepareParts(options, null)
+  // Complete when it's returned: setups that take their time don't hold it up.
+  link.complete()
+  return uploader
+}
+
+/**
+ * Attaches plugins, validators, the transport and Uppy to a core, and returns its uploader. Files that were added before are now
+ * validated and sent, as soon as the plugins are set up. A core that is attached or destroyed stays as it is; if this throws, it can be
+ * tried again.
+ *
+ * @throws KernelError `input-invalid`
+ */
+export function attachCore(core: Core, options: CreateUploaderOptions = {}): Uploader {
+  prepareUploader(options, core).open()
+  return core.uploader
+}
+
+/**
+ * Creates an uploader, or attaches to a core, and lets files wait: whoever calls this installs further plugins and then opens it.
+ *
+ * @param core Attached or destroyed ones stay as they are. @default a new one
+ * @throws KernelError `input-invalid`
+ */
+export function prepareUploader(options: CreateUploaderOptions, core?: Core): PreparedUploader {
+  attachLibraries()
+  if (core && (core.services.link.parts || core.uploader.isDestroyed))
+    return { uploader: core.uploader, open() {} }
+  return prepareParts(options, core ?? null)
+}
+
+/** Gives Uppy and tsyringe to all uploaders, those that exist included. */
+function attachLibraries(): void {
+  attachUppyCode(uppyCode)
+  attachRoot(tsyringe)
 }

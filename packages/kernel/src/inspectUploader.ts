@@ -5,7 +5,7 @@ import type { EntryPhase, EntryWait } from './entry/UploadEntry.js'
 import { type InspectedPlugin, PluginsToken } from './plugin/Plugin.js'
 import type { InspectedSlot, SlotRegistry } from './slots/SlotRegistry.js'
 import { TransportToken } from './steps/Transport.js'
-import { QueueToken } from './steps/UploadQueue.js'
+import type { UploadQueue } from './steps/UploadQueue.js'
 
 /** An entry at one moment, without its bytes. */
 export interface InspectedEntry {
@@ -48,21 +48,28 @@ export interface UploaderInspection {
 
 /** Parts of an uploader that are inspected. */
 export interface InspectedUploader {
-  readonly scope: Scope
   readonly entries: EntryList
-  readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly isDestroyed: boolean
 }
 
+/** Parts that are inspected once they are attached. */
+export interface InspectedParts {
+  readonly scope: Scope
+  readonly slots: SlotRegistry
+}
+
 /** Describes an uploader at this moment. */
-export function inspectUploader(uploader: InspectedUploader): UploaderInspection {
-  const { scope, entries, slots, config, isDestroyed } = uploader
-  const queue = isDestroyed ? undefined : scope.tryGet(QueueToken)
+export function inspectUploader(
+  { entries, config, isDestroyed }: InspectedUploader,
+  queue: UploadQueue,
+  parts: InspectedParts | null,
+): UploaderInspection {
+  const scope = isDestroyed ? undefined : parts?.scope
   // A transport that nothing has used yet is not created.
-  const transport = isDestroyed || entries.size === 0 ? undefined : scope.tryGet(TransportToken)
+  const transport = entries.size === 0 ? undefined : scope?.tryGet(TransportToken)
   return {
-    entries: [...entries.all()].map(({ now, runningHook, validators }) => ({
+    entries: [...entries.all()].map(({ now, checks }) => ({
       id: now.internalId,
       name: now.fileName,
       size: now.fileSize,
@@ -70,17 +77,18 @@ export function inspectUploader(uploader: InspectedUploader): UploaderInspection
       phase: now.phase,
       progress: now.uploadProgress,
       wait: now.wait,
-      hook: runningHook,
-      validatorsPending: [...(validators?.values() ?? [])].filter(({ isPending }) => isPending).length,
+      hook: checks?.runningHook ?? null,
+      validatorsPending: [...(checks?.validators?.values() ?? [])].filter(({ isPending }) => isPending)
+        .length,
       errors: now.errors.map(({ type, message }) => `${type}: ${message}`),
     })),
     queue: {
-      size: queue?.size ?? 0,
+      size: isDestroyed ? 0 : queue.size,
       limit: config.get('maxConcurrentRequests'),
-      isPaused: queue?.isPaused ?? false,
+      isPaused: !isDestroyed && queue.isPaused,
     },
-    plugins: isDestroyed ? [] : (scope.get(PluginsToken).inspect?.() ?? []),
-    slots: slots.inspect(),
+    plugins: scope?.get(PluginsToken).inspect?.() ?? [],
+    slots: parts?.slots.inspect() ?? [],
     config: config.inspect(),
     transport: transport?.inspect?.() ?? null,
   }

@@ -62,13 +62,16 @@ export interface TransportOptions {
   readonly storage?: Storage | undefined
   /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` of the engine */
   readonly limits?: Partial<WaitLimits> | undefined
-  /** Has the files whose bytes are on a Companion server. @default none are */
-  readonly uppy?: KernelUppy | undefined
+  /** Returns the Uppy that has the files whose bytes are on a Companion server. @default no file is */
+  readonly getUppy?: (() => KernelUppy) | undefined
   /** Returns the files that the page has begun to send before, at each upload. @default none */
   readonly earlySends?: (() => EarlySends | undefined) | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
+
+/** The settings of a connection, read for each upload. */
+const defaults = /* @__PURE__ */ Object.entries(defaultSettings)
 
 /** Options of a lookup by UUID. */
 export interface FileInfoOptions {
@@ -99,7 +102,7 @@ export function createFirstTransport(
     secure,
     online = browserOnline,
     random = Math.random,
-    uppy,
+    getUppy,
     earlySends,
     ...ports
   }: TransportOptions,
@@ -118,7 +121,8 @@ export function createFirstTransport(
     if (!config.pubkey) throw publicKeyMissing('pubkey')
     const values: Record<string, unknown> = { publicKey: config.pubkey }
     // One by one: a configuration has many more keys.
-    for (const key in defaultSettings) values[key] = read(key as keyof typeof defaultSettings)
+    for (const [key, byDefault] of defaults)
+      values[key] = config[key as keyof typeof defaultSettings] ?? byDefault
     const settings = values as unknown as UploadSettings
     const sender = entryId ? record(entryId) : getSender()
     // Without a token, a request does not wait for one.
@@ -167,6 +171,7 @@ export function createFirstTransport(
         const { uploadFromUrl } = await loadCode(rare)
         return uploadFromUrl(connection, { url, ...details })
       }
+      const uppy = getUppy?.()
       const remote = uppy?.getFile(entry.internalId)
       if (uppy && remote && isOnCompanion(remote)) {
         const { uploadFromCompanion } = await loadCode(rare)

@@ -43,7 +43,7 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
           clock: scope.get(ClockToken),
           logger: scope.get(LoggerToken),
           secure: scope.get(SecureUploadsToken),
-          uppy: uploader.uppy,
+          getUppy: () => uploader.uppy,
           earlySends: (scope.tryGet<EarlySends>).bind(scope, EarlySendsToken),
           http: scope.tryGet(HttpToken),
           online: scope.tryGet(OnlineToken),

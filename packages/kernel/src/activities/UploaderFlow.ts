@@ -43,6 +43,15 @@ function shownInPlaceOf(id: string, source: Source | undefined, logger: Logger):
   return Array.isArray(shown) ? shown : [id]
 }
 
+/** Joins the uploader with its activities, which attach later. */
+export interface FlowLink {
+  readonly parts: { readonly activities: Activities } | null
+  /** Resolves when they are attached. */
+  readonly attached: Promise<void>
+  /** Makes a call now, or when they are attached. */
+  run(call: (parts: { readonly activities: Activities }) => unknown): void
+}
+
 /** The part of an uploader that moves a person through its activities. */
 export abstract class UploaderFlow extends Destroyable implements SourceOptions {
   abstract readonly activities: Activities
@@ -51,9 +60,16 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
   abstract readonly slots: SlotRegistry
   abstract readonly logger: Logger
   abstract readonly snapshot: UploaderSnapshot
+  readonly #link: FlowLink
+
+  constructor(link: FlowLink) {
+    super()
+    this.#link = link
+  }
 
   /** Opens a source. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
+    if (!this.#link.parts) await this.#link.attached
     const source = activeSources(this).find((candidate) => candidate.id === id)
     if (!source) {
       this.logger.warn(
@@ -74,6 +90,10 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
    * @param force Shows the sources even if the list has files.
    */
   initFlow(force = false): void {
+    this.#link.run(() => this.#initFlow(force))
+  }
+
+  #initFlow(force: boolean): void {
     const { activities, entries } = this
     if (entries.size > 0 && !force) {
       activities.show('upload-list')
@@ -91,10 +111,11 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
 
   /** Ends the flow: dialogs close and the history is cleared. The entries stay. */
   doneFlow(): void {
-    const { activities } = this
-    activities.setModal(false)
-    this.setCurrentActivity(activities.layout === 'inline' ? 'upload-list' : null)
-    activities.clearHistory()
+    this.#link.run(({ activities }) => {
+      activities.setModal(false)
+      this.setCurrentActivity(activities.layout === 'inline' ? 'upload-list' : null)
+      activities.clearHistory()
+    })
   }
 
   /**
@@ -103,24 +124,28 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
    * @param params Typed by `ActivityParams`, where the activity declares them.
    */
   setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
-    this.activities.show(id, params)
-    this.#leaveEmptyList()
+    this.#link.run(({ activities }) => {
+      activities.show(id, params)
+      this.#leaveEmptyList()
+    })
   }
 
   /** Returns the id of the activity shown, or null. */
   getCurrentActivity(): ActivityId | null {
-    return this.activities.snapshot.current?.id ?? null
+    return this.snapshot.activity?.id ?? null
   }
 
   /** Returns to the previous activity; closes the dialog when there is none. An empty list is left as by `setCurrentActivity()`. */
   historyBack(): void {
-    this.activities.back()
-    this.#leaveEmptyList()
+    this.#link.run(({ activities }) => {
+      activities.back()
+      this.#leaveEmptyList()
+    })
   }
 
   /** Opens or closes the dialog; while no activity is shown, it opens with the next one. */
   setModalState(opened: boolean): void {
-    this.activities.setModal(opened)
+    this.#link.run(({ activities }) => activities.setModal(opened))
   }
 
   /** Leaves the list for the start if it is still empty when the task has ended: callers may add the files next. */

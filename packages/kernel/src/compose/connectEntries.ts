@@ -1,36 +1,24 @@
 import { parseCsv } from '../config/parseCsv.js'
+import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
 import { announceSignIn } from '../events/announceSignIn.js'
-import { CollectionEvents } from '../events/CollectionEvents.js'
-import { emitEntryEvents } from '../events/emitEntryEvents.js'
 import type { Services } from './servicesOf.js'
 
 /** Sets what follows each change of an entry, of the list, and of the configuration keys that they read. */
-export function connectEntries(services: Services, scope: Scope): void {
+export function connectEntries(services: Services, scope: Scope, core: Core): void {
   const { entries, collection, events, uploader, groups, activities } = services
-  const { validation, uploads, mirror, config, slots, logger } = services
-  const collectionEvents = new CollectionEvents(services)
+  const { validation, uploads, config, slots, logger } = services
   // In this order: a listener of an event never reads a count that is older than its event, and changes that it makes
   // are complete before validators run.
-  entries.connect([
-    collection.follow,
-    uploads.follow,
-    emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded()),
-    announceSignIn(events, () => uploader.transport.retryNow?.()),
-    validation.follow,
-    mirror.follow,
-  ])
+  const signIns = announceSignIn(events, () => uploader.transport.retryNow?.())
+  entries.connect([collection.follow, uploads.follow, core.entryEvents, signIns, validation.follow])
   collection.observe((next, previous) => {
     if (config.values.groupOutput) groups.update(next)
     activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)
   })
   // Not called where a listener of `activity-change` has destroyed the uploader.
-  collection.observe(collectionEvents.update)
-  scope.onDispose(() => collectionEvents.dispose())
+  core.followList()
   slots.onRemove('activity', ({ id }) => activities.leave(id))
-  config.subscribe(['debug'], () => {
-    entries.isDebugging = config.get('debug')
-  })
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
   const unsubscribe = config.subscribe(['pauseOn'], async () => {
     unsubscribe()

@@ -1,39 +1,86 @@
-import type { EntryFile } from '../entry/EntrySnapshot.js'
+import type { FileFields } from '../entry/UploadEntry.js'
+import type { AdoptedFile } from '../steps/EntryAdder.js'
+import { fileInfoOf } from '../steps/fileInfoOf.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
 
 /**
- * Applies changes of Uppy to the kernel, whatever code made them: files become entries, uploads enter the queue, and each
- * pause, retry and removal is an action of the entry.
+ * Connects an Uppy with the list that it mirrors. What third-party code does with it is an action of an entry: files that are
+ * added, changed or removed, uploads, pauses and retries.
  */
-export function connectUppy({ uppy, uploader, entries, adder, queue, uploads, mirror }: Services): void {
+export function connectUppy(uppy: KernelUppy, services: Services): void {
+  const { uploader, entries, events, adder, uploads, mirror } = services
+  const adopt = (files: readonly KernelFile[]) => adder.adopt(files.map((file) => adoptedFile(uppy, file)))
   const listeners = {
-    'file-removed'(file: KernelFile) {
-      queue.cancel(file.id, true)
-      entries.dispatch(file.id, { type: 'remove', file: file as EntryFile })
-    },
     'upload-retry'(file: KernelFile | undefined) {
       if (file) uploads.clearUploadErrors([file.id])
     },
     'retry-all': (files: KernelFile[]) => void uploads.clearUploadErrors(files.map(({ id }) => id)),
-    'cancel-all': () => uploader.emit('list-reset', () => undefined),
+    'cancel-all'() {
+      if (!mirror.isEchoing) mirror.whileEchoing(() => uploader.emit('list-reset', () => undefined))
+    },
     'upload-pause'(file: KernelFile | undefined, isPaused: boolean) {
-      if (mirror.isPausing) return
+      if (mirror.isEchoing) return
       if (file && isPaused) uploads.pause([file.id])
       else if (file) uploads.resume([file.id])
     },
     'pause-all': () => uploads.pause(entries.ids),
     // A plugin such as Golden Retriever puts files into the map without adding them.
-    restored() {
-      const added = adder.makeEntries(uppy.getFiles())
-      // A listener of `file-added` may have destroyed the uploader.
-      if (!uploader.isDestroyed) uploads.admit(added)
-    },
+    restored: () => adopt(uppy.getFiles()),
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
-  uppy.connect({ entries, adder, uploads })
+  const stopFollowing = events.on('list-reset', mirror.cancelAll)
+  mirror.attach(uppy)
+  const followers = {
+    get size() {
+      return entries.size
+    },
+    add: adopt,
+    remove: (ids: readonly string[]) => entries.remove(ids),
+    change(id: string, patch: Partial<KernelFile>, file: KernelFile) {
+      const fields = changedFields(patch, file)
+      if (Object.keys(fields).length > 0) entries.dispatch(id, { type: 'file', fields })
+    },
+  }
+  uppy.connect(followers, uploads)
   uppy.onDestroy(() => {
     for (const [event, listener] of all) uppy.off(event, listener)
+    stopFollowing()
   })
+}
+
+function adoptedFile(uppy: KernelUppy, file: KernelFile): AdoptedFile {
+  return {
+    ...fileFields(file),
+    internalId: file.id,
+    source: uppy.sourceIdOf(file.source || 'js-api'),
+    origin: file,
+    // E.g. after a reload of the page.
+    fileInfo: file.progress.uploadComplete ? fileInfoOf(file) : undefined,
+    isPaused: file.isPaused,
+  }
+}
+
+function fileFields({ data, name, size, type, meta }: KernelFile): FileFields {
+  return {
+    file: data instanceof Blob ? data : null,
+    fileName: name ?? null,
+    fileSize: size,
+    mimeType: type,
+    fullPath: typeof meta.relativePath === 'string' ? meta.relativePath : null,
+  }
+}
+
+/** Returns the fields of an entry that a patch of Uppy's file sets; its progress and its error mirror the entry. */
+function changedFields(patch: Partial<KernelFile>, file: KernelFile): Partial<FileFields> {
+  const { file: data, fileName, fileSize, mimeType, fullPath } = fileFields(file)
+  return {
+    ...('data' in patch && { file: data, fileSize }),
+    ...('size' in patch && { fileSize }),
+    ...('name' in patch && { fileName }),
+    ...('type' in patch && { mimeType }),
+    ...('meta' in patch && { fullPath }),
+  }
 }

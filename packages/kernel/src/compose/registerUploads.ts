@@ -3,62 +3,30 @@ import { beginUpload } from '../steps/beginUpload.js'
 import { createUploadRun } from '../steps/createUploadRun.js'
 import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
 import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
-import { RemoveEntriesToken, removeEntries } from '../steps/removeEntries.js'
 import { TransportToken } from '../steps/Transport.js'
-import { QueueToken, UploadQueue } from '../steps/UploadQueue.js'
+import type { QueueSender } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
 import { MirrorToken, UppyMirror } from '../steps/UppyMirror.js'
-import { UppyUploaderTransport } from '../steps/UppyUploaderTransport.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import type { Services } from './servicesOf.js'
+import { getUppyCode } from './UppyCode.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
   const getTransport = () => scope.get(TransportToken)
   scope.provideDefault(
     TransportToken,
-    () => new UppyUploaderTransport(s.uppy, { logger: s.logger }),
-    () => s.uppy.hasThirdPartyUploader,
+    () => getUppyCode().createTransport(s.uppy, { logger: s.logger }),
+    () => !!s.mirror.uppy?.hasThirdPartyUploader,
   )
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
-  scope.provideDefault(QueueToken, () => {
-    const { clock, collection, config, entries, hooks, locale, logger, uppy, validation } = s
-    return new UploadQueue({
-      collection,
-      config,
-      entries,
-      run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, uppy, validation }),
-      keepsBytes(entry) {
-        try {
-          return getTransport().keepsBytes?.(entry) ?? false
-        } catch (error) {
-          logger.error('The transport threw in keepsBytes(). The upload starts from its first byte.', error)
-          return false
-        }
-      },
-      slotShare(entry) {
-        try {
-          const share = getTransport().slotShare?.(entry) ?? 1
-          return share > 0 && share < 1 ? share : 1
-        } catch {
-          // A missing transport is reported when the file is to be sent.
-          return 1
-        }
-      },
-    })
-  })
   scope.provideDefault(MirrorToken, () => new UppyMirror(s))
-  scope.provideDefault(RemoveEntriesToken, () => {
-    const { uppy, entries, adder, collection, uploads, uploader } = s
-    const isAlive = () => !uploader.isDestroyed
-    return (ids) => removeEntries({ uppy, entries, adder, collection, uploads, isAlive }, ids)
-  })
   scope.provideDefault(SchedulerToken, () => {
-    const { hooks, uppy } = s
-    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, uppy, getTransport }))
+    const { hooks, mirror } = s
+    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, mirror, getTransport }))
   })
   scope.provideDefault(GroupsToken, () => {
     const { uploader } = s
@@ -66,4 +34,30 @@ export function registerUploads(scope: Scope, s: Services): void {
       uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     )
   })
+}
+
+/** Makes the part of the uploader that sends the entries of its queue. */
+export function createSender(scope: Scope, s: Services): QueueSender {
+  const getTransport = () => scope.get(TransportToken)
+  const { clock, config, entries, hooks, locale, logger, mirror, validation } = s
+  return {
+    run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, mirror, validation }),
+    keepsBytes(entry) {
+      try {
+        return getTransport().keepsBytes?.(entry) ?? false
+      } catch (error) {
+        logger.error('The transport threw in keepsBytes(). The upload starts from its first byte.', error)
+        return false
+      }
+    },
+    slotShare(entry) {
+      try {
+        const share = getTransport().slotShare?.(entry) ?? 1
+        return share > 0 && share < 1 ? share : 1
+      } catch {
+        // A missing transport is reported when the file is to be sent.
+        return 1
+      }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { coreConfig } from '../compose/coreConfig.js'
+import { coreConfig } from '../core/coreConfig.js'
 import { ConfigStore } from './ConfigStore.js'
 import { fallbackOption, numberOption } from './configOptions.js'
 

@@ -1,6 +1,4 @@
-// First: tsyringe requires the metadata functions when it is evaluated.
-import './reflect.js'
-import { type DependencyContainer, container as root } from 'tsyringe'
+import type { DependencyContainer } from 'tsyringe'
 import { assertInput } from '../errors/assertInput.js'
 import { KernelError } from '../errors/KernelError.js'
 import { bindContainer, type ContainerRegistration } from './bindContainer.js'
@@ -18,6 +16,14 @@ interface Provider {
   instance?: { readonly value: unknown }
   /** Whether it was resolved, so that others may hold it. */
   isInUse?: boolean
+}
+
+/** tsyringe's root container; null until tsyringe is attached. */
+let root: DependencyContainer | null = null
+
+/** Gives tsyringe's root container to all scopes, those that exist included. */
+export function attachRoot(container: DependencyContainer): void {
+  root = container
 }
 
 /** All providers of one token. */
@@ -40,13 +46,8 @@ interface Service {
  * host's container is resolved among the services of this uploader, built once for it, and disposed of by the host.
  */
 export class Scope {
-  /**
-   * The tsyringe container that resolves the same services, for classes of the host page. Its `isRegistered` agrees with
-   * {@link has}. A registration under a token is the last one; it throws `service-in-use` where a service is in
-   * use already, because the services that hold it would keep it.
-   */
-  readonly container: DependencyContainer
-  readonly #parent: DependencyContainer
+  readonly #given: DependencyContainer | undefined
+  #container: DependencyContainer | undefined
   readonly #services = new Map<symbol, Service>()
   /** Expose a token: in the container of the uploader, and in one for each registration of the host. */
   readonly #exposeIn: ((token: Token<unknown>) => void)[] = []
@@ -55,9 +56,32 @@ export class Scope {
   #isDisposed = false
 
   /** @param parent The host's container; its registrations replace defaults. @default tsyringe's root container */
-  constructor(parent: DependencyContainer = root) {
-    this.#parent = parent
-    this.container = this.#createContainer()
+  constructor(parent?: DependencyContainer) {
+    this.#given = parent
+  }
+
+  /**
+   * The tsyringe container that resolves the same services, for classes of the host page; made by the first read. Its
+   * `isRegistered` agrees with {@link has}. A registration under a token is the last one; it throws `service-in-use` where a
+   * service is in use already, because the services that hold it would keep it.
+   *
+   * @throws KernelError `service-not-ready` while tsyringe is not loaded
+   */
+  get container(): DependencyContainer {
+    if (!this.#container) {
+      this.#container = this.#createContainer()
+      if (this.#isDisposed) void this.#container.dispose()
+    }
+    return this.#container
+  }
+
+  get #parent(): DependencyContainer | null {
+    return this.#given ?? root
+  }
+
+  /** Whether {@link dispose} was called. */
+  get isDisposed(): boolean {
+    return this.#isDisposed
   }
 
   /** Registers a finished object, which is not disposed of with the scope. Returns a function that revokes it. */
@@ -122,7 +146,8 @@ export class Scope {
     const { provided, fallback, decorate } = this.#services.get(token.key) ?? {}
     const built = decorate || this.#isDisposed ? undefined : (provided?.at(-1) ?? fallback)?.instance
     // The last provider has precedence in any container, and so has a default in use: built ones need no resolution.
-    return built ? (built.value as T) : this.container.resolve<T>(token.key)
+    if (built) return built.value as T
+    return (this.has(token) ? this.#resolve(token) : this.#resolveMissing(token)) as T
   }
 
   /** Returns a service, or undefined where {@link get} throws `service-missing`. */
@@ -134,7 +159,7 @@ export class Scope {
   has<T>({ key }: Token<T>): boolean {
     if (this.#isDisposed) return false
     const { provided, fallback } = this.#services.get(key) ?? {}
-    return !!(provided?.length || fallback?.isAvailable()) || this.#parent.isRegistered(key, true)
+    return !!(provided?.length || fallback?.isAvailable()) || this.#isHosted(key)
   }
 
   /**
@@ -162,7 +187,7 @@ export class Scope {
     this.#isDisposed = true
     this.#services.clear()
     // Containers of hosted services may hold singletons of the host.
-    void this.container.dispose()
+    void this.#container?.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
 
@@ -197,7 +222,14 @@ export class Scope {
    * @param host The token that it resolves itself, as the host's container does.
    */
   #createContainer(host?: Token<unknown>): DependencyContainer {
-    const container = this.#parent.createChildContainer()
+    const parent = this.#parent
+    if (!parent) {
+      throw new KernelError(
+        'service-not-ready',
+        'The tsyringe container was requested too early: tsyringe is loaded with the uploader. Wait for uploader.whenAttached().',
+      )
+    }
+    const container = parent.createChildContainer()
     const own = bindContainer(container, {
       isOwn: (token) => token.key !== host?.key,
       has: (token) => {
@@ -210,7 +242,7 @@ export class Scope {
       register: (token, registration) => this.#registerHosted(token, registration),
     })
     const expose = ({ key, name }: Token<unknown>) => {
-      if (key !== host?.key) own(key, { useFactory: () => this.#resolve(key, name) })
+      if (key !== host?.key) own(key, { useFactory: () => this.#resolve({ key, name }) })
     }
     for (const [key, { name }] of this.#services) expose({ key, name })
     this.#exposeIn.push(expose)
@@ -222,7 +254,7 @@ export class Scope {
     if (this.#isDisposed) throw disposedError(name)
     const { fallback, isAnnounced } = this.#services.get(key) ?? {}
     // A default throws its own reason, unless it is in use.
-    if (fallback) return this.#resolve(key, name)
+    if (fallback) return this.#resolve({ key, name })
     if (!isAnnounced) {
       throw new KernelError(
         'service-missing',
@@ -249,14 +281,18 @@ export class Scope {
     provided.push({ ...this.#hostedProvider(token, registerIn), isHosted: !isClass })
   }
 
-  #resolve(key: symbol, name: string): unknown {
-    const service = this.#services.get(key)
-    if (!service) throw disposedError(name)
+  #isHosted(key: symbol): boolean {
+    return !!this.#parent?.isRegistered(key, true)
+  }
+
+  #resolve({ key, name }: Token<unknown>): unknown {
+    if (this.#isDisposed) throw disposedError(name)
+    const service = this.#serviceOf({ key, name })
     const { provided, fallback, hosted } = service
     const last = provided.at(-1)
     if (last) return this.#instanceOf(service, last)
     // A default that is in use stays, because other services hold it.
-    const isHosted = !fallback?.instance && (hosted || this.#parent.isRegistered(key, true))
+    const isHosted = !fallback?.instance && (hosted || this.#isHosted(key))
     if (fallback && !isHosted) return this.#instanceOf(service, fallback)
     service.hosted ??= this.#hostedProvider({ key, name })
     return this.#instanceOf(service, service.hosted)

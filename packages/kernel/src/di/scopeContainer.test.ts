@@ -18,7 +18,7 @@ import {
   token,
   UploaderToken,
 } from '../index.js'
-import { GroupsToken, QueueToken } from '../services.js'
+import { GroupsToken, ValidationToken } from '../services.js'
 import { createFakeClock, createFakeTransport } from '../testing/index.js'
 
 interface Stamp {
@@ -214,7 +214,7 @@ describe('register()', () => {
 })
 
 describe('a service that is requested before the uploader exists', () => {
-  test.each([GroupsToken, QueueToken, UploaderToken] as Token<unknown>[])(
+  test.each([GroupsToken, ValidationToken, UploaderToken] as Token<unknown>[])(
     'names the reason ($name)',
     (early) => {
       const services = vi.fn((scope: Scope) => void scope.get(early))

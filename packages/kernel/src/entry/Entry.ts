@@ -44,71 +44,98 @@ export interface ValidatorRun {
   readonly controller: AbortController | undefined
 }
 
+/** Hooks and validators of an entry: those that run, and their findings. */
+export interface EntryChecks {
+  /** The `onAdd` hooks in flight. */
+  hooks: AbortController | null
+  /** Id of the file hook that has not ended. */
+  runningHook: string | null
+  applied: AppliedHooks | null
+  rejection: Rejection | null
+  /** Runs of validators that found an error, are pending, or must not be repeated. */
+  validators: Map<object, ValidatorRun> | null
+  /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
+  isStale: boolean
+}
+
+/** Numbers of the uploads that an entry counts in; 0 for none. */
+export interface EntryTotals {
+  /** The upload trigger whose progress it counts in. */
+  trigger: number
+  /** The current uploads that it belongs to. */
+  run: number
+  /** The round of uploads that it was started in, which `all-settled` ends. */
+  round: number
+}
+
 /**
  * One file, for as long as it is in the list: its current snapshot, which {@link reduceEntry} replaces, and the runs
- * that belong to it, which are aborted with it.
+ * that belong to it, which are aborted with it. Each run is an object of one module.
  */
 export class Entry {
   /** The entry as it is now. */
   now: EntrySnapshot
-  /** The `onAdd` hooks in flight. */
-  declare hooks: AbortController | null
-  /** Id of the file hook that has not ended. */
-  declare runningHook: string | null
-  declare applied: AppliedHooks | null
-  declare rejection: Rejection | null
-  /** Runs of validators that found an error, are pending, or must not be repeated. */
-  declare validators: Map<object, ValidatorRun> | null
-  /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
-  declare isStale: boolean
-  /**
-   * Why it starts by itself: it is `new`, so that no trigger has started it, unless `confirmUpload` is on; or, as soon as it is
-   * valid, because its upload was `refused`, or is to be `paused` again. Null for one that a trigger has started.
-   */
-  declare starts: 'new' | 'refused' | 'paused' | null
+  /** The same for all its snapshots. */
+  readonly id: string
+  /** Knowledge of the code that has made the file, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
+  declare readonly origin: object | null
+  /** Of `validation/` and `FileHooks`; null for an entry of which they keep nothing, as for most. */
+  declare checks: EntryChecks | null
+  /** Of `UploadQueue`. */
   declare upload: EntryUpload | null
-  /** The transport's record of an upload of these bytes. */
+  /** The transport's record of an upload of these bytes; of `beginUpload`. */
   declare session: (UploadSession & { readonly file: Blob | null }) | null
-  /** Number of the upload trigger whose progress it counts in. */
-  declare trigger: number
-  /** Number of the current uploads that it belongs to. */
-  declare run: number
-  /** Number of the round of uploads that it was started in. */
-  declare round: number
-  /** Whether its subscribers wait for the end of the batch. */
-  declare isUnread: boolean
-  /** Whether Uppy's map has older bytes than the entry. */
-  declare isUnmirrored: boolean
-  /** Object URLs that end with it. */
-  declare urls: Set<string> | null
-  /** Revokes them. */
-  declare release: (() => void) | null
+  /** Of the counts and of `all-settled`. */
+  declare totals: Readonly<EntryTotals>
 
-  constructor(now: EntrySnapshot) {
+  constructor(now: EntrySnapshot, origin: object | null = null) {
     this.now = now
-  }
-
-  get id(): string {
-    return this.now.internalId
+    this.id = now.internalId
+    if (origin) this.origin = origin
   }
 }
 
 // Most files of a long list have these: once for all of them.
 Object.assign(Entry.prototype, {
-  hooks: null,
-  runningHook: null,
-  applied: null,
-  rejection: null,
-  validators: null,
-  isStale: false,
-  starts: 'new',
+  origin: null,
+  checks: null,
   upload: null,
   session: null,
-  trigger: 0,
-  run: 0,
-  round: 0,
-  isUnread: false,
-  isUnmirrored: false,
-  urls: null,
-  release: null,
+  totals: { trigger: 0, run: 0, round: 0 },
 } satisfies Omit<Entry, 'id' | 'now'>)
+
+/** Returns the checks of an entry, to be changed. */
+export function checksOf(entry: Entry): EntryChecks {
+  entry.checks ??= {
+    hooks: null,
+    runningHook: null,
+    applied: null,
+    rejection: null,
+    validators: null,
+    isStale: false,
+  }
+  return entry.checks
+}
+
+/** The latest totals: files that are started together share them. */
+const latest: EntryTotals[] = []
+
+/** Sets numbers of the uploads that an entry counts in. */
+export function countIn(
+  entry: Entry,
+  {
+    trigger = entry.totals.trigger,
+    run = entry.totals.run,
+    round = entry.totals.round,
+  }: Partial<EntryTotals>,
+): void {
+  for (const known of latest) {
+    if (known.trigger !== trigger || known.run !== run || known.round !== round) continue
+    entry.totals = known
+    return
+  }
+  const totals = { trigger, run, round }
+  entry.totals = totals
+  // Those of one file's start: each of its steps sets one number.
+  if (latest.push(totals) > 3) latest.shift()
+}

@@ -3,7 +3,7 @@ import { type Token, token } from '../di/token.js'
 import { addAt, addTo } from '../notify/addTo.js'
 import type { Clock } from '../ports/Clock.js'
 import { Entry } from './Entry.js'
-import type { EntryFile, EntrySnapshot } from './EntrySnapshot.js'
+import type { EntrySnapshot } from './EntrySnapshot.js'
 import { EntrySubscribers } from './EntrySubscribers.js'
 import { type EntryAction, reduceEntry } from './reduceEntry.js'
 import type { EntryStatus, UploadEntry } from './UploadEntry.js'
@@ -29,6 +29,15 @@ export type EntryObserver = (change: EntryChange) => void
 /** Follows the changes of entries on behalf of the kernel. */
 export type EntryStep = (change: EntryChange, entry: Entry) => void
 
+/** A copy of the list for third-party code. */
+export interface EntryMirror {
+  /** Called with a new entry before anything follows its addition: whoever reads the copy then finds it. */
+  note(entry: Entry): void
+  follow(change: EntryChange, entry: Entry): void
+  /** Called after a {@link EntryList.batch}, and when the order has changed. */
+  flush(): void
+}
+
 /** Token of the {@link EntryList}. */
 export const EntriesToken: Token<EntryList> = token('entries')
 
@@ -45,6 +54,9 @@ export class EntryList {
   readonly #observers = new Set<EntryObserver>()
   readonly #subscribers: EntrySubscribers
   #steps: readonly EntryStep[] = []
+  #mirror: EntryMirror | null = null
+  #batches = 0
+  #orders = 0
   #ids: readonly string[] | null = null
 
   constructor(clock: Clock, logger: Logger) {
@@ -88,14 +100,44 @@ export class EntryList {
     return this.#entries.values()
   }
 
+  /** Number of times that the order was set. */
+  get orders(): number {
+    return this.#orders
+  }
+
+  /** Whether a {@link batch} of changes is under way. */
+  get isInBatch(): boolean {
+    return this.#batches > 0
+  }
+
   /** Sets the kernel's own followers, in the order in which they receive each change. */
   connect(steps: readonly EntryStep[]): void {
     this.#steps = steps
   }
 
-  /** Appends an entry, or inserts it before another one, and returns it. */
-  add(first: EntrySnapshot, before?: string): Entry {
-    const entry = new Entry(first)
+  /** Sets the copy of the list, which follows each change after the steps. */
+  setMirror(mirror: EntryMirror): void {
+    this.#mirror = mirror
+  }
+
+  /** Makes several changes, which Uppy's map follows as one, and returns their result. */
+  batch<T>(change: () => T): T {
+    this.#batches += 1
+    try {
+      return change()
+    } finally {
+      this.#batches -= 1
+      if (this.#batches === 0) this.#mirror?.flush()
+    }
+  }
+
+  /**
+   * Appends an entry, or inserts it before another one, and returns it.
+   *
+   * @param origin Knowledge of the code that has made the file; see {@link Entry.origin}.
+   */
+  add(first: EntrySnapshot, before?: string, origin: object | null = null): Entry {
+    const entry = new Entry(first, origin)
     const { id } = entry
     // The array of ids is built again after each change: appending must not read it.
     const index = before === undefined ? -1 : this.ids.indexOf(before)
@@ -103,6 +145,7 @@ export class EntryList {
     this.#entries.set(id, entry)
     if (index >= 0) this.arrange([...preceding, id])
     this.#listChanged()
+    this.#mirror?.note(entry)
     this.#follow(entry, null, null)
     return entry
   }
@@ -118,27 +161,23 @@ export class EntryList {
     entry.now = next
     if (action.type === 'remove') {
       this.#entries.delete(id)
-      entry.release?.()
       this.#listChanged()
     }
     if (this.isDebugging) this.#logger.warn(`Entry ${nameOf(next)}: ${action.type}, now ${next.phase}.`)
-    // Steps that look the same from outside are followed by nothing: an idle entry was validated without a finding, or one in
-    // flight was passed to the transport.
+    // Nothing follows a step that looks the same from outside: an idle entry was validated without a finding, is to start by
+    // itself, or was passed to the transport.
     const isCheck = action.type === 'hooked' || action.type === 'validated'
     const isFound =
       previous.errors !== next.errors || previous.isValidationPending !== next.isValidationPending
-    if (action.type === 'send' || (isCheck && !isFound)) return
+    if (action.type === 'send' || action.type === 'start' || (isCheck && !isFound)) return
     this.#follow(entry, previous, action)
   }
 
-  /** Applies a change of a file in Uppy's map; its progress and its error mirror the entry and change nothing. */
-  fileChanged(id: string, fields: object, file: EntryFile): void {
-    for (const field in fields) {
-      if (!MIRRORED.has(field)) {
-        this.dispatch(id, { type: 'file', file, fields })
-        return
-      }
-    }
+  /** Removes entries and aborts their uploads. Unknown ids are ignored. */
+  remove(ids: readonly string[]): void {
+    this.batch(() => {
+      for (const id of ids) this.dispatch(id, { type: 'remove' })
+    })
   }
 
   /** Puts entries first, in this order; the others follow in theirs. */
@@ -149,7 +188,9 @@ export class EntryList {
       const entry = entries.get(id)
       if (entry) this.#entries.set(id, entry)
     }
+    this.#orders += 1
     this.#listChanged()
+    if (!this.isInBatch) this.#mirror?.flush()
   }
 
   /** Moves an entry to an index. An unknown id is ignored. */
@@ -201,6 +242,7 @@ export class EntryList {
     const after = next.isRemoved ? null : next.status
     const change: EntryChange = { id, before: previous?.status ?? null, after, previous, next, action }
     for (const step of this.#steps) step(change, entry)
+    this.#mirror?.follow(change, entry)
     for (const observer of this.#observers) observer(change)
   }
 
@@ -209,16 +251,6 @@ export class EntryList {
     this.#logger.warn(`Entry ${nameOf(entry)} is ${entry.phase}, so the action "${type}" is ignored.`)
   }
 }
-
-/** Fields of Uppy's file that the kernel writes for third-party code. */
-const MIRRORED: ReadonlySet<string> = new Set([
-  'progress',
-  'error',
-  'response',
-  'isPaused',
-  'uploadURL',
-  'preview',
-])
 
 function nameOf({ fileName, internalId }: UploadEntry): string {
   return `"${fileName ?? internalId}"`

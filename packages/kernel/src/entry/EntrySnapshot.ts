@@ -7,25 +7,23 @@ import type {
   EntryStatus,
   EntryUploadError,
   EntryWait,
+  FileFields,
   OwnFields,
   UploadEntry,
   UploadEntryFields,
 } from './UploadEntry.js'
 
-/** The part of a file in Uppy's map that an entry reads. */
-export interface EntryFile {
-  readonly name: string
-  readonly type: string
-  readonly size: number | null
-  readonly data: Blob | { readonly size: number | null } | undefined
-  readonly meta: { readonly relativePath?: string }
-}
+/**
+ * Why an entry starts by itself: it is `new`, so no trigger has started it, unless `confirmUpload` is on; or, as soon as it is
+ * valid, because its upload was `refused`, or is to be `paused` again. Null for an entry that a trigger has started.
+ */
+export type EntryStart = 'new' | 'refused' | 'paused' | null
+
+/** The fields that actions set; all others follow from them. */
+export type SnapshotFields = OwnFields & FileFields & { readonly starts: EntryStart }
 
 const UPLOADING: ReadonlySet<EntryPhase> = new Set(['queued', 'preparing', 'sending', 'paused', 'finishing'])
 const NO_STATE: OwnFields['state'] = Object.freeze({})
-
-/** The fields of Uppy's file, as far as the service's info does not replace them. */
-type FileFields = Pick<UploadEntryFields, 'file' | 'fileName' | 'fileSize' | 'mimeType' | 'fullPath'>
 
 const DEFAULTS = {
   silent: false,
@@ -55,13 +53,15 @@ const DEFAULTS = {
   mimeType: null,
   isImage: false,
   fullPath: null,
-} satisfies Partial<UploadEntryFields>
+  starts: 'new',
+} satisfies Partial<UploadEntryFields & SnapshotFields>
 
 /**
- * One file at one moment: the kernel's fields, and those of Uppy's file. It is replaced, never changed. Only the fields that
+ * One file at one moment. A snapshot is replaced, never changed. Only the fields that
  * differ from the defaults are its own: there is a snapshot for each file of a long list.
  */
 class Snapshot implements UploadEntryFields {
+  declare readonly starts: EntryStart
   declare readonly phase: EntryPhase
   declare readonly internalId: string
   declare readonly source: string
@@ -94,9 +94,8 @@ class Snapshot implements UploadEntryFields {
   declare readonly fullPath: string | null
 
   constructor(
-    own: Partial<OwnFields & FileFields> & Pick<OwnFields, 'source'>,
-    file?: EntryFile,
-    change: Partial<OwnFields> | 'validated' = {},
+    own: Partial<SnapshotFields> & Pick<OwnFields, 'source'>,
+    change: Partial<SnapshotFields> | 'validated' = {},
   ) {
     if (change === 'validated') {
       Object.assign(this, own, { phase: change })
@@ -107,7 +106,7 @@ class Snapshot implements UploadEntryFields {
     this.phase = change.phase ?? own.phase ?? (own.fileInfo ? 'done' : 'added')
     for (const fields of [own, change]) {
       for (const name in fields) {
-        const key = name as keyof OwnFields
+        const key = name as keyof SnapshotFields
         const value = fields[key]
         if (key !== 'phase' && value !== undefined && value !== this[key])
           (this as Record<string, unknown>)[key] = value
@@ -122,17 +121,10 @@ class Snapshot implements UploadEntryFields {
     // The last per cent is the service's response.
     const sentPercent = isUploading && bytesTotal ? Math.floor((100 * bytesUploaded) / bytesTotal) : 0
     const uploadProgress = fileInfo ? 100 : Math.min(99, sentPercent)
-    const local = file ? { fileName: file.name, fileSize: file.size, mimeType: file.type } : own
-    const fileName = fileInfo?.originalFilename ?? (local.fileName || null)
-    const fileSize = fileInfo?.size ?? local.fileSize ?? null
-    const mimeType = fileInfo?.contentInfo?.mime?.mime ?? fileInfo?.mimeType ?? (local.mimeType || null)
+    const fileName = fileInfo?.originalFilename ?? (this.fileName || null)
+    const fileSize = fileInfo?.size ?? this.fileSize
+    const mimeType = fileInfo?.contentInfo?.mime?.mime ?? fileInfo?.mimeType ?? (this.mimeType || null)
     const isImage = fileInfo?.isImage ?? mimeType?.startsWith('image/') ?? false
-    if (file) {
-      const data = file.data instanceof Blob ? file.data : null
-      const fullPath = file.meta.relativePath ?? null
-      if (data !== this.file) this.file = data
-      if (fullPath !== this.fullPath) this.fullPath = fullPath
-    }
     if (isQueued !== this.isQueued) this.isQueued = isQueued
     if (isUploading !== this.isUploading) this.isUploading = isUploading
     if (isRemoved !== this.isRemoved) this.isRemoved = isRemoved
@@ -160,7 +152,6 @@ export type EntrySnapshot = Snapshot & UploadEntry
  * Creates a snapshot.
  *
  * @param own Fields of the entry, or the snapshot before.
- * @param file Uppy's file, where it is new or has changed.
  * @param change Fields that have changed; or the phase `validated`, from which no other field follows: that of most files of a long list.
  */
 export const EntrySnapshot: new (...args: ConstructorParameters<typeof Snapshot>) => EntrySnapshot =

@@ -20,7 +20,7 @@ export class EntrySubscribers {
   readonly #entryBatch: Batch
   readonly #listBatch: Batch
   /** Entries whose subscribers have not been notified yet. */
-  #unread: Entry[] = []
+  readonly #unread = new Set<Entry>()
 
   constructor(clock: Clock, logger: Logger) {
     this.#logger = logger
@@ -30,8 +30,7 @@ export class EntrySubscribers {
 
   /** Notes a change of an entry. */
   entryChanged(entry: Entry, isProgress: boolean): void {
-    if (!entry.isUnread) this.#unread.push(entry)
-    entry.isUnread = true
+    this.#unread.add(entry)
     this.#entryBatch.request(isProgress ? PROGRESS_WINDOW_MS : ENTRY_WINDOW_MS)
   }
 
@@ -53,9 +52,8 @@ export class EntrySubscribers {
   }
 
   #notifyEntries(): void {
-    for (const entry of this.#unread.splice(0)) {
-      entry.isUnread = false
-      notifyAll(this.byEntry.get(entry.id), this.#logger, 'an entry')
-    }
+    const unread = [...this.#unread]
+    this.#unread.clear()
+    for (const { id } of unread) notifyAll(this.byEntry.get(id), this.#logger, 'an entry')
   }
 }

@@ -12,11 +12,14 @@ export const ObjectUrlsToken: Token<ObjectUrls> = token('object-urls')
 export class ObjectUrls {
   readonly #entries: EntryList
   readonly #owners = new Map<string, ObjectUrlOwner>()
-  /** The URLs of each signal; an entry keeps its own. */
-  readonly #ofSignals = new Map<AbortSignal, Set<string>>()
+  readonly #urls = new Map<ObjectUrlOwner, Set<string>>()
+  readonly #unobserve: () => void
 
   constructor(entries: EntryList) {
     this.#entries = entries
+    this.#unobserve = entries.observe(({ id, after }) => {
+      if (after === null) this.#revokeAll(id)
+    })
   }
 
   /** Number of live URLs. */
@@ -33,7 +36,9 @@ export class ObjectUrls {
       )
     }
     const url = URL.createObjectURL(blob)
-    this.#urlsOf(owner)?.add(url)
+    const urls = this.#urls.get(owner) ?? new Set()
+    if (urls.size === 0 && typeof owner !== 'string') owner.addEventListener('abort', this.#onAbort)
+    this.#urls.set(owner, urls.add(url))
     this.#owners.set(url, owner)
     return url
   }
@@ -44,46 +49,22 @@ export class ObjectUrls {
     if (!owner) return
     this.#owners.delete(url)
     URL.revokeObjectURL(url)
-    if (typeof owner === 'string') {
-      this.#entries.find(owner)?.urls?.delete(url)
-      return
-    }
-    const urls = this.#ofSignals.get(owner)
+    const urls = this.#urls.get(owner)
     urls?.delete(url)
     if (urls?.size !== 0) return
-    owner.removeEventListener('abort', this.#onAbort)
-    this.#ofSignals.delete(owner)
+    this.#urls.delete(owner)
+    if (typeof owner !== 'string') owner.removeEventListener('abort', this.#onAbort)
   }
 
   /** Revokes every URL. */
   dispose(): void {
+    this.#unobserve()
     for (const url of [...this.#owners.keys()]) this.revoke(url)
   }
 
-  #urlsOf(owner: ObjectUrlOwner): Set<string> | undefined {
-    if (typeof owner === 'string') {
-      const entry = this.#entries.find(owner)
-      if (entry && !entry.urls) {
-        const urls = new Set<string>()
-        entry.urls = urls
-        entry.release = () => this.#revokeAll(urls)
-      }
-      return entry?.urls ?? undefined
-    }
-    let urls = this.#ofSignals.get(owner)
-    if (!urls) {
-      urls = new Set()
-      this.#ofSignals.set(owner, urls)
-      owner.addEventListener('abort', this.#onAbort)
-    }
-    return urls
-  }
+  readonly #onAbort = ({ target }: Event): void => this.#revokeAll(target as AbortSignal)
 
-  readonly #onAbort = ({ target }: Event): void => {
-    this.#revokeAll(this.#ofSignals.get(target as AbortSignal))
-  }
-
-  #revokeAll(urls: ReadonlySet<string> | undefined): void {
-    for (const url of [...(urls ?? [])]) this.revoke(url)
+  #revokeAll(owner: ObjectUrlOwner): void {
+    for (const url of [...(this.#urls.get(owner) ?? [])]) this.revoke(url)
   }
 }

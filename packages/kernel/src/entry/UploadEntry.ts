@@ -1,12 +1,11 @@
 /*
  * Each field of an entry has one owner; all other code reads the snapshot.
  *
- *   Uppy's file map   file, fileSize before the upload, mimeType and fileName before the upload, fullPath
- *   reduceEntry()     all other fields: each change of an entry is an action of `EntryList.dispatch()`
+ *   reduceEntry()     all fields, the bytes included: each change of an entry is an action of `EntryList.dispatch()`
  *
- * Uppy's map mirrors the phase and the bytes; what it says of them changes no entry. Once there is a `fileInfo`, the
- * service's name, size and type replace those of the local file. Runs (hooks, validators, the upload) and their signals
- * belong to the `Entry`; the thumbnail is a matter of the slot `thumbnail`.
+ * Uppy's file map mirrors the entries. Code that changes a file in the map dispatches an action, like all other code. Once
+ * there is a `fileInfo`, the service's name, size and type replace the local file's. Runs (hooks, validators, the upload)
+ * and their signals belong to the `Entry`; the slot `thumbnail` provides thumbnails.
  */
 import type { OutputError } from '../errors/OutputError.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'
@@ -122,19 +121,23 @@ export interface OwnFields {
   readonly state: Readonly<Partial<EntryState>>
 }
 
-/** The fields of an entry, whatever its status. */
-export interface UploadEntryFields extends OwnFields {
-  /** The same as `internalId`. */
-  readonly uid: string
+/** The bytes of an entry, and what describes them. */
+export interface FileFields {
   /** The bytes, while this page has them. */
   readonly file: File | Blob | null
   readonly fileName: string | null
   /** In bytes. */
   readonly fileSize: number | null
   readonly mimeType: string | null
-  readonly isImage: boolean
   /** Path below the folder that was chosen or dropped, with `/` between its parts. */
   readonly fullPath: string | null
+}
+
+/** The fields of an entry, whatever its status. */
+export interface UploadEntryFields extends OwnFields, FileFields {
+  /** The same as `internalId`. */
+  readonly uid: string
+  readonly isImage: boolean
   /** Waits for a slot of the queue; nothing has been sent yet. */
   readonly isQueued: boolean
   /** True from the moment of queueing on, until the upload has ended. */

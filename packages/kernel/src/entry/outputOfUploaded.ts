@@ -23,6 +23,6 @@ export function outputOfUploaded({
   const { name, type, size } = file
   const own = { internalId, source, fileInfo, uuid, cdnUrl }
   return toOutputEntry(
-    new EntrySnapshot(own, { name, type, size, data: file, meta: {} }),
+    new EntrySnapshot({ ...own, file, fileName: name, fileSize: size, mimeType: type }),
   ) as OutputFileEntry<'success'>
 }

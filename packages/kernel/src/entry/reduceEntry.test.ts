@@ -32,12 +32,9 @@ const actions = {
   cancel: { type: 'cancel' },
   retry: { type: 'retry', errors: [] },
   edit: { type: 'edit', fields: { metadata: { a: 'b' } } },
-  file: {
-    type: 'file',
-    file: { name: 'b', type: '', size: 2, data: undefined, meta: {} },
-    fields: { name: 'b' },
-  },
-  remove: { type: 'remove', file: undefined },
+  file: { type: 'file', fields: { fileName: 'b', fileSize: 2 } },
+  start: { type: 'start', starts: 'paused' },
+  remove: { type: 'remove' },
 } satisfies Record<string, EntryAction>
 
 type Name = keyof typeof actions
@@ -46,34 +43,34 @@ type Name = keyof typeof actions
 // biome-ignore format: a table
 const table: Record<EntryPhase, Partial<Record<Name, EntryPhase>>> = {
   added: { admit: 'added', hooked: 'validated', 'hooked, invalid': 'blocked', 'hooked, pending': 'hooked',
-    validated: 'added', invalid: 'added', pending: 'added', wait: 'added', succeed: 'done', edit: 'added', file: 'added', remove: 'removed' },
+    validated: 'added', invalid: 'added', pending: 'added', wait: 'added', succeed: 'done', edit: 'added', file: 'added', start: 'added', remove: 'removed' },
   hooked: { admit: 'added', validated: 'validated', invalid: 'blocked', pending: 'hooked', edit: 'hooked',
-    file: 'hooked', remove: 'removed' },
+    file: 'hooked', start: 'hooked', remove: 'removed' },
   validated: { admit: 'added', validated: 'validated', invalid: 'blocked', pending: 'hooked', queue: 'queued',
-    edit: 'validated', file: 'validated', remove: 'removed' },
+    edit: 'validated', file: 'validated', start: 'validated', remove: 'removed' },
   blocked: { admit: 'added', validated: 'validated', invalid: 'blocked', pending: 'hooked', edit: 'blocked',
-    file: 'blocked', remove: 'removed' },
+    file: 'blocked', start: 'blocked', remove: 'removed' },
   queued: { validated: 'queued', invalid: 'queued', pending: 'queued', turn: 'preparing', pause: 'paused',
-    cancel: 'validated', edit: 'queued', file: 'queued', remove: 'removed' },
+    cancel: 'validated', edit: 'queued', file: 'queued', start: 'queued', remove: 'removed' },
   preparing: { validated: 'preparing', invalid: 'preparing', pending: 'preparing', send: 'sending', wait: 'preparing',
     pause: 'paused', refuse: 'blocked', succeed: 'done', fail: 'failed', cancel: 'validated', edit: 'preparing',
-    file: 'preparing', remove: 'removed' },
+    file: 'preparing', start: 'preparing', remove: 'removed' },
   sending: { validated: 'sending', invalid: 'sending', pending: 'sending', progress: 'sending',
     'all bytes': 'finishing', sent: 'finishing', wait: 'sending', pause: 'paused', succeed: 'done', fail: 'failed',
-    cancel: 'validated', edit: 'sending', file: 'sending', remove: 'removed' },
+    cancel: 'validated', edit: 'sending', file: 'sending', start: 'sending', remove: 'removed' },
   paused: { validated: 'paused', invalid: 'paused', pending: 'paused', resume: 'queued', cancel: 'validated',
-    edit: 'paused', file: 'paused', remove: 'removed' },
+    edit: 'paused', file: 'paused', start: 'paused', remove: 'removed' },
   finishing: { validated: 'finishing', invalid: 'finishing', pending: 'finishing', progress: 'sending',
     'all bytes': 'finishing', sent: 'finishing', wait: 'finishing', succeed: 'done', fail: 'failed',
-    cancel: 'validated', edit: 'finishing', file: 'finishing', remove: 'removed' },
-  done: { validated: 'done', invalid: 'done', pending: 'done', edit: 'done', file: 'done', remove: 'removed' },
+    cancel: 'validated', edit: 'finishing', file: 'finishing', start: 'finishing', remove: 'removed' },
+  done: { validated: 'done', invalid: 'done', pending: 'done', edit: 'done', file: 'done', start: 'done', remove: 'removed' },
   failed: { admit: 'failed', validated: 'failed', invalid: 'failed', pending: 'failed',
-    wait: 'failed', retry: 'validated', edit: 'failed', file: 'failed', remove: 'removed' },
+    wait: 'failed', retry: 'validated', edit: 'failed', file: 'failed', start: 'failed', remove: 'removed' },
   removed: {},
 }
 
 function entryIn(phase: EntryPhase, own: Partial<OwnFields> = {}): EntrySnapshot {
-  const file = { name: 'a', type: 'text/plain', size: 4, data: undefined, meta: {} }
+  const file = { fileName: 'a', mimeType: 'text/plain', fileSize: 4 }
   const fields: Partial<OwnFields> = {
     ...(phase === 'done' && { fileInfo: info }),
     ...(phase === 'failed' && { uploadError: error, errors: [finding] }),
@@ -81,7 +78,7 @@ function entryIn(phase: EntryPhase, own: Partial<OwnFields> = {}): EntrySnapshot
     ...(phase === 'hooked' && { isValidationPending: true }),
     ...(phase === 'finishing' && { bytesUploaded: 4, bytesTotal: 4, wait: FINISHING }),
   }
-  return new EntrySnapshot({ internalId: 'id', source: 'local', phase, ...fields, ...own }, file)
+  return new EntrySnapshot({ internalId: 'id', source: 'local', phase, ...file, ...fields, ...own })
 }
 
 describe.each(Object.keys(table) as EntryPhase[])('an entry that is %s', (phase) => {

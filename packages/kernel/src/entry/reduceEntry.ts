@@ -1,8 +1,8 @@
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, sameErrors } from '../errors/toErrors.js'
-import { type EntryFile, EntrySnapshot } from './EntrySnapshot.js'
+import { EntrySnapshot, type EntryStart, type SnapshotFields } from './EntrySnapshot.js'
 import type { FileInfo } from './FileInfo.js'
-import type { EntryPhase, EntryUploadError, EntryWait, OwnFields } from './UploadEntry.js'
+import type { EntryPhase, EntryUploadError, EntryWait, FileFields, OwnFields } from './UploadEntry.js'
 
 /** The fields that an `edit` may set. */
 export type EditableFields = Pick<
@@ -46,9 +46,11 @@ export type EntryAction =
   /** The error of its upload is cleared. @param errors The errors that are left. */
   | { readonly type: 'retry'; readonly errors: readonly OutputError[] }
   | { readonly type: 'edit'; readonly fields: Partial<EditableFields> }
-  /** Its file in Uppy's map has changed. @param fields The fields of Uppy's file that were set. */
-  | { readonly type: 'file'; readonly file: EntryFile; readonly fields: object }
-  | { readonly type: 'remove'; readonly file: EntryFile | undefined }
+  /** It has other bytes, or another description of them. @param fields The fields that are set. */
+  | { readonly type: 'file'; readonly fields: Partial<FileFields> }
+  /** Sets why it starts by itself. */
+  | { readonly type: 'start'; readonly starts: EntryStart }
+  | { readonly type: 'remove' }
 
 /** The wait for hooks and for functions of the page. */
 export const PREPARING: EntryWait = { reason: 'preparing', untilMs: null }
@@ -63,7 +65,7 @@ const SAME = 'same'
 
 type Row = { readonly [A in EntryAction['type']]?: EntryPhase | typeof IDLE | typeof SAME }
 
-const any: Row = { validated: SAME, edit: SAME, file: SAME, remove: 'removed' }
+const any: Row = { validated: SAME, edit: SAME, file: SAME, start: SAME, remove: 'removed' }
 const idle: Row = { ...any, admit: 'added', validated: IDLE }
 const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', cancel: IDLE }
 
@@ -73,7 +75,7 @@ const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', can
  *
  * Validators do not interrupt an upload. Those that are due while it is `queued` run at its turn, together with those for
  * `upload`; `refuse` ends it there. Those that are due later, e.g. while it waits for the network, run when it has ended
- * (`Entry.isStale`). A file that one of them rejects is then `blocked`, or stays `done` or `failed`: its status is `failed` in
+ * (`EntryChecks.isStale`). A file that one of them rejects is then `blocked`, or stays `done` or `failed`: its status is `failed` in
  * each case, because it has errors.
  */
 // biome-ignore format: a table
@@ -107,20 +109,19 @@ export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySna
   if (target === undefined) return undefined
   const isFound = action.type !== 'hooked' || action.isPending || action.errors !== NO_ERRORS
   if (!isFound && entry.status === 'idle' && !entry.isValidationPending)
-    return new EntrySnapshot(entry, undefined, 'validated')
+    return new EntrySnapshot(entry, 'validated')
   const change = changesOf(entry, action)
   const isRevived = entry.phase === 'failed' && change.uploadError === null
   if (target === IDLE || isRevived) change.phase = idlePhase(entry, change)
   else if (target !== SAME) change.phase ??= target
-  const file = action.type === 'file' || action.type === 'remove' ? action.file : undefined
-  let isChanged = file !== undefined || action.type === 'edit'
+  let isChanged = action.type === 'file' || action.type === 'edit'
   for (const key in change) {
-    isChanged ||= entry[key as keyof OwnFields] !== change[key as keyof OwnFields]
+    isChanged ||= entry[key as keyof SnapshotFields] !== change[key as keyof SnapshotFields]
   }
-  return isChanged ? new EntrySnapshot(entry, file, change) : entry
+  return isChanged ? new EntrySnapshot(entry, change) : entry
 }
 
-type Change = { -readonly [K in keyof OwnFields]?: OwnFields[K] }
+type Change = { -readonly [K in keyof SnapshotFields]?: SnapshotFields[K] }
 
 function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
   switch (action.type) {
@@ -135,7 +136,7 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
       return { errors, isValidationPending: action.isPending }
     }
     case 'queue':
-      return { bytesUploaded: 0, bytesTotal: null, uploadError: null, wait: null }
+      return { bytesUploaded: 0, bytesTotal: null, uploadError: null, wait: null, starts: null }
     case 'progress': {
       const { bytesUploaded, bytesTotal } = action
       // Nothing is sent any more; fewer bytes are those of another attempt.
@@ -164,7 +165,7 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
     case 'resume':
       return action.keepsBytes ? {} : { bytesUploaded: 0, bytesTotal: null }
     case 'refuse':
-      return { errors: action.errors, wait: null }
+      return { errors: action.errors, wait: null, starts: 'refused' }
     case 'succeed': {
       const { info } = action
       return {
@@ -184,7 +185,12 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
     case 'cancel':
       return { wait: null }
     case 'edit':
+    case 'file':
       return { ...action.fields }
+    case 'start':
+      return { starts: action.starts }
+    case 'remove':
+      return { starts: null }
     default:
       return {}
   }

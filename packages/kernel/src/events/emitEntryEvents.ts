@@ -1,3 +1,4 @@
+import { countIn } from '../entry/Entry.js'
 import type { EntryList, EntryStep } from '../entry/EntryList.js'
 import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
 import type { EntryStatus, UploadEntry } from '../entry/UploadEntry.js'
@@ -26,7 +27,7 @@ export function emitEntryEvents(
     const started: UploadEntry[] = []
     isWaiting = false
     for (const entry of entries.all()) {
-      if (entry.round !== round) continue
+      if (entry.totals.round !== round) continue
       started.push(entry.now)
       isWaiting ||= entry.now.isValidationPending
     }
@@ -40,11 +41,11 @@ export function emitEntryEvents(
   }
 
   return ({ before, after, previous, next, action }, entry) => {
-    if (isWaiting && entry.round === round) queueMicrotask(emitIfSettled)
+    if (isWaiting && entry.totals.round === round) queueMicrotask(emitIfSettled)
     if (after === 'uploading' && before !== 'uploading') {
       runningCount += 1
       startedCount += 1
-      entry.round = round
+      countIn(entry, { round })
     } else if (before === 'uploading' && after !== 'uploading') {
       runningCount -= 1
       // A validator may still refuse an upload that has just ended.

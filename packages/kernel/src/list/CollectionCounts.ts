@@ -1,4 +1,4 @@
-import type { Entry } from '../entry/Entry.js'
+import { countIn, type Entry } from '../entry/Entry.js'
 import type { EntryChange } from '../entry/EntryList.js'
 import type {
   EntryPhase,
@@ -62,7 +62,7 @@ export class CollectionCounts {
         this.#run += 1
         this.#started = { ...NONE }
       }
-      entry.run = this.#run
+      countIn(entry, { run: this.#run })
     }
     if (after) this.#count(next, entry, 1)
     const isSuccess = before === 'uploading' && after === 'success'
@@ -79,8 +79,8 @@ export class CollectionCounts {
 
   /** Adds an entry to the upload trigger. @param trigger Number of the one that has started it. @default the last one */
   include(entry: Entry, trigger: number = this.#trigger): void {
-    if (trigger !== this.#trigger || entry.trigger === trigger) return
-    entry.trigger = trigger
+    if (trigger !== this.#trigger || entry.totals.trigger === trigger) return
+    countIn(entry, { trigger })
     this.#triggeredCount += 1
     this.#percentSum += entry.now.uploadProgress
   }
@@ -114,7 +114,7 @@ export class CollectionCounts {
   }
 
   /** Adds an entry to all numbers, or subtracts it. No object is made of it: there are thousands of changes a second. */
-  #count(entry: UploadEntry, { trigger, run }: Entry, sign: 1 | -1): void {
+  #count(entry: UploadEntry, { totals: { trigger, run } }: Entry, sign: 1 | -1): void {
     const { status, phase, wait, uploadProgress, isValidationPending } = entry
     this.#counts[status] += sign
     if (isValidationPending) this.#validatingCount += sign

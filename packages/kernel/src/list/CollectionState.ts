@@ -78,7 +78,7 @@ export class CollectionState {
     const { before, after, action } = change
     const isSending = this.#counts.follow(change, entry)
     // Other changes reach the validators with the next batch: there is one with each step of each upload.
-    const hasOtherBytes = action?.type === 'file' && 'data' in action.fields
+    const hasOtherBytes = action?.type === 'file' && 'file' in action.fields
     const isListChanged = before === null || after === null
     if (isListChanged || hasOtherBytes) this.#isUnchecked = true
     const windowMs = isListChanged ? FRAME_MS : isSending ? SENDING_WINDOW_MS : WINDOW_MS

@@ -14,8 +14,8 @@ const subscriptions: [
   ['entries', (u, f) => u.entries.subscribe(f), (u) => u.addFileFromObject(new File([], 'b'))],
   [
     'an entry',
-    (u, f) => u.entries.subscribeEntry('id2', f),
-    (u) => u.entries.dispatch('id2', { type: 'edit', fields: { tags: ['t'] } }),
+    (u, f) => u.entries.subscribeEntry('id1', f),
+    (u) => u.entries.dispatch('id1', { type: 'edit', fields: { tags: ['t'] } }),
   ],
   ['the collection', (u, f) => u.collection.subscribe(f), (u) => u.config.set({ multipleMin: 3 })],
   ['the activities', (u, f) => u.activities.subscribe(f), (u) => u.setCurrentActivity('upload-list')],
@@ -30,7 +30,7 @@ test.each(subscriptions)(
   async (_, subscribe, change) => {
     const t = createTestUploader()
     const [a = ''] = t.add('a')
-    expect(a).toBe('id2')
+    expect(a).toBe('id1')
     await t.clock.advance(100)
     const order: string[] = []
     subscribe(t.uploader, () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { coreConfig } from '../compose/coreConfig.js'
+import { coreConfig } from '../core/coreConfig.js'
 import * as kernel from '../index.js'
 import * as services from '../services.js'
 

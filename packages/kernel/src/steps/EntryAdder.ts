@@ -1,17 +1,14 @@
 import { addExtension } from '@lading/cdn/names'
 import { type Token, token } from '../di/token.js'
-import type { AppliedHooks, Entry } from '../entry/Entry.js'
+import { type AppliedHooks, checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
-import { type EntryFile, EntrySnapshot } from '../entry/EntrySnapshot.js'
+import { EntrySnapshot, type SnapshotFields } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
 import type { UploadedFile } from '../entry/outputOfUploaded.js'
-import type { EntryPhase, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
+import type { EntryPhase, FileFields, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { Random } from '../ports/Random.js'
-import type { KernelFile } from '../uppy/KernelFile.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
-import type { FileDescriptor } from '../uppy/toUppyFile.js'
 import { assertFields } from './assertFields.js'
 
 /** Options of every way to add a file. */
@@ -37,25 +34,35 @@ export interface FileAtPath {
   readonly fullPath: string
 }
 
-/** A file of Uppy's map and its entry, as they were before they were removed. */
+/** An entry as it was before it was removed. */
 export interface RemovedEntry {
   readonly entry: UploadEntry
-  readonly file: KernelFile
+  readonly origin: object | null
   /** The hooks that have changed it. */
-  readonly applied: AppliedHooks | null
+  readonly applied: AppliedHooks | null | undefined
 }
 
-type IdentifiedFile = FileDescriptor & {
-  id: string
-  /** Of a file that is uploaded. */
-  fileInfo?: FileInfo | undefined
+/** A file that third-party code has made, e.g. a plugin of Uppy. */
+export interface AdoptedFile extends FileFields {
+  readonly internalId: string
+  readonly source: string
+  /** Knowledge of the third-party code; see `Entry.origin`. */
+  readonly origin: object
+  /** Of a file that is uploaded already. */
+  readonly fileInfo?: FileInfo | undefined
+  /** Whether its upload was paused. */
+  readonly isPaused?: boolean | undefined
 }
+
+/** The first snapshot of an entry. */
+type FirstFields = Partial<SnapshotFields> & Pick<OwnFields, 'source'>
 
 /** Services of an {@link EntryAdder}. */
 export interface EntryAdderOptions {
-  readonly uppy: KernelUppy
   readonly random: Random
   readonly entries: EntryList
+  /** Receives new entries. */
+  readonly admit: (entries: readonly Entry[]) => void
   /** Returns the files that the page knows as uploaded. */
   readonly uploaded?: () => UploadedFiles | undefined
 }
@@ -69,18 +76,18 @@ export const UploadedFilesToken: Token<UploadedFiles> = token('uploaded-files')
 /** Token of the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
 
-/** Adds files to Uppy, and makes the entries of all files that join its map, whatever code adds them. */
+/** Makes the entries of all files, whatever code adds them. */
 export class EntryAdder {
-  readonly #uppy: KernelUppy
   readonly #random: Random
   readonly #entries: EntryList
+  readonly #admit: EntryAdderOptions['admit']
   readonly #uploaded: EntryAdderOptions['uploaded']
 
-  constructor({ uppy, random, entries, uploaded }: EntryAdderOptions) {
-    this.#uploaded = uploaded
-    this.#uppy = uppy
+  constructor({ random, entries, admit, uploaded }: EntryAdderOptions) {
     this.#random = random
     this.#entries = entries
+    this.#admit = admit
+    this.#uploaded = uploaded
   }
 
   /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
@@ -89,29 +96,28 @@ export class EntryAdder {
     options ??= {}
     assertFields(options)
     const uploaded = this.#uploaded?.()
+    const infos = new Map<string, FileInfo>()
     const described = files.map((item) => {
-      if (item instanceof Blob) return this.#describe(item, uploaded, options, options.fullPath)
-      if (item?.file instanceof Blob) return this.#describe(item.file, uploaded, options, item.fullPath)
-      throw unsupportedInput(item, 'a File or a Blob')
+      const isBlob = item instanceof Blob
+      const file = isBlob ? item : item?.file
+      if (!(file instanceof Blob)) throw unsupportedInput(item, 'a File or a Blob')
+      const known = uploaded?.get(file)
+      const internalId = known?.internalId ?? this.#random.uid()
+      // The same file may be added again.
+      if (known && uploaded?.delete(file)) infos.set(internalId, known.fileInfo)
+      return describe(file, internalId, options, isBlob ? options.fullPath : item.fullPath)
     })
-    return this.#add(described, options, {})
+    return this.#addAll(described, undefined, infos)
   }
 
   /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. @throws KernelError `input-invalid` */
   addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): Entry {
     options ??= {}
     assertFields(options)
-    const { fileName, fullPath } = options
-    const file = {
-      id: this.#random.uid(),
-      name: fileName ?? '',
-      data: { size: null },
-      isRemote: true,
-      // Uppy requires it of remote files; nothing is fetched from there.
-      remote: { companionUrl: '', requestClientId: '', url: '' },
-      meta: fullPath ? { relativePath: fullPath } : {},
-    }
-    return this.#add([file as IdentifiedFile], options, fields, before)[0] as Entry
+    const { fileName = null, fullPath = null, source = 'js-api', silent, metadata, tags } = options
+    const internalId = this.#random.uid()
+    const own = { internalId, fileName, fullPath, source, silent, metadata, tags, ...fields }
+    return this.#addAll([own as FirstFields], before)[0] as Entry
   }
 
   /** Adds an uploaded file. @throws KernelError `input-invalid` */
@@ -126,82 +132,75 @@ export class EntryAdder {
 
   /** Adds files again whose entries were removed, under their ids and with the fields that they had. */
   addRemoved(removed: readonly RemovedEntry[]): void {
-    const files = removed.map(({ entry, file }) => {
-      return { ...file, progress: entry.fileInfo ? file.progress : undefined } as IdentifiedFile
-    })
-    this.#uppy.addFilesAs(files, (added) => {
-      // Validators run again; interrupted uploads restart.
-      const renewed = { isValidationPending: false, wait: null, errors: [] }
-      const made = this.#makeEntries(added, (index) => {
-        const { entry } = removed[index] as RemovedEntry
-        return { ...entry, ...renewed, phase: phaseOf(entry) }
-      })
-      const applied = new Map(removed.map((item) => [item.file.id, item.applied]))
-      for (const entry of made) entry.applied = applied.get(entry.id) ?? null
-      return made
-    })
+    this.#add(() =>
+      removed.map(({ entry, origin, applied }) => {
+        // Validators run again; interrupted uploads restart.
+        const renewed = { isValidationPending: false, wait: null, errors: [], starts: 'new' as const }
+        const made = this.#entries.add(
+          new EntrySnapshot({ ...entry, ...renewed, phase: phaseOf(entry) }),
+          undefined,
+          origin,
+        )
+        if (applied) checksOf(made).applied = applied
+        return made
+      }),
+    )
   }
 
-  /** Makes the entries of files that third-party code has put into Uppy's map, and returns the new ones. */
-  makeEntries(files: readonly KernelFile[]): readonly Entry[] {
-    return this.#makeEntries(files, () => undefined)
+  /** Adds files that third-party code has made, under its ids. Those that have an entry are skipped. */
+  adopt(files: readonly AdoptedFile[]): void {
+    this.#add(() =>
+      files.flatMap(({ origin, fileInfo, isPaused, ...fields }) => {
+        if (this.#entries.has(fields.internalId)) return []
+        const first = isPaused && !fileInfo ? { ...fields, starts: 'paused' as const } : fields
+        const entry = this.#entries.add(new EntrySnapshot(first), undefined, origin)
+        if (fileInfo) this.#entries.dispatch(entry.id, { type: 'succeed', info: fileInfo })
+        return [entry]
+      }),
+    )
   }
 
-  #describe(
-    data: File | Blob,
-    uploaded: UploadedFiles | undefined,
-    { fileName }: AddFileOptions,
-    fullPath: string | undefined,
-  ): IdentifiedFile {
-    const named = data instanceof File ? data : null
-    const relativePath = fullPath ?? named?.webkitRelativePath
-    const name = addExtension(fileName ?? named?.name ?? '', data.type)
-    const { internalId: id = this.#random.uid(), fileInfo } = uploaded?.get(data) ?? {}
-    // The same file may be added again.
-    uploaded?.delete(data)
-    const file: IdentifiedFile = { id, name, type: data.type, data, fileInfo }
-    return relativePath ? { ...file, meta: { relativePath } } : file
-  }
-
-  #add(
-    files: IdentifiedFile[],
-    options: AddFileOptions,
-    fields: Partial<OwnFields>,
+  #addAll(
+    files: readonly FirstFields[],
     before?: string,
+    infos?: ReadonlyMap<string, FileInfo>,
   ): readonly Entry[] {
-    const { source = 'js-api', silent, metadata, tags } = options
-    const own = { silent, source, metadata, tags, ...fields } as Partial<OwnFields> &
-      Pick<OwnFields, 'source'>
-    for (const file of files) file.source = source
-    let made: readonly Entry[] = []
-    this.#uppy.addFilesAs(files, (added) => {
-      made = this.#makeEntries(added, () => own, before)
+    return this.#add(() => {
+      const made = files.map((fields) => this.#entries.add(new EntrySnapshot(fields), before))
       // Before anything can object to an upload that has ended.
-      for (const { id, fileInfo: info } of files)
-        if (info) this.#entries.dispatch(id, { type: 'succeed', info })
+      if (infos) for (const [id, info] of infos) this.#entries.dispatch(id, { type: 'succeed', info })
       return made
     })
-    return made
   }
 
-  #makeEntries(
-    files: readonly KernelFile[],
-    fieldsAt: (index: number) => (Partial<OwnFields> & Pick<OwnFields, 'source'>) | undefined,
-    before?: string,
-  ): readonly Entry[] {
-    const made: Entry[] = []
-    let index = 0
-    for (const file of files) {
-      const given = fieldsAt(index++)
-      // Third-party code may put files into the map that have entries.
-      if (!given && this.#entries.has(file.id)) continue
-      const fields = given ?? { source: this.#uppy.sourceIdOf(file.source || 'js-api') }
-      made.push(
-        this.#entries.add(new EntrySnapshot(fields, file as EntryFile, { internalId: file.id }), before),
-      )
-    }
+  #add(make: () => readonly Entry[]): readonly Entry[] {
+    const made = this.#entries.batch(make)
+    // A listener may have removed them.
+    const present = made.filter(({ now }) => !now.isRemoved)
+    if (present.length > 0) this.#admit(present)
     return made
   }
+}
+
+function describe(
+  file: File | Blob,
+  internalId: string,
+  { fileName, source = 'js-api', silent, metadata, tags }: AddFileOptions,
+  fullPath: string | undefined,
+): FirstFields {
+  const named = file instanceof File ? file : null
+  return {
+    internalId,
+    source,
+    silent,
+    metadata,
+    tags,
+    file,
+    fileName: addExtension(fileName ?? named?.name ?? '', file.type),
+    fileSize: file.size,
+    mimeType: file.type,
+    fullPath: (fullPath ?? named?.webkitRelativePath) || null,
+  } as FirstFields
 }
 
 /** The phase in which a removed entry is added again. */

@@ -2,7 +2,8 @@ import { withTimeout } from '../async/withTimeout.js'
 import { isRecord } from '../config/isRecord.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import type { Entry } from '../entry/Entry.js'
+import { changedFile } from '../entry/changedFile.js'
+import { checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
 import { PREPARING } from '../entry/reduceEntry.js'
@@ -12,12 +13,10 @@ import type { Clock } from '../ports/Clock.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
 /** Services of {@link FileHooks}. */
 export interface FileHooksOptions extends SnapshotOptions {
-  readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly slots: SlotRegistry
   readonly clock: Clock
@@ -34,7 +33,6 @@ const TIMEOUT_MS = 30_000
 
 /** Runs the contributed hooks, which may change or refuse files. */
 export class FileHooks {
-  readonly #uppy: KernelUppy
   readonly #entries: EntryList
   readonly #slots: SlotRegistry
   readonly #clock: Clock
@@ -45,8 +43,7 @@ export class FileHooks {
   readonly #unsubscribe: () => void
 
   constructor(options: FileHooksOptions) {
-    const { uppy, entries, slots, clock, locale, logger, validation, collection, activities } = options
-    this.#uppy = uppy
+    const { entries, slots, clock, locale, logger, validation, collection, activities } = options
     this.#entries = entries
     this.#slots = slots
     this.#clock = clock
@@ -86,7 +83,8 @@ export class FileHooks {
     for (const hook of this.#present(kind)) {
       const { file } = entry.now
       if (!file || signal.aborted) return
-      const applied = entry.applied?.file === file ? entry.applied.hooks : []
+      const former = entry.checks?.applied
+      const applied = former?.file === file ? former.hooks : []
       // A hook may have been removed with its plugin.
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
       const output = await this.#handle(hook, entry, file, signal)
@@ -102,7 +100,7 @@ export class FileHooks {
         this.#validation.reject(entry, { hook, errors })
         return
       }
-      entry.applied = { file: output.file ?? file, hooks: [...applied, hook] }
+      checksOf(entry).applied = { file: output.file ?? file, hooks: [...applied, hook] }
       this.#apply(entry, file, output)
     }
   }
@@ -127,7 +125,7 @@ export class FileHooks {
     const abort = () => controller.abort()
     signal.addEventListener('abort', abort, { once: true })
     this.#running.set(controller, hook)
-    entry.runningHook = hook.id
+    checksOf(entry).runningHook = hook.id
     const isRemoved = () => !this.#slots.items('fileHook').includes(hook)
     try {
       const work = hook.handle({ file, signal: controller.signal, entry: toOutputEntry(entry.now) })
@@ -143,14 +141,17 @@ export class FileHooks {
       return undefined
     } finally {
       this.#running.delete(controller)
-      entry.runningHook = null
+      checksOf(entry).runningHook = null
       signal.removeEventListener('abort', abort)
     }
   }
 
   #apply(entry: Entry, former: File | Blob, { file, fileName, metadata }: FileHookOutput): void {
-    if (file && file !== former) this.#uppy.replaceFile(entry.id, { data: file, name: fileName })
-    else if (fileName !== undefined) this.#uppy.replaceFile(entry.id, { name: fileName })
+    const isOther = file && file !== former
+    if (isOther || fileName !== undefined) {
+      const change = { file: isOther ? file : undefined, name: fileName }
+      this.#entries.dispatch(entry.id, { type: 'file', fields: changedFile(entry.now, change) })
+    }
     if (!metadata) return
     const hookMetadata = { ...entry.now.hookMetadata, ...metadata }
     this.#entries.dispatch(entry.id, { type: 'edit', fields: { hookMetadata } })

@@ -17,19 +17,23 @@ import { Turns } from './Turns.js'
  */
 export type UploadRun = (entry: Entry, signal: AbortSignal, onBytesSent: () => void) => Promise<void>
 
-/** Options of an {@link UploadQueue}. */
-export interface UploadQueueOptions {
-  readonly entries: EntryList
-  readonly config: ConfigStore
+/** The part of the uploader that sends entries. */
+export interface QueueSender {
   readonly run: UploadRun
-  readonly collection: {
-    /** Whether no further upload may begin. */
-    readonly isUploadBlocked: boolean
-  }
   /** Whether a paused upload of this entry continues where it stopped. */
   readonly keepsBytes: (entry: UploadEntry) => boolean
   /** How much of a slot an upload of this entry holds. @default 1 */
   readonly slotShare?: (entry: UploadEntry) => number
+}
+
+/** Options of an {@link UploadQueue}; without a sender, it connects later. */
+export interface UploadQueueOptions extends Partial<QueueSender> {
+  readonly entries: EntryList
+  readonly config: ConfigStore
+  readonly collection: {
+    /** Whether no further upload may begin. */
+    readonly isUploadBlocked: boolean
+  }
 }
 
 /** Token of the {@link UploadQueue}. */
@@ -45,14 +49,22 @@ export class UploadQueue {
   readonly #semaphore: Semaphore
   readonly #unsubscribe: () => void
   readonly #turns = new Turns()
+  #sender: QueueSender | null
   #size = 0
   #isPaused = false
 
   constructor(options: UploadQueueOptions) {
-    const { config } = options
+    const { config, run, keepsBytes = () => false, slotShare = () => 1 } = options
     this.#options = options
+    this.#sender = run ? { run, keepsBytes, slotShare } : null
     this.#semaphore = new Semaphore(() => config.values.maxConcurrentRequests)
     this.#unsubscribe = config.subscribe(['maxConcurrentRequests'], () => this.pump())
+  }
+
+  /** Sets the sender; nothing begins before. */
+  connect(sender: QueueSender): void {
+    this.#sender = sender
+    this.pump()
   }
 
   /** Number of entries that are waiting, paused or being uploaded. */
@@ -112,18 +124,18 @@ export class UploadQueue {
   /**
    * Cancels an entry: its requests are aborted, its slot is free, and it is as if it had never been started.
    *
-   * @param isRemoved Whether it leaves the list, which is an action of its own. @default false
+   * @param removed The entry, if it has left the list.
    */
-  cancel(id: string, isRemoved = false): void {
+  cancel(id: string, removed?: Entry): void {
     const { entries } = this.#options
-    const entry = entries.find(id)
+    const entry = removed ?? entries.find(id)
     if (entry) discardSession(entry)
     const upload = entry?.upload
     if (!upload) return
     this.#turns.leave(id)
     this.#end(entry, upload)
     upload.controller.abort()
-    if (!isRemoved) entries.dispatch(id, { type: 'cancel' })
+    if (!removed) entries.dispatch(id, { type: 'cancel' })
   }
 
   /** Stops the upload of an entry until {@link resumeEntry}: its slot is free, and what the transport can keep is kept. */
@@ -138,11 +150,12 @@ export class UploadQueue {
 
   /** Queues a paused entry again. */
   resumeEntry(id: string): void {
-    const { entries, keepsBytes } = this.#options
+    const { entries } = this.#options
     const entry = entries.find(id)
     if (entry?.now.phase !== 'paused') return
     this.#turns.add(id)
-    entries.dispatch(id, { type: 'resume', keepsBytes: keepsBytes(entry.now) })
+    const keepsBytes = !!this.#sender?.keepsBytes(entry.now)
+    entries.dispatch(id, { type: 'resume', keepsBytes })
     queueMicrotask(() => this.pump())
   }
 
@@ -154,21 +167,22 @@ export class UploadQueue {
 
   /** Starts as many waiting entries as may be uploaded now. */
   pump(): void {
-    const { entries, collection, slotShare } = this.#options
+    const { entries, collection } = this.#options
+    const sender = this.#sender
     // Read for each: a listener of the start before may have paused the queue, or added a file too many.
-    while (this.#turns.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
+    while (sender && this.#turns.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
       const id = this.#turns.next
       const entry = entries.find(id)
-      const release = this.#semaphore.tryAcquire(entry && slotShare?.(entry.now))
+      const release = this.#semaphore.tryAcquire(entry && sender.slotShare?.(entry.now))
       if (!release) return
       this.#turns.leave(id)
       // An observer may have paused it while others were queued before it.
-      if (entry?.upload && entry.now.isQueued) void this.#start(entry, entry.upload, release)
+      if (entry?.upload && entry.now.isQueued) void this.#start(sender, entry, entry.upload, release)
       else release()
     }
   }
 
-  async #start(entry: Entry, upload: EntryUpload, release: () => void): Promise<void> {
+  async #start(sender: QueueSender, entry: Entry, upload: EntryUpload, release: () => void): Promise<void> {
     let isSent = false
     const onBytesSent = () => {
       if (isSent) return
@@ -184,7 +198,7 @@ export class UploadQueue {
     this.#options.entries.dispatch(entry.id, { type: 'turn' })
     // A transport may ignore its signal: an aborted upload ends without it, in a later microtask, so that all entries
     // which one task removes are canceled before the next one starts.
-    await Promise.race([this.#options.run(entry, controller.signal, onBytesSent), aborted])
+    await Promise.race([sender.run(entry, controller.signal, onBytesSent), aborted])
     const isPaused = controller.signal.reason instanceof PauseError
     if (entry.upload === upload && !isPaused) this.#end(entry, upload)
     else if (entry.upload !== upload) upload.settle()

@@ -2,20 +2,18 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
+import type { EntrySnapshot, EntryStart } from '../entry/EntrySnapshot.js'
 import type { OutputError } from '../errors/OutputError.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { OutputCollectionState } from '../list/OutputCollectionState.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { discardSession } from './beginUpload.js'
-import { fileInfoOf } from './fileInfoOf.js'
 import type { UploadQueue } from './UploadQueue.js'
 
 /** Services of {@link UploadScheduler}. */
 export interface UploadSchedulerOptions {
-  readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly collection: CollectionState
   readonly config: ConfigStore
@@ -62,22 +60,25 @@ export class UploadScheduler {
 
   /** @param begin Called for entries that are uploaded as soon as their validators accept them, until these have ended. */
   constructor(services: UploadSchedulerOptions, begin: (entry: Entry) => void) {
-    const { uppy, entries, collection, config, queue, hooks, validation, events, uploader } = services
-    this.#options = { uppy, entries, collection, config, queue, hooks, validation, events, uploader }
+    const { entries, collection, config, queue, hooks, validation, events, uploader } = services
+    this.#options = { entries, collection, config, queue, hooks, validation, events, uploader }
     this.#entries = entries
     this.#collection = collection
     this.#queue = queue
     this.#validation = validation
     this.#begin = begin
+    // Those of a core that the uploads attach to.
+    for (const { now } of entries.all()) this.#count(null, now.starts)
     this.#unobserve = collection.observe(this.#update)
   }
 
   /** Follows a change of an entry. */
-  readonly follow = ({ before, after, action }: EntryChange, entry: Entry): void => {
-    if (before === null) this.#startingCount += 1
-    if (action?.type === 'refuse') this.#setStarts(entry, 'refused')
-    else if (entry.starts && (after === null || after === 'uploading')) this.#setStarts(entry, null)
-    if (after === 'failed' && !entry.now.uploadError) discardSession(entry)
+  readonly follow = ({ before, after, previous, next }: EntryChange, entry: Entry): void => {
+    // Without one before, it is new.
+    const former = before === null ? null : ((previous as EntrySnapshot | null)?.starts ?? null)
+    this.#count(former, (next as EntrySnapshot).starts)
+    if (after === null) this.#queue.cancel(entry.id, entry)
+    else if (after === 'failed' && !entry.now.uploadError) discardSession(entry)
   }
 
   /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
@@ -105,7 +106,8 @@ export class UploadScheduler {
     const paused: string[] = []
     let slots = this.#queue.isPaused ? 0 : maxConcurrentRequests - this.#queue.size
     for (const entry of this.#entries.all()) {
-      const { id, starts, now } = entry
+      const { id, now } = entry
+      const { starts } = now
       if (!starts || (confirmUpload && starts === 'new')) continue
       ids.push(id)
       if (starts === 'paused') paused.push(id)
@@ -200,20 +202,19 @@ export class UploadScheduler {
     this.#unobserve()
   }
 
-  #setStarts(entry: Entry, starts: Entry['starts']): void {
-    this.#startingCount += Number(starts !== null) - Number(entry.starts !== null)
-    entry.starts = starts
+  #setStarts(entry: Entry, starts: EntryStart): void {
+    const { starts: former } = entry.now
+    this.#entries.dispatch(entry.id, { type: 'start', starts })
+    this.#count(former, entry.now.starts)
+  }
+
+  #count(former: EntryStart, starts: EntryStart): void {
+    this.#startingCount += Number(starts !== null) - Number(former !== null)
   }
 
   /** Runs the `onAdd` hooks and the validators of an entry. */
   #admit(entry: Entry): void {
-    const { uppy, hooks } = this.#options
-    const { id } = entry
-    const file = uppy.getFile(id)
-    // A file may be uploaded already when it joins Uppy's map, or paused, e.g. after a reload of the page.
-    if (file?.progress.uploadComplete && !entry.now.fileInfo) {
-      this.#entries.dispatch(id, { type: 'succeed', info: fileInfoOf(file) })
-    } else if (file?.isPaused) this.#setStarts(entry, 'paused')
+    const { hooks } = this.#options
     if (hooks.appliesTo('onAdd', entry)) {
       void this.#validation.checkAfter(entry, (signal) => hooks.run('onAdd', entry, signal))
       return

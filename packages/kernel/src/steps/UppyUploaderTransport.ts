@@ -3,7 +3,7 @@ import type { Logger } from '../di/Logger.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
-import { CancelError, NetworkError, PauseError, UploadError } from '../errors/transportErrors.js'
+import { CancelError, NetworkError, UploadError } from '../errors/transportErrors.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { fileInfoOf, type ToFileInfo } from './fileInfoOf.js'
@@ -104,7 +104,7 @@ async function uploadSingle(
   session.discard = undefined
   return untilAborted(run.ended, signal, () => {
     run.sink = null
-    if (!canPause || !(signal.reason instanceof PauseError)) {
+    if (!canPause || (signal.reason as Error | undefined)?.name !== 'PauseError') {
       run.abort()
       return
     }

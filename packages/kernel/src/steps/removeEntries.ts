@@ -1,10 +1,9 @@
 import { type Token, token } from '../di/token.js'
+import type { Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { CollectionState } from '../list/CollectionState.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { EntryAdder } from './EntryAdder.js'
-import { orderFiles } from './orderFiles.js'
 import type { UploadScheduler } from './UploadScheduler.js'
 
 /** Entries that were removed. It holds their bytes: drop it when they are not needed any more. */
@@ -24,48 +23,59 @@ export const RemoveEntriesToken: Token<(ids: readonly string[]) => RemovedFiles>
 
 /** Services of {@link removeEntries}. */
 export interface RemoveEntriesOptions {
-  readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly adder: EntryAdder
   readonly collection: CollectionState
-  readonly uploads: Pick<UploadScheduler, 'startAgain'>
-  /** Whether entries may be added again. */
-  readonly isAlive: () => boolean
+  /** Joins the list with the parts that upload entries, which attach later. */
+  readonly link: {
+    /** Whether entries can be added again. */
+    readonly isAlive: boolean
+    readonly parts: { originOf(entry: Entry): object | null } | null
+    /** Makes a call now, or when they are attached. */
+    run(call: (parts: { readonly uploads: Pick<UploadScheduler, 'startAgain'> }) => unknown): void
+  }
 }
 
 /** Removes entries, and keeps what they were. Unknown ids are skipped. */
-export function removeEntries(options: RemoveEntriesOptions, ids: readonly string[]): RemovedFiles {
-  const { uppy, entries, adder, collection, uploads, isAlive } = options
+export function removeEntries(
+  { entries, adder, collection, link }: RemoveEntriesOptions,
+  ids: readonly string[],
+): RemovedFiles {
   const order = entries.ids
   const wanted = new Set(ids)
   const removed = order.flatMap((id) => {
-    const [entry, file] = wanted.has(id) ? [entries.find(id), uppy.getFile(id)] : []
-    if (!entry || !file) return []
-    const { now, applied, trigger } = entry
-    return [{ entry: now, file, applied, trigger }]
+    const entry = wanted.has(id) ? entries.find(id) : undefined
+    if (!entry) return []
+    const { now, checks, totals } = entry
+    return [
+      {
+        id,
+        entry: now,
+        origin: link.parts?.originOf(entry) ?? entry.origin,
+        applied: checks?.applied,
+        trigger: totals.trigger,
+      },
+    ]
   })
-  uppy.removeFiles(removed.map(({ file }) => file.id))
+  entries.remove(removed.map(({ id }) => id))
   return {
     entries: removed.map(({ entry }) => entry),
     restore() {
-      const missing = isAlive() ? removed.filter(({ file }) => !entries.has(file.id)) : []
+      const missing = link.isAlive ? removed.filter(({ id }) => !entries.has(id)) : []
       if (missing.length === 0) return []
       const present = entries.ids
       adder.addRemoved(missing)
-      for (const { file, trigger } of missing) {
-        const entry = entries.find(file.id)
+      for (const { id, trigger } of missing) {
+        const entry = entries.find(id)
         if (entry) collection.includeInProgress(entry, trigger)
       }
-      const restored = missing.map(({ file }) => file.id).filter((id) => entries.has(id))
+      const restored = missing.map(({ id }) => id).filter((id) => entries.has(id))
       entries.arrange(merged(present, restored, order))
-      orderFiles(uppy, entries)
       const phases = new Map(
         missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
       )
-      uploads.startAgain(
-        restored.filter((id) => phases.has(id)),
-        (id) => phases.get(id) === 'paused',
-      )
+      const interrupted = restored.filter((id) => phases.has(id))
+      link.run(({ uploads }) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'))
       return restored
     },
   }

@@ -3,20 +3,17 @@ import type { EntryList } from '../entry/EntryList.js'
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { CollectionState } from '../list/CollectionState.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import type { AddFileOptions, EntryAdder } from './EntryAdder.js'
-import { orderFiles } from './orderFiles.js'
 
 /** Services of {@link replaceEntry}. */
 export interface ReplaceEntryOptions {
-  readonly uppy: KernelUppy
   readonly entries: EntryList
   readonly collection: CollectionState
 }
 
 /** Replaces an entry by an uploaded file and returns the new one. @throws KernelError `input-invalid` */
 export function replaceEntry(
-  { uppy, entries, collection }: ReplaceEntryOptions,
+  { entries, collection }: ReplaceEntryOptions,
   adder: EntryAdder,
   old: UploadEntry,
   fileInfo: FileInfo,
@@ -31,11 +28,9 @@ export function replaceEntry(
     ...(tags && { tags }),
     ...options,
   }
-  const replacement = collection.batch(() => {
+  return collection.batch(() => {
     const entry = adder.addUploaded(fileInfo, kept, old.internalId)
-    uppy.removeFile(old.internalId)
+    entries.remove([old.internalId])
     return entry
   })
-  orderFiles(uppy, entries)
-  return replacement
 }

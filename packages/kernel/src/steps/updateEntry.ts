@@ -1,4 +1,5 @@
 import type { Scope } from '../di/Scope.js'
+import { changedFile } from '../entry/changedFile.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { FileMetadata } from '../entry/FileInfo.js'
 import { parseWebUrl } from '../entry/parseWebUrl.js'
@@ -6,7 +7,6 @@ import type { EditableFields } from '../entry/reduceEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
 import { type CdnUrls, CdnUrlsToken } from '../ports/CdnUrls.js'
-import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { assertFields } from './assertFields.js'
 
 /** Changes of an entry; a field that is left out stays as it is. */
@@ -30,10 +30,9 @@ export interface EntryUpdate {
 
 /** Options of {@link updateEntry}. */
 export interface UpdateEntryOptions {
-  readonly uppy: KernelUppy
   readonly entries: EntryList
   /** Has the service that builds the URL of changed modifiers. @default they are appended to the URL of the original */
-  readonly scope: Pick<Scope, 'tryGet'>
+  readonly scope: Pick<Scope, 'tryGet'> | undefined
 }
 
 /**
@@ -42,14 +41,14 @@ export interface UpdateEntryOptions {
  * @throws KernelError `entry-not-uploaded`, `entry-sent`, `input-invalid`
  */
 export function updateEntry(
-  { uppy, entries, scope }: UpdateEntryOptions,
+  { entries, scope }: UpdateEntryOptions,
   entry: UploadEntry,
   update: EntryUpdate,
 ): boolean {
   assertFields(update)
   const { internalId: id, fileInfo } = entry
   const { file, fileName, metadata, mimeType, cdnUrlModifiers = entry.cdnUrlModifiers } = update
-  const cdnUrl = changedUrl(entry, update, scope.tryGet(CdnUrlsToken))
+  const cdnUrl = changedUrl(entry, update, scope?.tryGet(CdnUrlsToken))
   const hasMoved = cdnUrl !== entry.cdnUrl || cdnUrlModifiers !== entry.cdnUrlModifiers
   if (hasMoved && !fileInfo) {
     throw new KernelError('entry-not-uploaded', `Entry with internalId ${id} hasn't uploaded yet`)
@@ -74,7 +73,8 @@ export function updateEntry(
   if (fileName !== undefined && fileInfo) {
     fields.fileInfo = { ...(fields.fileInfo ?? fileInfo), originalFilename: fileName }
   } else if (file || fileName !== undefined || (mimeType !== undefined && !fileInfo)) {
-    uppy.replaceFile(id, { data: file, name: fileName, type: mimeType })
+    const change = { file, name: fileName, type: mimeType }
+    entries.dispatch(id, { type: 'file', fields: changedFile(entry, change) })
   }
   entries.dispatch(id, { type: 'edit', fields })
   return hasMoved

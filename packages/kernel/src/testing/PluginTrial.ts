@@ -1,4 +1,4 @@
-import type { CreateUploaderOptions } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
 import type { Plugin } from '../plugin/Plugin.js'
 import { ClockToken } from '../ports/Clock.js'
 import { createTestUploader, type TestUploader } from './createTestUploader.js'
@@ -33,7 +33,8 @@ export class PluginTrial {
       ),
     })
     const { uploader } = this.t
-    // The kernel's services have the clock already, so that only timers of plugins are recorded.
+    // The kernel's services have the clock already, Uppy included, so that only timers of plugins are recorded.
+    void uploader.uppy
     uploader.scope.value(ClockToken, watchClock(uploader.scope.get(ClockToken), this.#timers))
     watchUploader(uploader, this.#ledger)
   }

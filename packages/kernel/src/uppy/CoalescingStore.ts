@@ -38,6 +38,12 @@ export class CoalescingStore {
     this.windowMs = windowMs
   }
 
+  /** Sets the first files, which nobody has to be told of. */
+  begin(files: Record<string, KernelFile>): void {
+    this.state = { ...this.state, files }
+    this.#published = this.state
+  }
+
   getState(): State {
     const { update } = this
     if (update) {

@@ -2,7 +2,7 @@ import type { Body, Meta, UppyEventMap } from '@uppy/core'
 import { PipelineUppy } from './PipelineUppy.js'
 
 /** Events of Uppy that there are for each file of a long list. */
-const FOLLOWING = /progress$|^state-update$|^file-added$|^\*$/
+const FOLLOWING = /progress$|^state-update$|^files?-added$|^\*$/
 
 /** Uppy, which knows whether third-party code follows its files. */
 export class FollowedUppy extends PipelineUppy {

@@ -1,15 +1,14 @@
 import type { Body, Meta, Uppy, UppyOptions } from '@uppy/core'
 import type { Logger } from '../di/Logger.js'
-import { type Token, token } from '../di/token.js'
-import type { Entry } from '../entry/Entry.js'
 import type { Clock } from '../ports/Clock.js'
-import type { Random } from '../ports/Random.js'
+import { type Random, systemRandom } from '../ports/Random.js'
+import { systemClock } from '../ports/systemClock.js'
 import { CoalescingStore } from './CoalescingStore.js'
 import { FollowedUppy } from './FollowedUppy.js'
 import type { KernelFile } from './KernelFile.js'
 import { mergeRestored } from './mergeRestored.js'
 import type { PipelineQueue } from './PipelineUppy.js'
-import { changedFile, type FileChange, type FileDescriptor, toUppyFile } from './toUppyFile.js'
+import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
 /** Options of a {@link KernelUppy}. */
 export interface KernelUppyOptions {
@@ -22,34 +21,31 @@ export interface KernelUppyOptions {
   readonly isDebugging: () => boolean
 }
 
-/** The parts of the kernel that follow Uppy. */
+/** The parts of the kernel that receive what third-party code does with Uppy's files. */
 export interface UppyFollowers {
-  readonly entries: {
-    /** Number of files. */
-    readonly size: number
-    /** Receives the fields of a file that were set. */
-    fileChanged(id: string, fields: object, file: KernelFile): void
-  }
-  readonly adder: {
-    /** Makes the entries of files that have joined the map, and returns the new ones. */
-    makeEntries(files: readonly KernelFile[]): readonly Entry[]
-  }
-  readonly uploads: PipelineQueue & {
-    /** Receives new entries. */
-    admit(entries: readonly Entry[]): void
-  }
+  /** Number of files. */
+  readonly size: number
+  /** Adds files, which the mirror then writes into the map. */
+  add(files: readonly KernelFile[]): void
+  /** Removes files, which the mirror then takes out of the map. */
+  remove(ids: readonly string[]): void
+  /** Receives the fields of a file that were set. */
+  change(id: string, patch: Partial<KernelFile>, file: KernelFile): void
 }
 
 type MutableOptions = { -readonly [K in keyof KernelUppyOptions]: KernelUppyOptions[K] } & {
   followers: UppyFollowers | null
 }
 
+/** The part of Uppy's state that knows which run of its pipeline has which files. */
+interface FilesInRuns {
+  readonly files: Readonly<Record<string, KernelFile>>
+  readonly currentUploads?: Readonly<Record<string, { readonly fileIDs: readonly string[] }>>
+}
+
 /** Shortest wait before changes of files are published. */
 const MIN_WINDOW_MS = 50
 const FILES_PER_MS = 100
-
-/** Token of the Uppy instance of an uploader. */
-export const UppyToken: Token<KernelUppy> = token('uppy')
 
 /**
  * Uppy, made to scale: adding files and recording their progress cost the same however long the list is.
@@ -68,7 +64,7 @@ export class KernelUppy extends FollowedUppy {
     const options: MutableOptions = { ...given, followers: null }
     const { clock, logger } = options
     // A publication copies the map: its share of the time must not grow with the list.
-    const windowMs = () => Math.max(MIN_WINDOW_MS, (options.followers?.entries.size ?? 0) / FILES_PER_MS)
+    const windowMs = () => Math.max(MIN_WINDOW_MS, (options.followers?.size ?? 0) / FILES_PER_MS)
     const store = new CoalescingStore(clock, windowMs)
     const id = `lading-${options.id ?? options.random.uid()}`
     super({ id, store: store as never, logger: uppyLogger(options) }, logger)
@@ -84,9 +80,9 @@ export class KernelUppy extends FollowedUppy {
   }
 
   /** Connects the kernel, until {@link destroy}. */
-  connect(followers: UppyFollowers): void {
+  connect(followers: UppyFollowers, queue: PipelineQueue): void {
     this.#options.followers = followers
-    this.connectQueue(followers.uploads)
+    this.connectQueue(queue)
   }
 
   /**
@@ -106,72 +102,71 @@ export class KernelUppy extends FollowedUppy {
   /** Merges files that a plugin restores with those that were added since the page was loaded. */
   override setState(patch?: Parameters<Uppy<Meta, Body>['setState']>[0]): void {
     if (patch?.recoveredState && patch.files) {
-      super.setState({ ...patch, ...mergeRestored(this.#store.state.files, patch.files) })
+      super.setState({ ...patch, ...mergeRestored(this.getState().files, patch.files) })
     } else {
       super.setState(patch)
     }
   }
 
   override addFile(file: File | FileDescriptor): string {
-    const [id] = this.addFilesAs([file])
+    const [id] = this.#add([file])
     return id as string
   }
 
   override addFiles(files: readonly (File | FileDescriptor)[]): void {
-    this.addFilesAs(files)
+    this.#add(files)
   }
 
-  /**
-   * Adds files and returns their ids.
-   *
-   * @param make Makes the entries of the files, which have joined the map. @default as for files that third-party code adds
-   */
-  addFilesAs(
-    descriptors: readonly (File | FileDescriptor)[],
-    make: (files: readonly KernelFile[]) => readonly Entry[] = (files) =>
-      this.#options.followers?.adder.makeEntries(files) ?? [],
-  ): string[] {
-    if (descriptors.length === 0) return []
-    const files = this.#store.workingFiles()
-    const { meta = {} } = this.#store.state
-    const createId = () => this.#options.random.uid()
-    const added = descriptors.map((descriptor) => toUppyFile(descriptor, meta, createId))
-    for (const file of added) {
-      // Third-party ids are made of a file's properties, so the same file added twice has the same one.
-      if (files[file.id]) file.id = createId()
-      files[file.id] = file
-    }
-    this.#store.setState({ files })
-    if (this.isFollowed) for (const file of added) this.emit('file-added', file)
-    const entries = make(added)
-    // A listener of the new entries may have destroyed the uploader.
-    this.#options.followers?.uploads.admit(entries)
-    this.emit('files-added', added)
-    return added.map(({ id }) => id)
-  }
-
-  /** Replaces the bytes, the name or the type of a file; its path follows its name. */
-  replaceFile(id: string, change: FileChange): void {
-    const file = this.getFile(id)
-    if (file) this.setFileState(id, changedFile(file, change))
-  }
-
-  /** Copies the map once for all files that are removed within one window; Uppy copies it for each of them. */
   override removeFiles(ids: string[]): void {
-    // A run of Uppy's own keeps lists of its files, which only Uppy can correct.
-    if (Object.keys(this.getState().currentUploads).length > 0) {
-      super.removeFiles(ids)
-      return
-    }
+    this.#options.followers?.remove(ids)
+    // A plugin can put files into the map that have no entry.
+    for (const id of ids) this.dropFile(id)
+    this.tidy()
+  }
+
+  /** For the mirror: sets the first files, before anyone follows the map. */
+  beginWith(files: readonly KernelFile[]): void {
+    this.#store.begin(Object.fromEntries(files.map((file) => [file.id, file])))
+  }
+
+  /** For the mirror: writes files into the map, without an event. */
+  writeFiles(written: readonly KernelFile[]): void {
     const files = this.#store.workingFiles()
-    const removed = [...new Set(ids)].flatMap((id) => files[id] ?? [])
-    for (const { id } of removed) delete files[id]
+    for (const file of written) files[file.id] = file
     this.#store.setState({ files })
+  }
+
+  /** For the mirror: takes a file out of the map. {@link tidy} follows once for all files that are removed together. */
+  dropFile(id: string): void {
+    const files = this.#store.workingFiles()
+    const file = files[id]
+    if (!file) return
+    delete files[id]
+    this.#store.setState({ files })
+    this.emit('file-removed', file)
+  }
+
+  /** For the mirror: takes files that were removed out of the runs of Uppy's pipeline, and sums its progress up again. */
+  tidy(): void {
+    const { files, currentUploads = {} } = this.#store.state as unknown as FilesInRuns
+    const runs = Object.entries(currentUploads)
+    if (runs.length > 0) {
+      const left = runs
+        .map(([id, run]) => [id, { ...run, fileIDs: run.fileIDs.filter((file) => files[file]) }] as const)
+        .filter(([, { fileIDs }]) => fileIDs.length > 0)
+      this.#store.setState({ currentUploads: Object.fromEntries(left) })
+    }
     this.#cancelTidy ??= this.#options.clock.schedule(this.#store.windowMs(), () => {
       this.#cancelTidy = undefined
       super.removeFiles([])
     })
-    for (const file of removed) this.emit('file-removed', file)
+  }
+
+  /** For the mirror: puts the files into the order of these ids. Others follow in theirs. */
+  orderFiles(ids: readonly string[]): void {
+    const { files } = this.#store.state
+    const ordered = Object.fromEntries(ids.filter((id) => files[id]).map((id) => [id, files[id]]))
+    this.#store.setState({ files: { ...ordered, ...files } as typeof files })
   }
 
   /** Removes the files first: Uppy's own implementation drops them without an event. */
@@ -186,8 +181,23 @@ export class KernelUppy extends FollowedUppy {
     for (const id in patch) files[id] = { ...files[id], ...patch[id] } as KernelFile
     this.#store.setState({ files })
     for (const id in patch) {
-      this.#options.followers?.entries.fileChanged(id, patch[id] as object, files[id] as KernelFile)
+      this.#options.followers?.change(id, patch[id] as Partial<KernelFile>, files[id] as KernelFile)
     }
+  }
+
+  #add(descriptors: readonly (File | FileDescriptor)[]): string[] {
+    const { files, meta = {} } = this.getState()
+    const createId = () => this.#options.random.uid()
+    const ids = new Set<string>()
+    const added = descriptors.map((descriptor) => {
+      const file = toUppyFile(descriptor, meta, createId)
+      // Third-party ids are made of a file's properties, so the same file added twice has the same one.
+      if (files[file.id] || ids.has(file.id)) file.id = createId()
+      ids.add(file.id)
+      return file
+    })
+    if (added.length > 0) this.#options.followers?.add(added)
+    return [...ids]
   }
 
   /** Calls back at the end of {@link destroy}, after the files were removed. */
@@ -204,6 +214,18 @@ export class KernelUppy extends FollowedUppy {
     this.#options.followers = null
     this.beforeRead(null)
   }
+}
+
+/** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
+export function destroyedUppy(logger: Logger): KernelUppy {
+  const uppy = new KernelUppy({
+    clock: systemClock,
+    random: systemRandom,
+    logger,
+    isDebugging: () => false,
+  })
+  uppy.destroy()
+  return uppy
 }
 
 /** A file's errors are shown on the file; Uppy's own reports are for debugging. */

@@ -4,15 +4,6 @@ import type { KernelFile } from './KernelFile.js'
 /** A file as Uppy's `addFile` takes it. */
 export type FileDescriptor = MinimalRequiredUppyFile<Meta, Body>
 
-/** A change of a file; a field that is left out or undefined stays as it is. */
-export interface FileChange {
-  readonly data?: File | Blob | undefined
-  /** @default the name of the new bytes, if they have one */
-  readonly name?: string | undefined
-  /** @default the type of the new bytes */
-  readonly type?: string | undefined
-}
-
 /** Progress of a file of which nothing has been sent, in Uppy's form. */
 export interface FreshProgress {
   readonly percentage: 0
@@ -55,21 +46,8 @@ export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: (
   return file as unknown as KernelFile
 }
 
-/** Returns the fields of a file that a change sets. */
-export function changedFile(file: KernelFile, { data, name, type }: FileChange): Partial<KernelFile> {
-  const newName = name ?? (data instanceof File ? data.name : (file.name ?? ''))
-  const newType = type ?? (data?.type || file.type)
-  const meta = { ...file.meta, name: newName, type: newType }
-  const path = file.meta.relativePath
-  if (typeof path === 'string' && newName !== file.name) {
-    meta.relativePath = path.slice(0, path.lastIndexOf('/') + 1) + newName
-  }
-  if (!data) return { name: newName, extension: extensionOf(newName), type: newType, meta }
-  const changed = { ...file, data, name: newName, type: newType, meta }
-  return toUppyFile(changed as FileDescriptor, {}, () => file.id)
-}
-
-function extensionOf(name: string): string {
+/** Returns the part of a name behind its last dot. */
+export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   const extension = dot < 0 ? '' : name.slice(dot + 1)
   if (extension !== latestExtension) latestExtension = extension

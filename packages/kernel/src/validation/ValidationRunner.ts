@@ -2,7 +2,7 @@ import { Semaphore } from '../async/Semaphore.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import type { Entry, Rejection } from '../entry/Entry.js'
+import { checksOf, type Entry, type Rejection } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
 import type { EntryUploadError } from '../entry/UploadEntry.js'
@@ -24,6 +24,8 @@ export interface ValidationOptions extends SnapshotOptions {
   readonly clock: Clock
   /** Passed to validators. */
   readonly uploader: Uploader
+  /** Holds entries back until every validator is attached. */
+  readonly link: { holds(entry: Entry): boolean }
 }
 
 /** Token of the {@link ValidationRunner}. */
@@ -31,9 +33,9 @@ export const ValidationToken: Token<ValidationRunner> = token('validation')
 
 /** Fields whose change makes an entry another file for validators. */
 const EDITED_FIELDS: ReadonlySet<string> = new Set([
-  'data',
-  'name',
-  'type',
+  'file',
+  'fileName',
+  'mimeType',
   'fileInfo',
   'cdnUrl',
   'cdnUrlModifiers',
@@ -44,14 +46,16 @@ const EDITED_FIELDS: ReadonlySet<string> = new Set([
 /** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
 export class ValidationRunner {
   readonly #entries: EntryList
+  readonly #link: ValidationOptions['link']
   readonly #validators: FileValidators
   readonly #semaphore: Semaphore
   readonly #runs: ValidatorRuns
   readonly #unsubscribe: () => void
 
   constructor(options: ValidationOptions) {
-    const { entries, config, logger, clock, uploader } = options
+    const { entries, config, logger, clock, uploader, link } = options
     this.#entries = entries
+    this.#link = link
     this.#validators = new FileValidators(options)
     this.#semaphore = new Semaphore(() => config.values.validationConcurrency)
     this.#runs = new ValidatorRuns({
@@ -77,13 +81,14 @@ export class ValidationRunner {
    * @param isHooked Whether the `onAdd` hooks of an entry that was added have ended. @default false
    */
   checkEntry(entry: Entry, isHooked = false): void {
-    if (entry.hooks || entry.now.isRemoved) return
-    if (entry.validators) this.#runs.dropRemoved(entry)
+    const { checks } = entry
+    if (checks?.hooks || entry.now.isRemoved || this.#link.holds(entry)) return
+    if (checks?.validators) this.#runs.dropRemoved(entry)
     if (entry.now.isUploading) {
-      entry.isStale = true
+      checksOf(entry).isStale = true
       return
     }
-    if (entry.isStale) entry.isStale = false
+    if (checks) checks.isStale = false
     this.#runs.start(entry, ['change', 'add'])
     this.#publish(entry, isHooked)
   }
@@ -103,7 +108,8 @@ export class ValidationRunner {
     if (entry.now.isRemoved) return
     const { id } = entry
     const controller = new AbortController()
-    entry.hooks = controller
+    const checks = checksOf(entry)
+    checks.hooks = controller
     this.#entries.dispatch(id, { type: 'admit' })
     try {
       const release = await this.#semaphore.acquire(controller.signal)
@@ -111,8 +117,8 @@ export class ValidationRunner {
     } catch {
       // The entry was removed before its turn.
     }
-    if (entry.hooks !== controller) return
-    entry.hooks = null
+    if (checks.hooks !== controller) return
+    checks.hooks = null
     this.checkEntry(entry, true)
   }
 
@@ -121,23 +127,23 @@ export class ValidationRunner {
     const stop = () => {
       this.#runs.drop(entry, (validator, run) => {
         // Validators for other moments run again when the entry is idle.
-        if (run.isPending && validator.runOn !== 'upload') entry.isStale = true
+        if (run.isPending && validator.runOn !== 'upload') checksOf(entry).isStale = true
         return run.isPending
       })
       this.#publish(entry)
     }
     do {
       if (signal.aborted) return NO_ERRORS
-      if (entry.rejection) break
-      const { isStale } = entry
-      entry.isStale = false
+      if (entry.checks?.rejection) break
+      const isStale = entry.checks?.isStale
+      if (entry.checks) entry.checks.isStale = false
       const pending = this.#runs.start(entry, isStale ? ['change', 'add', 'upload'] : ['upload'])
-      if (entry.validators || entry.now.isValidationPending) this.#publish(entry)
+      if (entry.checks?.validators || entry.now.isValidationPending) this.#publish(entry)
       if (pending.length === 0) break
       signal.addEventListener('abort', stop)
       await Promise.all(pending)
       signal.removeEventListener('abort', stop)
-    } while (entry.isStale)
+    } while (entry.checks?.isStale)
     return this.errorsOf(entry)
   }
 
@@ -146,24 +152,24 @@ export class ValidationRunner {
     entry: Entry,
     uploadError: EntryUploadError | null = entry.now.uploadError,
   ): readonly OutputError[] {
-    let errors = entry.rejection?.errors ?? NO_ERRORS
+    let errors = entry.checks?.rejection?.errors ?? NO_ERRORS
     if (uploadError) {
       const { type, message, error } = uploadError
       errors = [{ type, message, payload: { entry: toOutputEntry(entry.now), error } }, ...errors]
     }
-    return entry.validators ? this.#runs.errorsOf(entry, errors) : errors
+    return entry.checks?.validators ? this.#runs.errorsOf(entry, errors) : errors
   }
 
   /** Sets the refusal of a file by a hook. */
   reject(entry: Entry, rejection: Rejection): void {
-    entry.rejection = rejection
+    checksOf(entry).rejection = rejection
     this.#publish(entry)
   }
 
   /** Clears the refusal of a file by a hook. Returns whether there was one. */
   clearRejection(entry: Entry): boolean {
-    if (!entry.rejection) return false
-    entry.rejection = null
+    if (!entry.checks?.rejection) return false
+    entry.checks.rejection = null
     this.#publish(entry)
     return true
   }
@@ -171,7 +177,7 @@ export class ValidationRunner {
   /** Clears the refusals of a hook that was removed. */
   clearRejectionsOf(hook: object): void {
     for (const entry of [...this.#entries.all()])
-      if (entry.rejection?.hook === hook) this.clearRejection(entry)
+      if (entry.checks?.rejection?.hook === hook) this.clearRejection(entry)
   }
 
   /** Aborts all runs. */
@@ -191,13 +197,13 @@ export class ValidationRunner {
     if (action.type === 'edit' || action.type === 'file') {
       const { fields } = action
       // Findings about other bytes are no longer true; those of an upload in flight are, until it has ended.
-      if ('data' in fields) {
-        entry.rejection = null
+      if ('file' in fields) {
+        if (entry.checks) entry.checks.rejection = null
         if (!entry.now.isUploading || entry.now.isQueued) this.#runs.drop(entry)
       }
       for (const field in fields) isEdit ||= EDITED_FIELDS.has(field)
     }
-    if (isEdit || entry.isStale) this.checkEntry(entry)
+    if (isEdit || entry.checks?.isStale) this.checkEntry(entry)
     else if (action.type === 'edit' && previous.uploadError !== next.uploadError) this.#publish(entry)
   }
 
@@ -211,7 +217,7 @@ export class ValidationRunner {
   #publish(entry: Entry, isHooked = false): void {
     const { now } = entry
     const errors = this.errorsOf(entry)
-    const isPending = entry.hooks !== null || (entry.validators !== null && this.#runs.isPending(entry))
+    const isPending = !!entry.checks?.hooks || this.#runs.isPending(entry)
     // Nothing was found, and nothing is to be found.
     const isPublished = now.phase !== 'hooked' && !now.isValidationPending && now.errors === errors
     if (isPublished && !isPending && !isHooked) return
@@ -220,10 +226,12 @@ export class ValidationRunner {
   }
 
   #drop(entry: Entry): void {
-    entry.hooks?.abort()
-    entry.hooks = null
-    entry.rejection = null
+    const { checks } = entry
+    if (!checks) return
+    checks.hooks?.abort()
+    checks.hooks = null
+    checks.rejection = null
     this.#runs.drop(entry)
-    entry.isStale = false
+    checks.isStale = false
   }
 }

@@ -2,7 +2,7 @@ import type { Semaphore } from '../async/Semaphore.js'
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
-import type { Entry, ValidatorRun } from '../entry/Entry.js'
+import { checksOf, type Entry, type ValidatorRun } from '../entry/Entry.js'
 import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
@@ -59,7 +59,7 @@ export class ValidatorRuns {
     let output: OutputFileEntry | undefined
     for (const validator of validators.list) {
       const { runOn } = validator
-      const earlier = (entry.validators as Results | null)?.get(validator)
+      const earlier = entry.checks?.validators?.get(validator) as Run | undefined
       if (!moments.includes(runOn) || (earlier && runOn !== 'change')) continue
       earlier?.controller?.abort()
       output ??= toOutputEntry(entry.now)
@@ -82,8 +82,8 @@ export class ValidatorRuns {
    * @param others Errors of the upload and of hooks, which come after those of the built-in validators.
    */
   errorsOf(entry: Entry, others: readonly OutputError[]): readonly OutputError[] {
-    const runs = entry.validators as Results | null
-    if (!runs) return others
+    const runs = resultsOf(entry)
+    if (runs.size === 0) return others
     const { list } = this.#options.validators
     // The built-in validators and those ordered before them; the upload's own errors follow.
     const isEarly = ({ item }: ResolvedValidator) => (item?.order ?? 0) < 0
@@ -96,7 +96,7 @@ export class ValidatorRuns {
 
   /** Whether a validator is pending for an entry. */
   isPending(entry: Entry): boolean {
-    for (const run of ((entry.validators ?? NONE) as Results).values()) if (run.isPending) return true
+    for (const run of resultsOf(entry).values()) if (run.isPending) return true
     return false
   }
 
@@ -105,7 +105,7 @@ export class ValidatorRuns {
     entry: Entry,
     isUnwanted: (validator: ResolvedValidator, run: ValidatorRun) => boolean = () => true,
   ): boolean {
-    const runs = (entry.validators ?? NONE) as Results
+    const runs = resultsOf(entry)
     let isDropped = false
     for (const [validator, run] of runs) {
       if (!isUnwanted(validator, run)) continue
@@ -113,7 +113,7 @@ export class ValidatorRuns {
       run.controller?.abort()
       isDropped = true
     }
-    if (runs.size === 0) entry.validators = null
+    if (runs.size === 0 && entry.checks) entry.checks.validators = null
     return isDropped
   }
 
@@ -145,7 +145,7 @@ export class ValidatorRuns {
       }
     }
     // Most find nothing and are not kept.
-    if (entry.validators || isKept(validator, run)) keep(entry, validator, run)
+    if (entry.checks?.validators || isKept(validator, run)) keep(entry, validator, run)
     return run.isPending ? this.#finish(entry, validator, run, work) : undefined
   }
 
@@ -158,7 +158,7 @@ export class ValidatorRuns {
     const { config, clock, semaphore, uploader } = this.#options
     const { signal } = run
     const controller = run.controller as AbortController
-    const isCurrent = () => ((entry.validators ?? NONE) as Results).get(validator) === run
+    const isCurrent = () => resultsOf(entry).get(validator) === run
     let release: (() => void) | undefined
     try {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
@@ -194,11 +194,16 @@ export class ValidatorRuns {
 
 function keep(entry: Entry, validator: ResolvedValidator, run: Run): void {
   if (!isKept(validator, run)) {
-    entry.validators?.delete(validator)
+    entry.checks?.validators?.delete(validator)
     return
   }
-  entry.validators ??= new Map()
-  entry.validators.set(validator, run)
+  const checks = checksOf(entry)
+  checks.validators ??= new Map()
+  checks.validators.set(validator, run)
+}
+
+function resultsOf({ checks }: Entry): Results {
+  return (checks?.validators ?? NONE) as Results
 }
 
 function isKept({ runOn }: ResolvedValidator, { isPending, errors }: Run): boolean {

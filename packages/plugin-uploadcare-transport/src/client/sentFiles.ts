@@ -1,9 +1,8 @@
 import { getFault, isTransient } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
+import { fileFacts } from './fileFacts.js'
 import type { UploadSettings } from './UploadSettings.js'
-
-const sent = new WeakMap<Blob, { readonly uuid: string; readonly key: string }>()
 
 /** Files of this page whose bytes the service has, although their upload failed later. */
 export interface SentFiles {
@@ -16,15 +15,16 @@ export interface SentFiles {
 /** Files of this page whose bytes need not be sent again. */
 export const sentFiles: SentFiles = {
   take(connection, upload) {
-    const found = sent.get(upload.file)
-    sent.delete(upload.file)
+    const facts = fileFacts(upload.file)
+    const found = facts.sent
+    facts.sent = undefined
     return found && found.key === uploadKey(connection, upload) ? found.uuid : null
   },
   keep(connection, upload, uuid, failure) {
     const fault = getFault(failure)
     // After a cancellation the next upload sends the file again, under the same id: the service may never get this one ready.
     const isTemporary = fault === 'throttled' || isTransient(fault)
-    if (isTemporary) sent.set(upload.file, { uuid, key: uploadKey(connection, upload) })
+    if (isTemporary) fileFacts(upload.file).sent = { uuid, key: uploadKey(connection, upload) }
   },
 }
 

@@ -5,6 +5,7 @@ import { callApi } from '../client/callApi.js'
 import { completeMultipart } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
+import { fileFacts } from '../client/fileFacts.js'
 import { hashTree } from './hashTree.js'
 import { createProof, parseChallenge } from './parseChallenge.js'
 
@@ -14,9 +15,6 @@ export interface Sending {
   /** Stops sending. */
   readonly stop: () => void
 }
-
-/** Files for which a service has had other content. */
-const mistaken = new WeakSet<Blob>()
 
 /**
  * Finds the content of a file at the service while its parts are sent, and stops sending once that is proven. All failures on the way
@@ -53,7 +51,7 @@ export async function findContent(
     const { info } = (await found) ?? (await findCompleted(error))
     const ready = info ?? (await fetchReadyInfo(connection, request))
     if (ready.size === file.size) return ready
-    mistaken.add(file)
+    fileFacts(file).isMistaken = true
     throw new UploadError(
       'MultipartFileNotFoundError',
       'The upload service has other content than this file.',
@@ -86,7 +84,7 @@ async function find(
   signal: AbortSignal,
   onProving: () => void,
 ): Promise<Found | null> {
-  if (mistaken.has(file) || !globalThis.crypto?.subtle) return null
+  if (fileFacts(file).isMistaken || !globalThis.crypto?.subtle) return null
   const call = (path: string, values: Readonly<Record<string, string>>) => {
     const fields = { uuid, UPLOADCARE_PUB_KEY: connection.settings.publicKey, ...values }
     return callApi(connection, { path, form: { fields }, signal })

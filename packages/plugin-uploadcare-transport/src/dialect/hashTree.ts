@@ -1,5 +1,6 @@
 import { hashSlice } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
+import { fileFacts } from '../client/fileFacts.js'
 import { toHex } from './toHex.js'
 
 /** Size of every block but the last. Source: `known_content: 'sha-256-tree'`. */
@@ -7,9 +8,6 @@ const BLOCK_BYTES = 1_048_576
 /** Bytes of one message to the worker, between which hashing may be aborted. */
 const SLICE_BYTES = 16 * BLOCK_BYTES
 const HASH_BYTES = 32
-
-/** Hashes of files, so that none is hashed twice after a pause. */
-const known = new WeakMap<Blob, string>()
 
 /**
  * Hashes a file as a tree: the SHA-256 of the SHA-256 of each block of 1 MiB, in hexadecimal.
@@ -22,14 +20,14 @@ export async function hashTree(
   file: Blob,
   signal: AbortSignal,
 ): Promise<string> {
-  const earlier = known.get(file)
-  if (earlier !== undefined) return earlier
+  const facts = fileFacts(file)
+  if (facts.treeHash !== undefined) return facts.treeHash
   const hashes = new Uint8Array(Math.ceil(file.size / BLOCK_BYTES) * HASH_BYTES)
   for (let start = 0; start < file.size; start += SLICE_BYTES) {
     const slice = { file, start, size: Math.min(SLICE_BYTES, file.size - start) }
     hashes.set(await hashSlice(http, slice, BLOCK_BYTES, signal), (start / BLOCK_BYTES) * HASH_BYTES)
   }
   const hash = toHex(await crypto.subtle.digest('SHA-256', hashes))
-  known.set(file, hash)
+  facts.treeHash = hash
   return hash
 }

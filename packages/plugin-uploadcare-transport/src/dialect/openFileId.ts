@@ -1,6 +1,7 @@
 import { UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
+import { fileFacts } from '../client/fileFacts.js'
 import { projectOf, uploadKey } from '../client/sentFiles.js'
 
 /** The id that the page has chosen for one upload of a file, so that the service stores it once however often it is sent. */
@@ -21,11 +22,6 @@ export interface FileId {
   readonly keep: () => void
 }
 
-/** Ids of uploads that ended without an answer, or were canceled. */
-const kept = new WeakMap<Blob, { readonly value: string; readonly key: string }>()
-/** Projects and ids, as JSON, that a file may be stored under. Outlives an upload, so that a retry still reports it. */
-const unanswered = new WeakMap<Blob, Set<string>>()
-
 const REFUSED = /^(UploadcareFileId|InternalRequest)/
 
 /** Opens the id of an upload: that of an earlier upload of the same file that had no answer, or a new one. */
@@ -34,12 +30,13 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
   const { lazy } = connection
   const key = uploadKey(connection, upload)
   const project = projectOf(connection)
-  const known = kept.get(file)
-  kept.delete(file)
+  const facts = fileFacts(file)
+  const known = facts.id
+  facts.id = undefined
   let value = known?.key === key ? known.value : createUuid()
   let isStored = false
   const lost = (id: string | undefined) => {
-    unanswered.set(file, (unanswered.get(file) ?? new Set()).add(project + id))
+    facts.unanswered = (facts.unanswered ?? new Set()).add(project + id)
   }
   return {
     get value() {
@@ -63,9 +60,9 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
       return true
     },
     isPossibleDuplicate: (uuid) =>
-      [...(unanswered.get(file) ?? [])].some((id) => id.startsWith(project) && id !== project + uuid),
+      [...(facts.unanswered ?? [])].some((id) => id.startsWith(project) && id !== project + uuid),
     keep() {
-      kept.set(file, { value, key })
+      facts.id = { value, key }
       // A service that chooses ids itself may store the file once more.
       if (isStored) lost(value)
     },

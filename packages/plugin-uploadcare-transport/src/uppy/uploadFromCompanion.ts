@@ -2,11 +2,9 @@ import type { FileInfo, KernelUppy, TransportUploadOptions, UploadEntry } from '
 import { CancelError, isUuid, NetworkError, UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
+import { fileFacts } from '../client/fileFacts.js'
 import { wireSource } from '../client/wireSource.js'
 import { uploadRemote } from './uploadRemote.js'
-
-/** UUIDs of files whose bytes Companion has sent: an attempt that failed after that only looks them up. */
-const sentFiles = new WeakMap<object, string>()
 
 type Details = Pick<UploadEntry, 'internalId' | 'source' | 'metadata' | 'tags'>
 
@@ -22,8 +20,9 @@ export async function uploadFromCompanion(
   { signal, onProgress, onBytesSent, onWait }: TransportUploadOptions,
 ): Promise<FileInfo> {
   const file = uppy.getFile(id)
-  const key = file.data ?? {}
-  const known = sentFiles.get(key)
+  const facts = fileFacts(file.data ?? {})
+  // Companion has sent its bytes in an attempt that failed after that.
+  const known = facts.companionUuid
   if (known) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal, onWait })
 
   let isForwarding = false
@@ -41,7 +40,7 @@ export async function uploadFromCompanion(
   const sent = (changed: { readonly id: string } | undefined) => {
     if (changed?.id !== id) return
     const uuid: unknown = uppy.getFile(id)?.response?.body?.file
-    if (isUuid(uuid)) sentFiles.set(key, uuid)
+    if (isUuid(uuid)) facts.companionUuid = uuid
     onBytesSent()
   }
   uppy.on('upload-progress', forward)

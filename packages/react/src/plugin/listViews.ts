@@ -17,7 +17,6 @@ import { createChooseAgainAction } from '../list/createChooseAgainAction.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
-import { ListRehearsal } from '../list/ListRehearsal.js'
 import { linkActions } from '../list/linkActions.js'
 import { listToolsView } from '../list/listToolsView.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
@@ -65,10 +64,7 @@ export interface ListViews {
 export function createListViews(style: string): ListViews {
   return {
     ...listViews,
-    UploadList: Object.assign(() => createElement(UploadList, { style }), {
-      style,
-      Rehearsal: () => createElement(ListRehearsal),
-    }),
+    UploadList: Object.assign(() => createElement(UploadList, { style }), { style }),
     TriggerThumbnails: () => createElement(TriggerThumbnails, { style }),
   }
 }

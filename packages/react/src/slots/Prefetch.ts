@@ -1,27 +1,13 @@
 'use client'
 
 import { type ActivityId, ClockToken, TransportToken, type Uploader } from '@lading/kernel'
-import {
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  startTransition,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
 import { loadActivity } from './loadActivity.js'
 
 /** Until the first paint of a list, with which the start of a worker would compete. */
 const PAINT_MS = 100
-
-/** Those of this page: the code of their activities has run. */
-const rehearsed = new WeakSet<ComponentType>()
 
 /** Props of {@link Prefetch}. */
 export interface PrefetchProps {
@@ -33,43 +19,20 @@ export interface PrefetchProps {
   readonly isWanted?: boolean | undefined
 }
 
-/**
- * Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. If the page is idle
- * before the first file, the activity is rehearsed.
- */
-export function Prefetch({ id, root, isWanted }: PrefetchProps): ReactNode {
+/** Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. */
+export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
   const uploader = useUploader()
-  const [Rehearsal, setRehearsal] = useState<ComponentType | null>(null)
-  const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const renderings = useRef(0)
-  renderings.current += 1
-  useEffect(() => {
-    if (Rehearsal) setRehearsal(null)
-  }, [Rehearsal])
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     const { scope } = uploader
     let cancelWait: (() => void) | null = null
-    const prefetch = async () => {
-      const loaded = await loadActivity(uploader, id, root.current)
-      // In Preact, `Suspense` is a component, and places what suspends.
-      if (!loaded || typeof Suspense === 'function') return
-      globalThis.requestIdleCallback?.(() => {
-        if (rehearsed.has(loaded) || signal.aborted || uploader.entries.size > 0) return
-        const { current } = renderings
-        rerender()
-        // A root of React 17's kind, which renders at once, places what suspends.
-        if (renderings.current > current) return
-        rehearsed.add(loaded)
-        startTransition(() => setRehearsal(() => loaded))
-      })
-    }
+    const prefetch = () => void loadActivity(uploader, id, root.current)
     const connect = () => {
       if (!cancelWait) scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
     }
     const prepare = () => {
-      void prefetch()
+      prefetch()
       connect()
     }
     const endWait = () => {
@@ -83,8 +46,7 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): ReactNode {
     const unsubscribe = uploader.on('file-added', () => {
       // Once: thousands of files may be added in one go.
       unsubscribe()
-      setRehearsal(null)
-      void prefetch()
+      prefetch()
       cancelWait = scope.get(ClockToken).schedule(PAINT_MS, endWait)
     })
     const unsubscribeOpen = uploader.on('modal-open', connect)
@@ -104,7 +66,7 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): ReactNode {
       controller.abort()
     }
   }, [uploader, root, id, isWanted])
-  return Rehearsal && createElement(Rehearsal)
+  return null
 }
 
 function* getWaiting({ collection, entries }: Uploader): Iterable<Blob> {

@@ -9,9 +9,9 @@ import { Icon } from '../parts/Icon.js'
 import { reportOnce } from '../slots/reportOnce.js'
 import { fileKind } from './fileKind.js'
 import { formatLength } from './formatLength.js'
+import { localFile } from './localFile.js'
 import { thumbnailKey } from './ThumbnailStore.js'
 import { useThumbnailStore } from './useThumbnailStore.js'
-import { videoLengths } from './videoLengths.js'
 
 interface ThumbnailProps {
   readonly entry: UploadEntry
@@ -24,7 +24,7 @@ export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thu
   const { url, onError } = useThumbnail(entry, sidePx)
   const kind = fileKind(entry)
   if (url) {
-    const lengthS = entry.file ? videoLengths.get(entry.file) : undefined
+    const lengthS = entry.file ? localFile(entry.file).lengthS : undefined
     return (
       <span className="lading-thumbnail" data-page={kind === 'pdf' || undefined}>
         <img src={url} alt="" draggable={false} decoding="async" onError={onError} />

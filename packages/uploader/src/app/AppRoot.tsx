@@ -42,6 +42,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
     props: useMemo(() => withoutKnown(props, queue), [props, queue]),
+    ownKey: queue,
     root,
     createLayer,
     onUploader(uploader) {

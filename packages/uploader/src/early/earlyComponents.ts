@@ -1,10 +1,16 @@
 import type { Uploader } from '@lading/kernel'
 import type { FormSettings } from './FormSettings.js'
+import type { PageCore } from './PageCore.js'
 import { shared } from './shared.js'
 
 /** The state of a component before its uploader is loaded, for code that knows it by its `apiRef` or its `ctxName`. */
 export interface EarlyComponent {
-  readonly props: FormSettings & { readonly apiRef?: unknown; readonly ctxName?: string | undefined }
+  readonly props: FormSettings & {
+    readonly apiRef?: unknown
+    readonly ctxName?: string | undefined
+    readonly uploader?: Uploader | undefined
+    readonly plugins?: unknown
+  }
   /** Loads the uploader. */
   readonly load: () => unknown
   /** Whether a person has added files. */
@@ -21,6 +27,8 @@ export const earlyComponents: {
   readonly all: Map<object, EarlyComponent>
   /** The uploaders whose plugins are set up, by the same objects. */
   readonly uploaders: WeakMap<object, Uploader>
+  /** The cores of refs whose component isn't on the page, by the refs. */
+  readonly refCores: Map<object, PageCore>
   /** The refs whose uploaders something waits for. */
   readonly awaited: WeakSet<object>
   /** Called after each change. */
@@ -28,6 +36,7 @@ export const earlyComponents: {
 } = /* @__PURE__ */ shared('components', () => ({
   all: new Map(),
   uploaders: new WeakMap(),
+  refCores: new Map(),
   awaited: new WeakSet(),
   listeners: new Set(),
 }))

@@ -1,4 +1,4 @@
-import type { LocaleOverride, Plugin } from '@lading/kernel'
+import type { LocaleOverride, Plugin, Uploader } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
 import type { DynamicButtonViewMode, PasteScope } from '@lading/react/views'
@@ -24,14 +24,19 @@ export interface ShellSettings extends Omit<Values, 'cameraModes' | 'pasteScope'
   readonly dynamicButtonViewMode: DynamicButtonViewMode
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
+  /** Ids of the sources that an uploader of the page's own has; null without such an uploader. */
+  readonly ownSourceIds: ReadonlySet<string> | null
 }
 
 /** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
 export function readShellSettings(props: LazyUploaderProps): ShellSettings {
-  const { localeDefinitionOverride, plugins, slots } = props
+  const { plugins, slots, uploader } = props
+  // As in the app, where props override the values of an uploader of the page's own.
+  const own = uploader?.cfg
+  const { localeDefinitionOverride = own?.localeDefinitionOverride } = props
   const read = ([key, byDefault]: [string, string | boolean]) => [
     key,
-    readOption(props[key as keyof Defaults], byDefault),
+    readOption(props[key as keyof Defaults] ?? own?.[key as keyof Defaults], byDefault),
   ]
   const values = Object.fromEntries(Object.entries(shellDefaults).map(read)) as Omit<
     ShellSettings,
@@ -46,5 +51,10 @@ export function readShellSettings(props: LazyUploaderProps): ShellSettings {
     overrides: localeDefinitionOverride ?? {},
     // Pages without types write `condition && [plugin()]`.
     plugins: plugins?.filter?.(Boolean) ?? [],
+    ownSourceIds: uploader ? sourceIdsOf(uploader) : null,
   }
+}
+
+function sourceIdsOf({ slots, snapshot }: Uploader): ReadonlySet<string> {
+  return new Set(slots.present('source', snapshot).map(({ id }) => id))
 }

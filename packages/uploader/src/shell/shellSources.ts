@@ -38,7 +38,7 @@ const deviceCameras: Readonly<Record<string, ShellSource>> = {
  * @param isPhone Whether the local source is named as on phones.
  */
 export function shellSources(
-  { sourceIds, disabledIds, cameraModes, plugins }: ShellSettings,
+  { sourceIds, disabledIds, cameraModes, plugins, ownSourceIds }: ShellSettings,
   available: readonly ShellSource[],
   usesDeviceCamera: boolean,
   isPhone: boolean,
@@ -48,7 +48,10 @@ export function shellSources(
     .filter(isEnabled)
     .flatMap((id) => {
       if (isOfPlugin(id, plugins)) return { id, label: '', iconPath: '' }
+      if (ownSourceIds && !ownSourceIds.has(id)) return []
       const found = available.find((item) => item.id === id)
+      // A source of the page's uploader that the shell does not know gets a place.
+      if (ownSourceIds && !found) return { id, label: '', iconPath: '' }
       if (isPhone && found?.label === 'src-type-local')
         return { id, label: 'src-type-local-phone', iconPath: startIcons.file }
       if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []

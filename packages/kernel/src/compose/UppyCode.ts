@@ -1,0 +1,37 @@
+import type { Logger } from '../di/Logger.js'
+import { KernelError } from '../errors/KernelError.js'
+import type { Transport } from '../steps/Transport.js'
+import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
+import type { Services } from './servicesOf.js'
+
+/** The code of Uppy, which can be loaded after the rest of an uploader. */
+export interface UppyCode {
+  create(options: KernelUppyOptions): KernelUppy
+  /** Connects an Uppy with the list that it mirrors. */
+  connect(uppy: KernelUppy, services: Services): void
+  /** Makes the transport that sends files by uploader plugins of Uppy. */
+  createTransport(uppy: KernelUppy, options: { readonly logger: Logger }): Transport
+  /** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
+  createDestroyed(logger: Logger): KernelUppy
+}
+
+let code: UppyCode | null = null
+
+/** Gives the code of Uppy to all uploaders, those that exist included. */
+export function attachUppyCode(loaded: UppyCode): void {
+  code = loaded
+}
+
+/** Whether the code of Uppy is loaded. */
+export function hasUppyCode(): boolean {
+  return code !== null
+}
+
+/** Returns the code of Uppy. @throws KernelError `service-not-ready` while it isn't loaded */
+export function getUppyCode(): UppyCode {
+  if (code) return code
+  throw new KernelError(
+    'service-not-ready',
+    '"uppy" was requested too early: Uppy is loaded with the app. Read it when the app is there, or in a plugin of the page.',
+  )
+}

@@ -1,0 +1,54 @@
+import { advise } from '@lading/kernel/advice'
+import type { ConfigValues } from '../config/ConfigStore.js'
+import type { Core } from '../core/createCore.js'
+import type { Scope } from '../di/Scope.js'
+import type { Plugin } from '../plugin/Plugin.js'
+import { UploaderToken } from '../Uploader.js'
+import { connectEntries } from './connectEntries.js'
+import { connectValidation } from './connectValidation.js'
+import { openGate } from './openGate.js'
+import { createSender } from './registerUploads.js'
+import type { Services } from './servicesOf.js'
+import { getUppyCode } from './UppyCode.js'
+
+/** Options of {@link attachUploader}. */
+export interface AttachUploaderOptions {
+  readonly scope: Scope
+  readonly services: Services
+  /** Installed in this order. */
+  readonly plugins: readonly Plugin[]
+  readonly config: ConfigValues
+}
+
+/** Attaches the registered services and the plugins to a core, whose files wait. Returns a function that opens the gate. */
+export function attachUploader(
+  core: Core,
+  { scope, services, plugins, config }: AttachUploaderOptions,
+): () => void {
+  const { uploader } = core
+  scope.value(UploaderToken, uploader)
+  connectEntries(services, scope, core)
+  connectValidation(services, scope)
+  // A queue of the host page can have its own sender.
+  services.queue.connect?.(createSender(scope, services))
+  // Read now: a plugin may destroy the uploader while it's installed.
+  const { activities, clock, link, logger, mirror, plugins: host, slots, uploads } = services
+  link.attach({
+    scope,
+    activities,
+    plugins: host,
+    slots,
+    uploads,
+    originOf: (entry) => mirror.originOf(entry),
+    get uppy() {
+      return scope.isDisposed ? getUppyCode().createDestroyed(uploader.logger) : services.uppy
+    },
+  })
+  // After the transport, for which the end of an uploader isn't a removal, and before the list.
+  scope.onDispose(() => uploader.entries.remove(uploader.entries.ids))
+  advise(uploader)
+  uploader.config.set(config)
+  uploader.use(...plugins)
+  link.installWaiting()
+  return () => openGate({ plugins: host, clock, link, logger })
+}

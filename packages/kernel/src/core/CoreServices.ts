@@ -1,0 +1,29 @@
+import type { ConfigStore } from '../config/ConfigStore.js'
+import type { Logger } from '../di/Logger.js'
+import type { EntryList } from '../entry/EntryList.js'
+import type { EventMap } from '../events/EventMap.js'
+import type { Events } from '../events/Events.js'
+import type { CollectionState } from '../list/CollectionState.js'
+import type { Locale } from '../locale/Locale.js'
+import type { Clock } from '../ports/Clock.js'
+import type { Random } from '../ports/Random.js'
+import type { EntryAdder } from '../steps/EntryAdder.js'
+import type { RemovedFiles } from '../steps/removeEntries.js'
+import type { UploadQueue } from '../steps/UploadQueue.js'
+import type { AttachLink } from './AttachLink.js'
+
+/** The services of an uploader's core, by name. Each can be replaced by the options of `createCore()`. */
+export interface CoreServices {
+  readonly adder: EntryAdder
+  readonly clock: Clock
+  readonly collection: CollectionState
+  readonly config: ConfigStore
+  readonly entries: EntryList
+  readonly events: Events<EventMap>
+  readonly link: AttachLink
+  readonly locale: Locale
+  readonly logger: Logger
+  readonly queue: UploadQueue
+  readonly random: Random
+  readonly remove: (ids: readonly string[]) => RemovedFiles
+}

@@ -1,0 +1,65 @@
+import type { ConfigValues } from '../config/ConfigStore.js'
+import type { EntryStep } from '../entry/EntryList.js'
+import { CollectionEvents } from '../events/CollectionEvents.js'
+import { emitEntryEvents } from '../events/emitEntryEvents.js'
+import { Uploader } from '../Uploader.js'
+import type { CoreServices } from './CoreServices.js'
+import { coreParts } from './coreParts.js'
+
+/** An uploader without plugins, validators, a transport and Uppy: these attach to it later. */
+export interface Core {
+  /** The API, the same before and after. */
+  readonly uploader: Uploader
+  readonly services: CoreServices
+  /** Emits the events of single entries. */
+  readonly entryEvents: EntryStep
+  /** Emits the events of the list, from now on after those who observe it already. */
+  readonly followList: () => void
+}
+
+/**
+ * Creates the core of an uploader: the list, configuration, events, counts, queue and messages. It is complete, synchronous, and loads
+ * neither Uppy nor tsyringe. Files can be added to it at any time; they are validated and sent when the rest is attached.
+ *
+ * @param given Services that replace the core's own.
+ */
+export function createCore(values: ConfigValues = {}, given: Partial<CoreServices> = {}): Core {
+  const services = {} as CoreServices
+  for (const name of Object.keys(coreParts) as (keyof CoreServices)[]) {
+    let part: unknown = given[name]
+    Object.defineProperty(services, name, {
+      get() {
+        part ??= coreParts[name](services)
+        return part
+      },
+    })
+  }
+  const core = connectCore(services)
+  for (const name of ['queue', 'collection', 'entries'] as const) {
+    services.link.onDispose(() => services[name].dispose())
+  }
+  services.config.set(values)
+  return core
+}
+
+/** Connects the services of a core with each other and with the API. */
+export function connectCore(services: CoreServices): Core {
+  // Read once: a scope throws after the uploader is destroyed, and the API reads on.
+  const parts = Object.keys(coreParts).map((name) => [name, services[name as keyof CoreServices]])
+  const uploader = new Uploader(Object.fromEntries(parts) as CoreServices)
+  const { clock, entries, collection, config, events, link } = services
+  const collectionEvents = new CollectionEvents({ entries, collection, events, clock, uploader })
+  const entryEvents = emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded())
+  entries.connect([collection.follow, entryEvents])
+  let stop = () => {}
+  const followList = () => {
+    stop()
+    stop = collection.observe(collectionEvents.update)
+  }
+  followList()
+  config.subscribe(['debug'], () => {
+    entries.isDebugging = config.get('debug')
+  })
+  link.onDispose(() => collectionEvents.dispose())
+  return { uploader, services, entryEvents, followList }
+}

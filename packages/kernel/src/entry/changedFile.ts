@@ -1,0 +1,20 @@
+import type { FileFields, UploadEntry } from './UploadEntry.js'
+
+/** A change of an entry's bytes or of their description; a field that is left out or undefined stays as it is. */
+export interface FileChange {
+  readonly file?: File | Blob | undefined
+  /** @default the name of the new bytes, if they have one */
+  readonly name?: string | undefined
+  /** @default the type of the new bytes */
+  readonly type?: string | undefined
+}
+
+/** Returns the fields that a change sets; the last part of the path follows the name. */
+export function changedFile(entry: UploadEntry, { file, name, type }: FileChange): Partial<FileFields> {
+  const fileName = name ?? (file instanceof File ? file.name : entry.fileName)
+  const mimeType = type ?? (file?.type || entry.mimeType)
+  const { fullPath: path } = entry
+  const isRenamed = path !== null && fileName !== entry.fileName
+  const fullPath = isRenamed ? `${path.slice(0, path.lastIndexOf('/') + 1)}${fileName ?? ''}` : path
+  return { fileName, mimeType, fullPath, ...(file && { file, fileSize: file.size }) }
+}

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '../testing/createFakeClock.js'
+import { createFakeRandom } from '../testing/createFakeRandom.js'
+import { createFakeTransport } from '../testing/createFakeTransport.js'
+
+const text = (name: string) => new File(['text'], name, { type: 'text/plain' })
+
+test('files are validated and sent without Uppy and tsyringe, which join the same uploader later', async () => {
+  // Of a page whose app isn't loaded: other tests of the process have loaded it.
+  vi.resetModules()
+  const { createCore } = await import('../core/createCore.js')
+  const { prepareParts } = await import('./index.js')
+  const clock = createFakeClock()
+  const core = createCore({ maxLocalFileSizeBytes: 10 }, { clock, random: createFakeRandom() })
+  const { uploader } = core
+  const transport = createFakeTransport()
+  uploader.addFiles([text('a'), new File(['more than ten bytes'], 'large')])
+  prepareParts({ plugins: [transport.plugin] }, core).open()
+  await clock.advance(100)
+  expect(transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a'])
+  expect(uploader.getOutputCollectionState()).toMatchObject({ failedCount: 1, uploadingCount: 1 })
+
+  const notReady = expect.objectContaining({ code: 'service-not-ready' })
+  expect(() => uploader.uppy).toThrow(notReady)
+  expect(() => uploader.scope.container).toThrow(notReady)
+  // What has failed can be read again.
+  const { attachCore } = await import('../createUploader.js')
+  expect(attachCore(core)).toBe(uploader)
+  expect(uploader.uppy.getFiles().map(({ name }) => name)).toEqual(['a', 'large'])
+  expect(uploader.scope.container.isRegistered(Symbol('unknown'))).toBe(false)
+  transport.of('a').succeed()
+  await clock.advance(1000)
+  expect(uploader.uppy.getFiles()[0]?.progress.uploadComplete).toBe(true)
+  expect(transport.uploads).toHaveLength(1)
+  uploader.destroy()
+})
