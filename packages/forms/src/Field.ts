@@ -2,6 +2,7 @@ import type { OutputCollectionState } from '@lading/kernel'
 import type { RefObject } from 'react'
 import type { FieldLists } from './FieldLists.js'
 import type { FieldValue } from './FieldValue.js'
+import type { FieldRecord } from './isOtherRecord.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 
 /** The uploads of a field, as its form shows them. */
@@ -40,6 +41,8 @@ export interface Field {
   readonly ctxName: string
   /** The files that a reset of the form returns to. */
   first: FieldValue
+  /** As it is on the page: renders that React discards don't count. */
+  shown?: FieldRecord
   /** The input that the form validates. */
   readonly control: RefObject<HTMLInputElement | null>
   /** The list of the uploader behind each value that the page has received. */

@@ -12,8 +12,10 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react'
+import { isOtherName } from './isOtherRecord.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
@@ -22,8 +24,6 @@ import { type UploaderFieldState, useUploaderField } from './useUploaderField.js
 export interface UploaderFieldProps
   extends UploaderFieldOptions,
     Omit<LazyUploaderProps, keyof UploaderFieldOptions | 'ctxName' | 'initialFiles' | 'resetOnClose'> {
-  /** The name of the field: a form has one entry for each file, its CDN URL. @default the form does not have it */
-  readonly name?: string | undefined
   /** The visible label. */
   readonly label?: ReactNode
   /** Text below the uploader. */
@@ -82,6 +82,14 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     const shown = error || refusal
     useImperativeHandle(ref, () => control.current as HTMLInputElement)
 
+    const shownName = useRef(name)
+    useEffect(() => {
+      const isOther = isOtherName(shownName.current, name)
+      shownName.current = name
+      // A field of the component's own has started again.
+      if (given && isOther) given.reset()
+    }, [given, name])
+
     // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is being sent has not been refused
     useEffect(() => {
       control.current?.setCustomValidity(problem)
@@ -96,7 +104,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || field.onBlur()}
       >
         {label && <legend>{label}</legend>}
-        <Uploader {...uploader} {...field.uploaderProps} />
+        <Uploader key={field.uploaderProps.ctxName} {...uploader} {...field.uploaderProps} />
         <span className="lading">
           {/* Not hidden and not read-only: such inputs are not validated. */}
           <input

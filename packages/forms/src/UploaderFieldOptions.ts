@@ -3,11 +3,17 @@ import type { StandardSchema } from './StandardSchema.js'
 
 /** Options of {@link useUploaderField}; those that form libraries give have their names. */
 export interface UploaderFieldOptions {
+  /**
+   * The name of the field: a form has one entry for each file, its CDN URL. Under another name, the field starts with its
+   * `defaultValue`, unless only an index in the name has changed. @default the form does not have it
+   */
+  readonly name?: string | undefined
   /** The files, as a controlled value. @default the field keeps its files itself */
   readonly value?: FieldValue | null | undefined
   /**
    * The saved files of a field that keeps its files itself. A reset of the form returns to the latest ones, e.g. to those that
-   * a server action has just saved. @default none
+   * a server action has just saved. If the field has none of them, they belong to another record, and the field starts with
+   * them. @default none
    */
   readonly defaultValue?: FieldValue | undefined
   /** Called when the files have changed by a person, never for the first value. */

@@ -1,9 +1,10 @@
-import type { OutputCollectionState, Uploader } from '@lading/kernel'
+import { getStoppedFiles, type OutputCollectionState, type Uploader } from '@lading/kernel'
 import { contexts, earlyFormOf } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
 import { FieldLists } from './FieldLists.js'
 import { type FieldFile, type FieldValue, isPending } from './FieldValue.js'
+import { notifyOfChange } from './notifyOfChange.js'
 import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
 import { removeDropped } from './removeDropped.js'
@@ -88,6 +89,7 @@ class FieldUploads implements LoadedUploads {
   upload(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
+      this.#uploader?.resumeAll()
       this.#update()
     })
   }
@@ -98,7 +100,7 @@ class FieldUploads implements LoadedUploads {
     const isHeld = this.holds(submitter)
     // Such a button sends the files that are uploaded.
     const isUnvalidated = submitter?.formNoValidate
-    const message = problem || (this.#waits ? '' : this.#error())
+    const message = problem || (this.#waits ? this.#stopped() : this.#error())
     if (form && isHeld && !isUnvalidated && message) {
       // The form is not validated by the browser, or the field is not rendered yet.
       control.current?.setCustomValidity(message)
@@ -156,10 +158,26 @@ class FieldUploads implements LoadedUploads {
     if (uploader !== this.#uploader) {
       this.#unobserve?.()
       this.#uploader = uploader
-      this.#unobserve = uploader?.collection.observe(() => this.#update())
+      this.#unobserve = uploader && this.#observe(uploader)
       this.#adopt()
     }
     this.#update()
+  }
+
+  #observe({ collection, entries }: Uploader): () => void {
+    const ends = [
+      collection.observe(() => this.#update()),
+      // A person who stops an upload doesn't want the form to be sent after it.
+      entries.observe(({ before, action }) => {
+        if (action?.type !== 'cancel') return
+        // The list may have the same numbers as before.
+        this.#update()
+        if (before === 'uploading') this.#resolve(false)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
   }
 
   /** Notes a value of the page's own; a new file is none of it. */
@@ -191,9 +209,17 @@ class FieldUploads implements LoadedUploads {
     const [error] = (this.#uploader?.collection.snapshot.errors ?? []).filter(
       ({ type }) => type !== 'SOME_FILES_HAS_ERRORS' || hasFailed(),
     )
-    const message = error?.message ?? ''
+    const message = error?.message ?? this.#stopped()
     const isRefused = !this.#waits && this.#isBusy()
     return message || (isRefused ? (this.#uploader?.l10n('header-uploading', { count: 1 }) ?? 'Loading') : '')
+  }
+
+  /** Returns what to do with files that were stopped; empty if there are none, or if they wait for the form to be sent. */
+  #stopped(): string {
+    const uploader = this.#uploader
+    if (!uploader || this.#field.options.uploadOn === 'submit') return ''
+    const stopped = getStoppedFiles(uploader).filter(({ uuid }) => !uuid)
+    return stopped.length > 0 ? uploader.l10n('form-stopped', { count: stopped.length }) : ''
   }
 
   #readState(): UploadState {
@@ -217,9 +243,6 @@ class FieldUploads implements LoadedUploads {
     const input = this.#field.control.current
     if (value === this.#notified || !input) return
     this.#notified = value
-    // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
-    input.value += ' '
-    input.setRangeText('', input.value.length - 1, input.value.length)
-    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+    notifyOfChange(input)
   }
 }

@@ -89,7 +89,8 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     event.preventDefault()
     event.stopImmediatePropagation()
     field.sending = event
-    const uploads = await field.load()
+    // Without a pause where it is loaded: the form may be sent in that moment, and must not be sent twice.
+    const uploads = field.uploads ?? (await field.load())
     // Another press, or a reset, may have taken its place.
     if (uploads) return field.sending === event && uploads.submit(submitter)
     input.setCustomValidity(field.problem || 'Not sent. Check the connection.')

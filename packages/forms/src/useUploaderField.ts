@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createField } from './createField.js'
 import type { UploadState } from './Field.js'
 import { type FieldValue, isPending } from './FieldValue.js'
+import { hasOtherFirst, isOtherRecord, isSame } from './isOtherRecord.js'
 import { problemOf } from './problemOf.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
@@ -56,10 +57,25 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
   const [{ isBusy, isSubmitting = false, progress = 0, error = '' }, set] = useState<Partial<UploadState>>({})
   const [isTouched, setTouched] = useState(false)
   const [own, setOwn] = useState(options.value || options.defaultValue || [])
-  const [field] = useState(() => createField(setOwn, set))
+  const [field, setField] = useState(() => createField(setOwn, set))
   const confirmUpload = options.uploadOn === 'submit'
+  const isControlled = 'value' in options
   // Form libraries have an empty string where they have no value yet.
-  const value = 'value' in options ? options.value || [] : own
+  const value = isControlled ? options.value || [] : own
+  const { name, uploader } = options as UploaderFieldOptions & { readonly uploader?: unknown }
+  const first = options.defaultValue || (isControlled && (field.shown?.first || value)) || []
+  const record = { name, uploader, first, value, isControlled }
+  const { shown } = field
+  if (shown && isOtherRecord(shown, record)) {
+    // With an uploader of its own, which has no file of the former record.
+    setField(createField(setOwn, set))
+    setOwn(options.defaultValue || [])
+    set({})
+    setTouched(false)
+  } else if (shown && !isControlled && hasOtherFirst(shown, record) && isSame(shown.first, own)) {
+    // Nobody has changed the field: as a native one, it shows its new default value.
+    setOwn(first)
+  }
   const json = JSON.stringify(value)
   const isUploading = isBusy || isPending(value)
   const problem =
@@ -69,11 +85,17 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
   field.options = options
   field.value = value
   field.problem = problem
-  field.first = options.defaultValue ?? field.first ?? own
+  field.first = first
+  useEffect(() => {
+    field.shown = record
+  })
   useEffect(() => field.connect(), [field])
   useEffect(() => field.uploads?.rendered())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of equal files is the same value
-  const uploaderValue = useMemo<UploaderValue>(() => field.lists?.get(json) ?? referencesOf(value), [json])
+  const uploaderValue = useMemo<UploaderValue>(
+    () => field.lists?.get(json) ?? referencesOf(value),
+    [field, json],
+  )
   return {
     value,
     isUploading,

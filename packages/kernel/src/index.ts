@@ -84,6 +84,13 @@ export {
   EMPTY_COLLECTION,
 } from './list/CollectionSnapshot.js'
 export type { CollectionState } from './list/CollectionState.js'
+export { getStoppedFiles, type StoppableUploader } from './list/getStoppedFiles.js'
+export {
+  getLeftOutFiles,
+  type LeftOutFile,
+  LeftOutFiles,
+  type LimitedUploader,
+} from './list/LeftOutFiles.js'
 export type { OutputCollectionState } from './list/OutputCollectionState.js'
 export { createCaptureName } from './locale/createCaptureName.js'
 export type { Locale } from './locale/Locale.js'
@@ -159,6 +166,7 @@ export { Uploader, UploaderToken } from './Uploader.js'
 export type { KernelFile } from './uppy/KernelFile.js'
 export type { KernelUppy } from './uppy/KernelUppy.js'
 export { acceptList } from './validators/acceptList.js'
+export { type AddingUploader, addWithinLimit, leavesOut } from './validators/addWithinLimit.js'
 export { formatSize } from './validators/formatSize.js'
 export { mayMatchAccept } from './validators/matchesAccept.js'
 export { maxFileCount, validators } from './validators/validators.js'

@@ -1,3 +1,4 @@
+export { observePhases } from './list/observePhases.js'
 export {
   getRemovalUndo,
   RemovalUndo,

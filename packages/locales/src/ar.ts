@@ -298,6 +298,8 @@ export const ar: MessageTable = {
   error__other: 'خطأ',
   'header-uploading': 'جارٍ رفع {{count}} {{plural:file(count)}}',
   'header-failed': 'لم يُرفع {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'لم يُرفع {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'تم رفع {{done}} من {{total}}',
   'header-succeed': 'تم رفع {{count}} {{plural:file(count)}}',
   'header-total': 'تم تحديد {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'إزالة',

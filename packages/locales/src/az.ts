@@ -290,6 +290,8 @@ export const az: MessageTable = {
   error__other: 'xəta',
   'header-uploading': '{{count}} {{plural:file(count)}} yüklənir',
   'header-failed': '{{count}} {{plural:file(count)}} yüklənmədi',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} yüklənmədi',
+  'files-partly-uploaded': '{{done}} / {{total}} yükləndi',
   'header-succeed': '{{count}} {{plural:file(count)}} yükləndi',
   'header-total': '{{count}} {{plural:file(count)}} seçilib',
   'file-item-remove-button': 'Sil',

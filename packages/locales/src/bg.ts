@@ -387,6 +387,8 @@ export const bg: MessageTable = {
   'header-signed-out': 'Изчаква се влизане',
   'header-paused': 'На пауза: {{count}} {{plural:file(count)}}',
   'header-failed': 'Не са качени: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Не са качени: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Качени: {{done}} от {{total}}',
   'header-succeed': 'Качени: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Премахни',
   'a11y-activity-header-button-close': 'Затвори',

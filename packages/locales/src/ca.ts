@@ -294,6 +294,8 @@ export const ca: MessageTable = {
   error__other: 'errors',
   'header-uploading': 'S’està pujant: {{count}} {{plural:file(count)}}',
   'header-failed': 'No s’han pujat: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'No s’han pujat: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Pujats: {{done}} de {{total}}',
   'header-succeed': 'Pujada acabada: {{count}} {{plural:file(count)}}',
   'header-total': 'Selecció: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Elimina',

@@ -293,6 +293,8 @@ export const cs: MessageTable = {
   error__other: 'chyb',
   'header-uploading': 'Nahrávání: {{count}} {{plural:file(count)}}',
   'header-failed': 'Nenahráno: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Nenahráno: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Nahráno: {{done}} z {{total}}',
   'header-succeed': 'Nahráno: {{count}} {{plural:file(count)}}',
   'header-total': 'Vybráno: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Odebrat',

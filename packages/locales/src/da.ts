@@ -290,6 +290,8 @@ export const da: MessageTable = {
   error__other: 'fejl',
   'header-uploading': 'Uploader {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} ikke uploadet',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} ikke uploadet',
+  'files-partly-uploaded': '{{done}} af {{total}} uploadet',
   'header-succeed': '{{count}} {{plural:file(count)}} uploadet',
   'header-total': '{{count}} {{plural:file(count)}} valgt',
   'file-item-remove-button': 'Fjern',

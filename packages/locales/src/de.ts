@@ -294,6 +294,8 @@ export const de: MessageTable = {
   error__other: 'Fehler',
   'header-uploading': 'Hochladen: {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} nicht hochgeladen',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} nicht hochgeladen',
+  'files-partly-uploaded': '{{done}} von {{total}} hochgeladen',
   'header-succeed': '{{count}} {{plural:file(count)}} hochgeladen',
   'header-total': '{{count}} {{plural:file(count)}} ausgewählt',
   'file-item-remove-button': 'Entfernen',

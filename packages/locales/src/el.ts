@@ -290,6 +290,8 @@ export const el: MessageTable = {
   error__other: 'σφάλματα',
   'header-uploading': 'Μεταφόρτωση: {{count}} {{plural:file(count)}}',
   'header-failed': 'Δεν μεταφορτώθηκαν: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Δεν μεταφορτώθηκαν: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Μεταφορτώθηκαν: {{done}} από {{total}}',
   'header-succeed': 'Μεταφορτώθηκαν: {{count}} {{plural:file(count)}}',
   'header-total': 'Επιλέχθηκαν: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Αφαίρεση',

@@ -297,6 +297,8 @@ export const es: MessageTable = {
   error__other: 'errores',
   'header-uploading': 'Subiendo {{count}} {{plural:file(count)}}',
   'header-failed': 'No subidos: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'No subidos: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Subidos: {{done}} de {{total}}',
   'header-succeed': 'Subida terminada: {{count}} {{plural:file(count)}}',
   'header-total': 'Selección: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Quitar',

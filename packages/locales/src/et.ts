@@ -290,6 +290,8 @@ export const et: MessageTable = {
   error__other: 'viga',
   'header-uploading': 'Üleslaadimine: {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} üles laadimata',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} üles laadimata',
+  'files-partly-uploaded': 'Üles laaditud: {{done}}/{{total}}',
   'header-succeed': 'Üles laaditud: {{count}} {{plural:file(count)}}',
   'header-total': 'Valitud: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Eemalda',

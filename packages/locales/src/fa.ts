@@ -381,6 +381,8 @@ export const fa: MessageTable = {
   'header-signed-out': 'در انتظار ورود',
   'header-paused': '{{count}} {{plural:file(count)}} در مکث',
   'header-failed': '{{count}} {{plural:file(count)}} بارگذاری نشد',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} بارگذاری نشد',
+  'files-partly-uploaded': '{{done}} از {{total}} بارگذاری شد',
   'header-succeed': '{{count}} {{plural:file(count)}} بارگذاری شد',
   'file-item-remove-button': 'حذف',
   'a11y-activity-header-button-close': 'بستن',

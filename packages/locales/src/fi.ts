@@ -291,6 +291,8 @@ export const fi: MessageTable = {
   error__other: 'virhettä',
   'header-uploading': 'Ladataan: {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} lataamatta',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} lataamatta',
+  'files-partly-uploaded': 'Ladattu: {{done}}/{{total}}',
   'header-succeed': 'Ladattu: {{count}} {{plural:file(count)}}',
   'header-total': 'Valittu: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Poista',

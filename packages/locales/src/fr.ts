@@ -296,6 +296,8 @@ export const fr: MessageTable = {
   error__other: 'erreurs',
   'header-uploading': 'Importation de {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} non importés',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} non importés',
+  'files-partly-uploaded': '{{done}} sur {{total}} importés',
   'header-succeed': 'Importation terminée : {{count}} {{plural:file(count)}}',
   'header-total': 'Sélection : {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Supprimer',

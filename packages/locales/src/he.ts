@@ -286,6 +286,8 @@ export const he: MessageTable = {
   error__other: 'שגיאות',
   'header-uploading': 'מעלה {{count}} {{plural:file(count)}}',
   'header-failed': 'לא הועלו: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'לא הועלו: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'הועלו {{done}} מתוך {{total}}',
   'header-succeed': 'הועלו {{count}} {{plural:file(count)}}',
   'header-total': 'נבחרו {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'הסרה',

@@ -390,6 +390,8 @@ export const hr: MessageTable = {
   'header-signed-out': 'Čeka se prijava',
   'header-paused': 'Pauzirano: {{count}} {{plural:file(count)}}',
   'header-failed': 'Nije preneseno: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Nije preneseno: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Preneseno: {{done}} od {{total}}',
   'header-succeed': 'Preneseno: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Ukloni',
   'a11y-activity-header-button-close': 'Zatvori',

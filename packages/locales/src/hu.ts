@@ -389,6 +389,8 @@ export const hu: MessageTable = {
   'header-signed-out': 'Bejelentkezésre vár',
   'header-paused': '{{count}} {{plural:file(count)}} szünetel',
   'header-failed': '{{count}} {{plural:file(count)}} nem lett feltöltve',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} nem lett feltöltve',
+  'files-partly-uploaded': '{{done}} / {{total}} feltöltve',
   'header-succeed': '{{count}} {{plural:file(count)}} feltöltve',
   'file-item-remove-button': 'Eltávolítás',
   'a11y-activity-header-button-close': 'Bezárás',

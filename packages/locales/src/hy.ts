@@ -289,6 +289,8 @@ export const hy: MessageTable = {
   error__other: 'սխալ',
   'header-uploading': 'Վերբեռնվում է {{count}} {{plural:file(count)}}',
   'header-failed': 'Չվերբեռնված՝ {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Չվերբեռնված՝ {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Վերբեռնված է {{done}} / {{total}}',
   'header-succeed': 'Վերբեռնված է {{count}} {{plural:file(count)}}',
   'header-total': 'Ընտրված է {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Հեռացնել',

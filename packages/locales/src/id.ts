@@ -382,6 +382,8 @@ export const id: MessageTable = {
   'header-signed-out': 'Menunggu masuk',
   'header-paused': '{{count}} {{plural:file(count)}} dijeda',
   'header-failed': '{{count}} {{plural:file(count)}} tidak terunggah',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} tidak terunggah',
+  'files-partly-uploaded': '{{done}} dari {{total}} terunggah',
   'header-succeed': '{{count}} {{plural:file(count)}} terunggah',
   'file-item-remove-button': 'Hapus',
   'a11y-activity-header-button-close': 'Tutup',

@@ -286,6 +286,8 @@ export const is: MessageTable = {
   error__other: 'villur',
   'header-uploading': 'Hleður upp: {{count}} {{plural:file(count)}}',
   'header-failed': 'Ekki hlaðið upp: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Ekki hlaðið upp: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Hlaðið upp: {{done}} af {{total}}',
   'header-succeed': 'Hlaðið upp: {{count}} {{plural:file(count)}}',
   'header-total': 'Valið: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Fjarlægja',

@@ -294,6 +294,8 @@ export const it: MessageTable = {
   error__other: 'errori',
   'header-uploading': 'Caricamento di {{count}} {{plural:file(count)}}',
   'header-failed': 'Non caricati: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Non caricati: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Caricati: {{done}} di {{total}}',
   'header-succeed': 'Caricamento completato: {{count}} {{plural:file(count)}}',
   'header-total': 'Selezione: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Rimuovi',

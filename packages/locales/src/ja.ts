@@ -287,6 +287,8 @@ export const ja: MessageTable = {
   error__other: '件のエラー',
   'header-uploading': '{{count}} {{plural:file(count)}}をアップロード中',
   'header-failed': '{{count}} {{plural:file(count)}}がアップロードされていません',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}}がアップロードされていません',
+  'files-partly-uploaded': '{{done}}/{{total}} 件をアップロードしました',
   'header-succeed': '{{count}} {{plural:file(count)}}をアップロードしました',
   'header-total': '{{count}} {{plural:file(count)}}を選択中',
   'file-item-remove-button': '削除',

@@ -286,6 +286,8 @@ export const ka: MessageTable = {
   error__other: 'შეცდომა',
   'header-uploading': 'იტვირთება: {{count}} {{plural:file(count)}}',
   'header-failed': 'ვერ აიტვირთა: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'ვერ აიტვირთა: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'ატვირთულია: {{done}} / {{total}}',
   'header-succeed': 'ატვირთულია: {{count}} {{plural:file(count)}}',
   'header-total': 'არჩეულია: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'წაშლა',

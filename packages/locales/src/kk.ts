@@ -288,6 +288,8 @@ export const kk: MessageTable = {
   error__other: 'қате',
   'header-uploading': 'Жүктелуде: {{count}} {{plural:file(count)}}',
   'header-failed': 'Жүктелмеді: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Жүктелмеді: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Жүктелді: {{done}} / {{total}}',
   'header-succeed': 'Жүктелді: {{count}} {{plural:file(count)}}',
   'header-total': 'Таңдалды: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Жою',

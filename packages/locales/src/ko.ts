@@ -284,6 +284,8 @@ export const ko: MessageTable = {
   error__other: '개 오류',
   'header-uploading': '{{count}}{{plural:file(count)}} 업로드 중',
   'header-failed': '{{count}}{{plural:file(count)}} 업로드되지 않음',
+  'files-not-uploaded': '{{count}}{{plural:file(count)}} 업로드되지 않음',
+  'files-partly-uploaded': '{{done}}/{{total}}개 업로드됨',
   'header-succeed': '{{count}}{{plural:file(count)}} 업로드됨',
   'header-total': '{{count}}{{plural:file(count)}} 선택됨',
   'file-item-remove-button': '제거',

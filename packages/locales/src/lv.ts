@@ -291,6 +291,8 @@ export const lv: MessageTable = {
   error__other: 'kļūdas',
   'header-uploading': 'Augšupielādē: {{count}} {{plural:file(count)}}',
   'header-failed': 'Nav augšupielādēts: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Nav augšupielādēts: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Augšupielādēts: {{done}} no {{total}}',
   'header-succeed': 'Augšupielādēts: {{count}} {{plural:file(count)}}',
   'header-total': 'Atlasīts: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Noņemt',

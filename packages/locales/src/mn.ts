@@ -290,6 +290,8 @@ export const mn: MessageTable = {
   error__other: 'алдаа',
   'header-uploading': '{{count}} {{plural:file(count)}} байршуулж байна',
   'header-failed': '{{count}} {{plural:file(count)}} байршсангүй',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} байршсангүй',
+  'files-partly-uploaded': '{{total}}-аас {{done}} байршсан',
   'header-succeed': '{{count}} {{plural:file(count)}} байршсан',
   'header-total': '{{count}} {{plural:file(count)}} сонгосон',
   'file-item-remove-button': 'Хасах',

@@ -289,6 +289,8 @@ export const nb: MessageTable = {
   error__other: 'feil',
   'header-uploading': 'Laster opp {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} ikke lastet opp',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} ikke lastet opp',
+  'files-partly-uploaded': '{{done}} av {{total}} lastet opp',
   'header-succeed': '{{count}} {{plural:file(count)}} lastet opp',
   'header-total': '{{count}} {{plural:file(count)}} valgt',
   'file-item-remove-button': 'Fjern',

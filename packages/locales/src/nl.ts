@@ -292,6 +292,8 @@ export const nl: MessageTable = {
   error__other: 'fouten',
   'header-uploading': '{{count}} {{plural:file(count)}} uploaden',
   'header-failed': '{{count}} {{plural:file(count)}} niet geüpload',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} niet geüpload',
+  'files-partly-uploaded': '{{done}} van {{total}} geüpload',
   'header-succeed': '{{count}} {{plural:file(count)}} geüpload',
   'header-total': '{{count}} {{plural:file(count)}} geselecteerd',
   'file-item-remove-button': 'Verwijderen',

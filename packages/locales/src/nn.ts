@@ -174,6 +174,8 @@ export const nn: MessageTable = {
   'file-size-unknown': 'Ukjend',
   'header-uploading': 'Lastar opp {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} ikkje lasta opp',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} ikkje lasta opp',
+  'files-partly-uploaded': '{{done}} av {{total}} lasta opp',
   'header-succeed': '{{count}} {{plural:file(count)}} lasta opp',
   'header-total': '{{count}} {{plural:file(count)}} valde',
   'a11y-file-item-status': 'Fila {{fileName}}, status: {{status}}',

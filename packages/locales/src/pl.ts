@@ -296,6 +296,8 @@ export const pl: MessageTable = {
   error__other: 'błędu',
   'header-uploading': 'Przesyłanie: {{count}} {{plural:file(count)}}',
   'header-failed': 'Nie przesłano: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Nie przesłano: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Przesłano: {{done}} z {{total}}',
   'header-succeed': 'Przesłano: {{count}} {{plural:file(count)}}',
   'header-total': 'Wybrano: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Usuń',

@@ -295,6 +295,8 @@ export const pt: MessageTable = {
   error__other: 'erros',
   'header-uploading': 'Enviando {{count}} {{plural:file(count)}}',
   'header-failed': 'Não enviados: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Não enviados: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Enviados: {{done}} de {{total}}',
   'header-succeed': 'Envio concluído: {{count}} {{plural:file(count)}}',
   'header-total': 'Seleção: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Remover',

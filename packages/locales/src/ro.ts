@@ -293,6 +293,8 @@ export const ro: MessageTable = {
   error__other: 'de erori',
   'header-uploading': 'Se încarcă {{count}} {{plural:file(count)}}',
   'header-failed': 'Neîncărcate: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Neîncărcate: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Încărcate: {{done}} din {{total}}',
   'header-succeed': 'Încărcate: {{count}} {{plural:file(count)}}',
   'header-total': 'Selectate: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Eliminați',

@@ -297,6 +297,8 @@ export const ru: MessageTable = {
   error__other: 'ошибки',
   'header-uploading': 'Загружается: {{count}} {{plural:file(count)}}',
   'header-failed': 'Не загружено: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Не загружено: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Загружено: {{done}} из {{total}}',
   'header-succeed': 'Загружено: {{count}} {{plural:file(count)}}',
   'header-total': 'Выбрано: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Удалить',

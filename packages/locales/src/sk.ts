@@ -295,6 +295,8 @@ export const sk: MessageTable = {
   error__other: 'chýb',
   'header-uploading': 'Nahrávanie: {{count}} {{plural:file(count)}}',
   'header-failed': 'Nenahraté: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Nenahraté: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Nahraté: {{done}} z {{total}}',
   'header-succeed': 'Nahraté: {{count}} {{plural:file(count)}}',
   'header-total': 'Vybraté: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Odstrániť',

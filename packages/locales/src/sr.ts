@@ -292,6 +292,8 @@ export const sr: MessageTable = {
   error__other: 'грешака',
   'header-uploading': 'Отпрема се: {{count}} {{plural:file(count)}}',
   'header-failed': 'Није отпремљено: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Није отпремљено: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Отпремљено: {{done}} од {{total}}',
   'header-succeed': 'Отпремљено: {{count}} {{plural:file(count)}}',
   'header-total': 'Изабрано: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Уклони',

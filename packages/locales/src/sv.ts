@@ -289,6 +289,8 @@ export const sv: MessageTable = {
   error__other: 'fel',
   'header-uploading': 'Laddar upp {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} inte uppladdade',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} inte uppladdade',
+  'files-partly-uploaded': '{{done}} av {{total}} uppladdade',
   'header-succeed': '{{count}} {{plural:file(count)}} uppladdade',
   'header-total': '{{count}} {{plural:file(count)}} valda',
   'file-item-remove-button': 'Ta bort',

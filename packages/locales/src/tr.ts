@@ -291,6 +291,8 @@ export const tr: MessageTable = {
   error__other: 'hata',
   'header-uploading': '{{count}} {{plural:file(count)}} yükleniyor',
   'header-failed': '{{count}} {{plural:file(count)}} yüklenmedi',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} yüklenmedi',
+  'files-partly-uploaded': '{{done}} / {{total}} yüklendi',
   'header-succeed': '{{count}} {{plural:file(count)}} yüklendi',
   'header-total': '{{count}} {{plural:file(count)}} seçildi',
   'file-item-remove-button': 'Kaldır',

@@ -296,6 +296,8 @@ export const uk: MessageTable = {
   error__other: 'помилки',
   'header-uploading': 'Завантажується: {{count}} {{plural:file(count)}}',
   'header-failed': 'Не завантажено: {{count}} {{plural:file(count)}}',
+  'files-not-uploaded': 'Не завантажено: {{count}} {{plural:file(count)}}',
+  'files-partly-uploaded': 'Завантажено: {{done}} з {{total}}',
   'header-succeed': 'Завантажено: {{count}} {{plural:file(count)}}',
   'header-total': 'Вибрано: {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Вилучити',

@@ -284,6 +284,8 @@ export const vi: MessageTable = {
   error__other: 'lỗi',
   'header-uploading': 'Đang tải lên {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}} chưa tải lên',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}} chưa tải lên',
+  'files-partly-uploaded': 'Đã tải lên {{done}} / {{total}}',
   'header-succeed': 'Đã tải lên {{count}} {{plural:file(count)}}',
   'header-total': 'Đã chọn {{count}} {{plural:file(count)}}',
   'file-item-remove-button': 'Xóa',

@@ -280,6 +280,8 @@ export const zhTW: MessageTable = {
   error__other: '個錯誤',
   'header-uploading': '正在上傳 {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}}未上傳',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}}未上傳',
+  'files-partly-uploaded': '已上傳 {{done}} / {{total}}',
   'header-succeed': '已上傳 {{count}} {{plural:file(count)}}',
   'header-total': '已選取 {{count}} {{plural:file(count)}}',
   'file-item-remove-button': '移除',

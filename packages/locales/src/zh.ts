@@ -280,6 +280,8 @@ export const zh: MessageTable = {
   error__other: '个错误',
   'header-uploading': '正在上传 {{count}} {{plural:file(count)}}',
   'header-failed': '{{count}} {{plural:file(count)}}未上传',
+  'files-not-uploaded': '{{count}} {{plural:file(count)}}未上传',
+  'files-partly-uploaded': '已上传 {{done}} / {{total}}',
   'header-succeed': '已上传 {{count}} {{plural:file(count)}}',
   'header-total': '已选择 {{count}} {{plural:file(count)}}',
   'file-item-remove-button': '移除',

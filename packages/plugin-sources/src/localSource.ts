@@ -75,7 +75,11 @@ export const localSource: PluginFactory = definePlugin({
       async onTransfer(transfer, kind, drop) {
         const room = drop?.room ?? maxFileCount(uploader.cfg) - uploader.entries.size
         if (room <= 0 || isLink(drop?.sources ?? activeSources(uploader), transfer, kind)) return 0
-        return addItems(context, readTransfer(transfer, isResumable()), { clock, source: kind })
+        return addItems(context, readTransfer(transfer, isResumable()), {
+          clock,
+          source: kind,
+          hiddenFiles: config.get('hiddenFiles'),
+        })
       },
     })
   },

@@ -2,6 +2,8 @@ import {
   type Clock,
   ClockToken,
   definePlugin,
+  getLeftOutFiles,
+  leavesOut,
   maxFileCount,
   type PluginContext,
   type PluginFactory,
@@ -77,15 +79,22 @@ async function addLinks(
   { clock, room, source }: AddLinksOptions,
 ): Promise<number> {
   if (links.length === 0) return 0
-  // Too many links are added at once: the first batches alone would be within the limit and be uploaded.
-  const fits = links.length <= room
+  const isTransfer = source !== 'url'
+  const fitting = isTransfer && leavesOut(uploader) ? links.slice(0, room) : links
+  const leftOut = links.slice(fitting.length).map((name) => ({
+    name,
+    add: () => void uploader.addFileFromUrl(name, { source }),
+  }))
+  getLeftOutFiles(uploader).push(leftOut)
+  // Too many links are added together: otherwise the first batches would be within the limit and be uploaded.
+  const fits = fitting.length <= room
   let added = 0
-  for (const link of links) {
+  for (const link of fitting) {
     if (signal.aborted) break
     uploader.addFileFromUrl(link, { source })
     added += 1
     if (added === 1) showList(uploader)
-    if (fits && added % BATCH_SIZE === 0 && added < links.length) await pause(clock)
+    if (fits && added % BATCH_SIZE === 0 && added < fitting.length) await pause(clock)
   }
   return added
 }

@@ -18,8 +18,11 @@ export function useLadingProps({
   useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
   const all = toLadingPlugins(plugins)
   return {
-    // There, an initial crop is offered for adjustment.
+    // There, files over the limit stay in the list, and a validator that fails is skipped.
+    filesOverLimit: 'keep',
+    validatorFailure: 'skip',
     ...rest,
+    // There, an initial crop is offered for adjustment.
     ...(rest.cropPreset && { cloudImageEditorAutoOpen: rest.cloudImageEditorAutoOpen ?? true }),
     apiRef: ref,
     plugins: all.length > 0 ? all : undefined,

@@ -87,7 +87,15 @@ function Content({
         </>
       )
     case 'form-input':
-      return <FormField name="" {...props} uploader={uploader} onReset={() => resetFiles(uploader)} />
+      return (
+        <FormField
+          name=""
+          {...props}
+          uploader={uploader}
+          isSentWithoutStopped={host.localName === 'uc-form-input'}
+          onReset={() => resetFiles(uploader)}
+        />
+      )
     case 'none':
       return isMain ? <RegularLayout headless /> : null
     default:

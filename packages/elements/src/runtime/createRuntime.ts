@@ -65,6 +65,11 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       if (members.some(offersCrop)) config.cloudImageEditorAutoOpen ??= true
       const main = mainMember(placed)
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
+      // Source: specification §5. There, files and checks never stand in the way.
+      if ((main ?? members[0])?.host.localName.startsWith('uc-')) {
+        config.filesOverLimit ??= 'keep'
+        config.validatorFailure ??= 'skip'
+      }
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
       acceptKeys()
       // As the layout does, but before its first rendering, which would have the parts of a dialog.

@@ -39,6 +39,10 @@ export function connectValidation(
     locale.subscribe(checkIfTranslated),
     config.observe((changed) => {
       const dependsOn = (keys: readonly string[]) => keys.some((key) => changed.has(key))
+      if (changed.has('validatorFailure')) {
+        for (const entry of [...entries.all()]) validation.forget(entry)
+        checkAll()
+      }
       if (changed.has('fileValidators') || dependsOn(validation.dependencies)) {
         for (const entry of [...entries.all()])
           validation.forget(entry, (known) => dependsOn(known.dependsOn))

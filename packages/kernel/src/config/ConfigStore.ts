@@ -16,7 +16,7 @@ export interface InspectedSetting {
   readonly value: unknown
   /** `set()` or an override of it, or the default; `unknown` for a key that no plugin defines. */
   readonly source: 'default' | 'set' | 'override' | 'unknown'
-  /** Whether the value that was given is invalid, so that the default applies. */
+  /** Whether the value that was given is invalid, so that the default applies, or the last valid value of a limit. */
   readonly isInvalid: boolean
 }
 
@@ -43,6 +43,8 @@ export class ConfigStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #observers = new Set<ConfigObserver>()
   readonly #reported = new Set<string>()
+  /** The last valid values of limits. */
+  readonly #limits = new Map<string, unknown>()
 
   constructor(logger: Logger) {
     this.#logger = logger
@@ -183,18 +185,22 @@ export class ConfigStore {
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
     const { value } = this.#chosen(key)
+    // The one before, or the default.
+    const fallback = option.isLimit ? (this.#limits.get(key) ?? option.default) : option.default
     let valid = option.default
     try {
       // Source: specification §5.
       if (value === null && typeof option.default === 'boolean') valid = false
       else if (value !== undefined && value !== null) valid = option.parse(value)
+      this.#limits.set(key, valid)
     } catch (error) {
-      this.#report(key, value, error)
+      valid = fallback
+      this.#report(key, value, error, option)
     }
     try {
       return option.derive ? option.derive(valid, (other) => this.get(other)) : valid
     } catch (error) {
-      this.#report(key, value, error)
+      this.#report(key, value, error, option)
       return option.default
     }
   }
@@ -205,12 +211,16 @@ export class ConfigStore {
     return { isOverride: override !== undefined, value: override ? override[key] : this.#given.get(key) }
   }
 
-  #report(key: string, value: unknown, error: unknown): void {
+  #report(key: string, value: unknown, error: unknown, { isLimit }: ConfigOption<unknown>): void {
     const report = `${key}:${Object(value) === value ? 'object' : String(value)}`
     if (this.#reported.has(report)) return
     this.#reported.add(report)
     const reason = error instanceof Error ? error.message : String(error)
-    this.#logger.error(`Invalid value for config key "${key}".`, reason, 'The default is used.')
+    this.#logger.error(
+      `Invalid value for config key "${key}".`,
+      reason,
+      isLimit ? 'The last valid value is used, or else the default.' : 'The default is used.',
+    )
   }
 }
 

@@ -45,6 +45,48 @@ function parseNumber(value: unknown, min: number): number {
   return number
 }
 
+/** Bytes of the units of sizes. Source: specification §3, on a base of 1000. */
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  byte: 1,
+  bytes: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  tb: 1e12,
+  pb: 1e15,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+  tib: 2 ** 40,
+  pib: 2 ** 50,
+}
+
+/** A size in bytes: a number, or a string with or without a unit, such as `20MB`, `1.5 GB` or `512 KiB`. */
+export function sizeOption(defaultValue: number): ConfigOption<number> {
+  return { default: defaultValue, parse: parseSize }
+}
+
+function parseSize(value: unknown): number {
+  const [, number, unit = ''] =
+    (isString(value) && /^\s*(\d+(?:\.\d+)?|\.\d+)\s*([a-z]+)\s*$/i.exec(value)) || []
+  const bytes = UNITS[unit.toLowerCase()]
+  if (number === undefined || bytes === undefined) {
+    try {
+      return parseNumber(value, 0)
+    } catch {
+      return throwInvalid('a size, such as 20000000 or "20MB"')
+    }
+  }
+  return Math.round(Number(number) * bytes)
+}
+
+/** A limit of the files in the list: an unreadable value keeps the last valid one. */
+export function limitOption<T>(option: ConfigOption<T>): ConfigOption<T> {
+  return { ...option, isLimit: true }
+}
+
 /** A string. */
 export function stringOption(defaultValue: string): ConfigOption<string> {
   return checked(defaultValue, isString, 'a string')

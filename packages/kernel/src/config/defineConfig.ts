@@ -8,6 +8,11 @@ export interface ConfigOption<T> {
    * @throws ConfigValueError for an invalid value
    */
   readonly parse: (value: unknown) => T
+  /**
+   * Whether the key limits the files in the list: an unreadable value keeps the last valid one, because the default is
+   * usually no limit. @default false
+   */
+  readonly isLimit?: boolean
   /** The key belongs to another plugin; this definition applies only while that one is not installed. @default false */
   readonly isFallback?: boolean
   /** Other keys that the effective value depends on. @default none */

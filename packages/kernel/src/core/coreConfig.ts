@@ -2,9 +2,11 @@ import {
   arrayOption,
   booleanOption,
   integerOption,
+  limitOption,
   numberOption,
   objectOption,
   objectOrFunctionOption,
+  sizeOption,
   stringListOrFunctionOption,
   stringOption,
 } from '../config/configOptions.js'
@@ -35,11 +37,11 @@ declare module '../config/defineConfig.js' {
     imgOnly: boolean
     /** Accepted types: comma-separated MIME types, wildcards (`image/*`) or extensions (`.pdf`). */
     accept: string
-    /** Largest accepted file, in bytes; 0 sets no limit. */
+    /** Largest accepted file, in bytes or as a string with a unit, e.g. `20MB`; 0 sets no limit. */
     maxLocalFileSizeBytes: number
-    /** Smallest accepted file, in bytes; 0 sets no limit. */
+    /** Smallest accepted file, in bytes or as a string with a unit; 0 sets no limit. */
     minFileSizeBytes: number
-    /** Most bytes of all files of the list together; 0 sets no limit. Nothing is uploaded while there are more. */
+    /** Most bytes of all files of the list together, also as a string with a unit; 0 sets no limit. Nothing is uploaded while there are more. */
     maxTotalFileSizeBytes: number
     /** Ids of the offered sources, comma-separated, in their order. */
     sourceList: string
@@ -68,8 +70,15 @@ declare module '../config/defineConfig.js' {
     groupOutput: boolean
     /** The host's own file validators. */
     fileValidators: readonly FileValidatorSetting[]
-    /** A validator that has not settled after this time is skipped, in milliseconds. */
+    /** A validator that has not settled after this time has failed, in milliseconds. */
     validationTimeout: number
+    /**
+     * Whether a validator that throws, times out or returns something invalid blocks the file, or a list validator the whole
+     * list, with a message, or is skipped. It's logged in both cases.
+     *
+     * @default 'block', and 'skip' under Uploadcare's names
+     */
+    validatorFailure: 'block' | 'skip'
     /** Concurrent asynchronous validations, and hooks that run on adding. */
     validationConcurrency: number
     /** The host's own validators of the whole list. */
@@ -81,19 +90,21 @@ declare module '../config/defineConfig.js' {
 
 /** The configuration keys of the kernel. */
 export const coreConfig = defineConfig({
-  multiple: booleanOption(true),
+  multiple: limitOption(booleanOption(true)),
   multipleMin: {
-    ...integerOption(0),
+    ...limitOption(integerOption(0)),
     from: ['multipleMax'],
     derive: (min, get) => (min > get('multipleMax') ? throwInvalid('a number not above multipleMax') : min),
   },
-  multipleMax: integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
+  multipleMax: limitOption(
+    integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
+  ),
   confirmUpload: booleanOption(false),
-  imgOnly: booleanOption(false),
-  accept: stringOption(''),
-  maxLocalFileSizeBytes: numberOption(0, { min: 0 }),
-  minFileSizeBytes: numberOption(0, { min: 0 }),
-  maxTotalFileSizeBytes: numberOption(0, { min: 0 }),
+  imgOnly: limitOption(booleanOption(false)),
+  accept: limitOption(stringOption('')),
+  maxLocalFileSizeBytes: limitOption(sizeOption(0)),
+  minFileSizeBytes: limitOption(sizeOption(0)),
+  maxTotalFileSizeBytes: limitOption(sizeOption(0)),
   sourceList: stringOption('local, url, camera, dropbox, gdrive'),
   showEmptyList: booleanOption(false),
   maxConcurrentRequests: numberOption(10, { min: 1 }),
@@ -109,6 +120,10 @@ export const coreConfig = defineConfig({
   groupOutput: booleanOption(false),
   fileValidators: arrayOption<FileValidatorSetting>(),
   validationTimeout: numberOption(15_000, { min: 1 }),
+  validatorFailure: {
+    default: 'block',
+    parse: (value) => (value === 'block' || value === 'skip' ? value : throwInvalid('block or skip')),
+  },
   validationConcurrency: numberOption(100, { min: 1 }),
   collectionValidators: arrayOption<CollectionValidatorSetting>(),
   debug: booleanOption(false),

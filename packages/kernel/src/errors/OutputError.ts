@@ -18,6 +18,7 @@ export type FileErrorType =
   | 'NETWORK_ERROR'
   | 'UNKNOWN_ERROR'
   | 'METADATA_MISSING'
+  | 'VALIDATION_FAILED'
   | 'CUSTOM_ERROR'
 
 /** Types of the errors of the whole list; a list whose group could not be created has those of an upload, too. */
@@ -26,4 +27,5 @@ export type CollectionErrorType =
   | 'TOO_MANY_FILES'
   | 'TOTAL_SIZE_EXCEEDED'
   | 'SOME_FILES_HAS_ERRORS'
+  | 'VALIDATION_FAILED'
   | 'CUSTOM_ERROR'

@@ -31,10 +31,22 @@ export function toErrors(
   return errors
 }
 
-/** Whether two lists of errors have the same types and messages. */
+/** Whether two lists of errors have the same types, messages and numbers. */
 export function sameErrors(a: readonly OutputError[], b: readonly OutputError[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((error, i) => error.type === b[i]?.type && error.message === b[i]?.message)
-  )
+  return a.length === b.length && a.every((error, index) => isSame(error, b[index]))
+}
+
+function isSame(a: OutputError, b: OutputError | undefined): boolean {
+  if (a.type !== b?.type || a.message !== b.message) return false
+  return a.payload === b.payload || textOf(a.payload) === textOf(b.payload)
+}
+
+/** Returns the contents of a payload without its entry, which has this error itself. */
+function textOf(payload: unknown): string | undefined {
+  try {
+    return JSON.stringify(payload, (key, value) => (key === 'entry' ? undefined : value))
+  } catch {
+    // It has a cycle or a BigInt.
+    return undefined
+  }
 }

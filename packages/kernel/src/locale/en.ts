@@ -14,5 +14,7 @@ export const en = {
     'The files are larger than {{maxTotalFileSize}} together. Remove some of them.',
   'images-only-accepted': 'Only image files are accepted.',
   'file-type-not-allowed': 'Uploading of these file types is not allowed.',
+  'file-not-checked': "The file couldn't be checked, so it isn't uploaded.",
+  'files-not-checked': "The files couldn't be checked, so they can't be confirmed.",
   'some-files-were-not-uploaded': 'Some files were not uploaded.',
 } as const

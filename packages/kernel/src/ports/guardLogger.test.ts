@@ -66,7 +66,12 @@ test.each(ways)(
     const listener = vi.fn()
     const uploader = createUploader({
       ...options(),
-      config: { multipleMax: 'many', metadata: fail, fileValidators: [{ runOn: 'add', validator: fail }] },
+      config: {
+        multipleMax: 'many',
+        metadata: fail,
+        fileValidators: [{ runOn: 'add', validator: fail }],
+        validatorFailure: 'skip',
+      },
       plugins: [
         null as never,
         definePlugin({ id: 'bad', setup: fail })(),

@@ -165,6 +165,10 @@ export class UploadScheduler {
    * that are waiting.
    */
   retry(ids: readonly string[]): void {
+    const isUnchecked = (id: string) =>
+      this.#entries.get(id)?.errors.some(({ type }) => type === 'VALIDATION_FAILED')
+    // A validator that has failed may work now.
+    this.revalidate(ids.filter(isUnchecked))
     const failed = this.clearUploadErrors(ids)
     for (const id of ids) {
       const entry = this.#entries.find(id)

@@ -18,28 +18,42 @@ test('list validators of the host may return one error or several', async () => 
   ])
 })
 
-test('a list validator that returns a promise or a string, or throws, is reported once and skipped', async () => {
-  const t = createTestUploader({
-    config: {
-      confirmUpload: true,
-      collectionValidators: [
-        (async () => Promise.reject(new Error('late'))) as never,
-        () => {
-          throw new Error('host fault')
-        },
-        (() => 'text') as never,
-        ({ totalCount }) => (totalCount > 1 ? { message: 'Two.' } : null),
-      ],
-    },
-  })
-  t.add('a')
-  await t.clock.advance(1000)
-  expect(t.uploader.getOutputCollectionState().errors).toEqual([])
-  t.add('b')
-  await t.clock.advance(1000)
-  expect(t.uploader.getOutputCollectionState().errors).toEqual([{ type: 'CUSTOM_ERROR', message: 'Two.' }])
-  expect(t.log).toHaveLength(3)
-})
+test.each([
+  ['block', 3],
+  ['skip', 0],
+] as const)(
+  'with validatorFailure "%s" a list validator that fails is reported once',
+  async (validatorFailure, count) => {
+    const t = createTestUploader({
+      config: {
+        confirmUpload: true,
+        validatorFailure,
+        collectionValidators: [
+          (async () => Promise.reject(new Error('late'))) as never,
+          () => {
+            throw new Error('host fault')
+          },
+          (() => 'text') as never,
+          ({ totalCount }) => (totalCount > 1 ? { message: 'Two.' } : null),
+        ],
+      },
+    })
+    t.add('a')
+    await t.clock.advance(1000)
+    const failures = Array(count).fill({
+      type: 'VALIDATION_FAILED',
+      message: "The files couldn't be checked, so they can't be confirmed.",
+    })
+    expect(t.uploader.getOutputCollectionState().errors).toEqual(failures)
+    t.add('b')
+    await t.clock.advance(1000)
+    expect(t.uploader.getOutputCollectionState().errors).toEqual([
+      ...failures,
+      { type: 'CUSTOM_ERROR', message: 'Two.' },
+    ])
+    expect(t.log).toHaveLength(3)
+  },
+)
 
 test('no list validator is called after one that has destroyed the uploader', async () => {
   const second = vi.fn(() => null)

@@ -52,7 +52,7 @@ export class CollectionValidators {
     return settings.flatMap(({ dependsOn }) => dependsOn ?? [])
   }
 
-  /** Validates the list. A faulty validator finds nothing: it must not block the page's users. */
+  /** Validates the list. */
   readonly check = (collection: CollectionSnapshot): CollectionFindings => {
     const { slots, activities, uploader, entries, config } = this.#options
     const settings = config.values.collectionValidators.map(resolve)
@@ -68,16 +68,23 @@ export class CollectionValidators {
     for (const { validate, blocksUpload: blocks = false } of [...items, ...settings]) {
       // A validator may have destroyed the uploader.
       if (this.#isDisposed) break
+      const faults: unknown[] = []
       try {
         const result: unknown = validate(state, uploader)
         // A promise is no result; its rejection must not be unhandled.
         if (result instanceof Promise) result.catch(() => {})
-        const found = toErrors(result, uploader.locale, (item) => this.#report(validate, item))
+        const found = toErrors(result, uploader.locale, (item) => faults.push(item))
         errors.push(...found)
         uploadBlock ??= found.find((error) => (typeof blocks === 'function' ? blocks(error) : blocks)) ?? null
       } catch (error) {
-        this.#report(validate, error)
+        faults.push(error)
       }
+      if (faults.length === 0) continue
+      this.#report(validate, faults[0])
+      if (config.values.validatorFailure === 'skip') continue
+      const failure = { type: 'VALIDATION_FAILED', message: uploader.locale.message('files-not-checked') }
+      errors.push(failure)
+      if (blocks) uploadBlock ??= failure
     }
     return { errors, uploadBlock }
   }
@@ -91,7 +98,7 @@ export class CollectionValidators {
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
     this.#options.logger.error(
-      'A collection validator threw, or returned something other than nothing or { message }. It is skipped.',
+      'A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".',
       detail,
     )
   }

@@ -5,6 +5,12 @@ import { createAsyncValidator } from './testing/fixtures/createAsyncValidator.js
 
 const refuse = (_: unknown, reject: (reason: unknown) => void) => reject('refused')
 
+/** The error of a file whose validator has failed. */
+const FAILURE = {
+  type: 'VALIDATION_FAILED',
+  message: "The file couldn't be checked, so it isn't uploaded.",
+}
+
 test.each([
   ['rejects', () => Promise.reject(new Error('host fault'))],
   [
@@ -21,13 +27,44 @@ test.each([
   ['resolves with an object without a message', async () => ({ type: 'X' })],
   ['returns an object whose message is not a string', () => ({ message: 5 })],
   ['resolves with a list of invalid errors', async () => [null, 3]],
-])('a validator that %s is reported and skipped', async (_, validator) => {
-  const t = createTestUploader({ config: { fileValidators: [validator as never] } })
-  const [id] = t.add('a') as [string]
-  await t.clock.advance(60)
-  expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'uploading', isValidationPending: false })
-  expect(t.log.length).toBeGreaterThan(0)
-  expect(t.log[0]).toContain('skipped')
+])(
+  'a validator that %s is reported, and blocks the file unless failures are skipped',
+  async (_, validator) => {
+    for (const validatorFailure of ['block', 'skip'] as const) {
+      const t = createTestUploader({ config: { fileValidators: [validator as never], validatorFailure } })
+      const [id] = t.add('a') as [string]
+      await t.clock.advance(60)
+      const { status, errors, isValidationPending } = t.uploader.getOutputItem(id)
+      expect(isValidationPending).toBe(false)
+      expect([status, errors]).toEqual(
+        validatorFailure === 'block' ? ['failed', [FAILURE]] : ['uploading', []],
+      )
+      expect(t.log.length).toBeGreaterThan(0)
+      expect(t.log[0]).toContain('blocks the file, unless validatorFailure is "skip"')
+    }
+  },
+)
+
+test('a file that a validator has not checked is checked again by a retry, and then uploaded', async () => {
+  let isBroken = true
+  const validator = ({ name }: { readonly name: string | null }) => {
+    if (isBroken && name === 'b') throw new Error('host fault')
+    return undefined
+  }
+  for (const confirmUpload of [false, true]) {
+    isBroken = true
+    const t = createTestUploader({ config: { fileValidators: [validator], confirmUpload } })
+    const [a, b] = t.add('a', 'b') as [string, string]
+    await t.clock.advance(60)
+    expect(t.uploader.getOutputItem(a).errors).toEqual([])
+    t.uploader.retryUpload(b)
+    await t.clock.advance(60)
+    expect(t.uploader.getOutputItem(b).errors).toEqual([FAILURE])
+    isBroken = false
+    t.uploader.retryAll()
+    await t.clock.advance(60)
+    expect(t.uploader.getOutputItem(b).status).toBe(confirmUpload ? 'idle' : 'uploading')
+  }
 })
 
 test('a validator that throws is reported with its error', () => {
@@ -40,11 +77,11 @@ test('a validator that throws is reported with its error', () => {
       ],
     },
   })
-  expect(t.uploader.addFileFromObject(new File(['x'], 'a')).errors).toEqual([])
+  expect(t.uploader.addFileFromObject(new File(['x'], 'a')).errors).toEqual([FAILURE])
   expect(t.log.join()).toContain('host fault')
 })
 
-test('invalid errors in a list are skipped and reported; an error without a type is a CUSTOM_ERROR', () => {
+test('invalid errors in a list are reported and block the file; an error without a type is a CUSTOM_ERROR', () => {
   const t = createTestUploader({
     config: { fileValidators: [(() => [{ message: 'A' }, 'invalid', { type: 3, message: 'B' }]) as never] },
   })
@@ -52,11 +89,12 @@ test('invalid errors in a list are skipped and reported; an error without a type
   expect(t.uploader.getOutputItem(id).errors).toEqual([
     { type: 'CUSTOM_ERROR', message: 'A' },
     { type: 'CUSTOM_ERROR', message: 'B' },
+    FAILURE,
   ])
   expect(t.log).toHaveLength(1)
 })
 
-test('a validator that exceeds validationTimeout is aborted, skipped and reported', async () => {
+test('a validator that exceeds validationTimeout is aborted and reported, and blocks the file', async () => {
   const { validator, calls } = createAsyncValidator()
   const t = createTestUploader({ config: { fileValidators: [validator], validationTimeout: 500 } })
   t.add('a')
@@ -64,11 +102,11 @@ test('a validator that exceeds validationTimeout is aborted, skipped and reporte
   expect(t.transport.uploads).toHaveLength(0)
   await t.clock.advance(60)
   expect(calls[0]?.signal.aborted).toBe(true)
-  expect(t.transport.uploads).toHaveLength(1)
   expect(t.log.join()).toContain('No result within 500 ms')
-  calls[0]?.settle({ message: 'Too late.' })
+  calls[0]?.settle(undefined)
   await t.clock.advance(100)
-  expect(t.uploader.getOutputCollectionState().failedCount).toBe(0)
+  expect(t.transport.uploads).toHaveLength(0)
+  expect(t.uploader.getOutputCollectionState().allEntries[0]?.errors).toEqual([FAILURE])
 })
 
 test('the default timeout is 15 seconds; one beyond the limit of timers does not fire at once', async () => {

@@ -137,11 +137,11 @@ export class ValidatorRuns {
       try {
         const result: unknown = validator.validate(output, uploader, run)
         if (result && isThenable(result)) work = result
-        else run.errors = toErrors(result, uploader.locale, this.#reportInvalid)
+        else run.errors = this.#read(result)
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
       } catch (error) {
-        this.#skip(run, error)
+        run.errors = this.#reportFault(error)
       }
     }
     // Most find nothing and are not kept.
@@ -166,9 +166,9 @@ export class ValidatorRuns {
       signal.throwIfAborted()
       const work = started ?? validator.validate(toOutputEntry(entry.now), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
-      run.errors = toErrors(result, uploader.locale, this.#reportInvalid)
+      run.errors = this.#read(result)
     } catch (error) {
-      if (isCurrent()) this.#skip(run, error)
+      if (isCurrent()) run.errors = this.#reportFault(error)
     } finally {
       release?.()
     }
@@ -178,17 +178,31 @@ export class ValidatorRuns {
     this.#options.onSettled(entry)
   }
 
-  readonly #reportInvalid = (item: unknown): void => {
+  /** Returns the errors in a result. */
+  #read(result: unknown): readonly OutputError[] {
+    const invalid: unknown[] = []
+    const errors = toErrors(result, this.#options.uploader.locale, (item) => invalid.push(item))
+    if (invalid.length === 0) return errors
     this.#options.logger.error(
-      'A file validator returned something other than nothing or { message }. It is skipped.',
-      item,
+      'A file validator returned something other than nothing or { message }. It blocks the file, unless validatorFailure is "skip".',
+      ...invalid,
     )
+    return [...errors, ...this.#failure]
   }
 
-  /** A faulty validator must not block the page's users. */
-  #skip(run: Run, error: unknown): void {
-    run.errors = NO_ERRORS
-    this.#options.logger.error('A file validator threw or timed out. It is skipped.', error)
+  #reportFault(error: unknown): readonly OutputError[] {
+    this.#options.logger.error(
+      'A file validator threw or timed out. It blocks the file, unless validatorFailure is "skip".',
+      error,
+    )
+    return this.#failure
+  }
+
+  /** The errors of a validator that has failed, which must not let a file pass. */
+  get #failure(): readonly OutputError[] {
+    const { config, uploader } = this.#options
+    if (config.values.validatorFailure === 'skip') return NO_ERRORS
+    return [{ type: 'VALIDATION_FAILED', message: uploader.locale.message('file-not-checked') }]
   }
 }
 

@@ -305,12 +305,14 @@ describe('a plugin that blocks uploads', () => {
     ['returns a promise', () => Promise.reject(new Error('late'))],
     ['returns a string', () => 'closed'],
     ['returns an error without a message', () => ({ type: 'CLOSED' })],
-  ])('that %s is reported once and blocks nothing', async (_, validate) => {
-    const t = createTestUploader({ plugins: [closed({ validate })] })
-    t.add('a', 'b')
-    await t.clock.advance(1000)
-    expect(names(t)).toEqual(['a', 'b'])
-    expect(t.log).toHaveLength(1)
+  ])('that %s is reported once, and blocks uploads unless failures are skipped', async (_, validate) => {
+    for (const validatorFailure of ['block', 'skip'] as const) {
+      const t = createTestUploader({ plugins: [closed({ validate })], config: { validatorFailure } })
+      t.add('a', 'b')
+      await t.clock.advance(1000)
+      expect(names(t)).toEqual(validatorFailure === 'skip' ? ['a', 'b'] : [])
+      expect(t.log).toHaveLength(1)
+    }
   })
 
   test('whose blocksUpload throws is reported and does not stop the page', async () => {
@@ -326,6 +328,9 @@ describe('a plugin that blocks uploads', () => {
     expect(() => t.add('a', 'b')).not.toThrow()
     await t.clock.advance(1000)
     expect(t.uploader.getOutputCollectionState().totalCount).toBe(2)
+    expect(names(t)).toEqual([])
+    t.uploader.config.set({ validatorFailure: 'skip' })
+    await t.clock.advance(1000)
     expect(names(t)).toEqual(['a', 'b'])
     expect(t.log).not.toEqual([])
   })

@@ -1,4 +1,4 @@
-import { type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
+import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
 
 /** The camera that the system dialog opens; an empty string is the device's default. */
 export type CameraCapture = '' | 'user' | 'environment'
@@ -7,6 +7,11 @@ declare module '@lading/kernel' {
   interface ConfigMap {
     /** The camera that the system dialog opens: `user` for the front, `environment` for the back. */
     cameraCapture: CameraCapture
+    /**
+     * Whether files of folders that file managers don't show are added, too: those whose names begin with a dot, such as `.DS_Store`,
+     * `.git` and `.env`, and `Thumbs.db`, `desktop.ini`, `~$…` and `__MACOSX`. @default false
+     */
+    hiddenFiles: boolean
   }
 }
 
@@ -19,4 +24,5 @@ export const localConfig: ConfigDefinition = defineConfig({
       throw new ConfigValueError('Expected user, environment or an empty string.')
     },
   },
+  hiddenFiles: booleanOption(false),
 })

@@ -1,5 +1,7 @@
 import {
+  addWithinLimit,
   type Clock,
+  leavesOut,
   maxFileCount,
   type PluginContext,
   type TransferKind,
@@ -26,20 +28,22 @@ interface FoundFilesOptions {
 /**
  * Adds files while they are found.
  *
- * With a limit of the list, files wait until they exceed it, when all are added at once, or until the last one is
- * found: of too many files, the first ones alone would be within the limit and be uploaded.
+ * With a limit that keeps too many files in the list, files wait until they exceed it, when all are added together, or until
+ * the last one is found: otherwise the first ones would be within the limit and be uploaded.
  */
 class FoundFiles {
   readonly #options: FoundFilesOptions
   #waiting: FoundFile[] = []
   #addedCount = 0
+  /** Number of files that were added or left out. */
+  #foundCount = 0
 
   constructor(options: FoundFilesOptions) {
     this.#options = options
   }
 
   get foundCount(): number {
-    return this.#addedCount + this.#waiting.length
+    return this.#foundCount + this.#waiting.length
   }
 
   /** Number of files that were added. */
@@ -49,10 +53,12 @@ class FoundFiles {
 
   /** Adds files, or keeps them until {@link end}. */
   push(files: readonly FoundFile[]): void {
-    const { entries, cfg } = this.#options.uploader
+    const { uploader } = this.#options
+    const { entries, cfg } = uploader
     const limit = maxFileCount(cfg)
     this.#waiting.push(...files)
-    const isUnlimited = limit === Number.MAX_SAFE_INTEGER
+    // Those that don't fit stay out of the list.
+    const isUnlimited = limit === Number.MAX_SAFE_INTEGER || leavesOut(uploader)
     if (isUnlimited || entries.size + this.#waiting.length > limit) this.#add(this.#waiting.splice(0))
   }
 
@@ -67,11 +73,9 @@ class FoundFiles {
 
   #add(files: readonly FoundFile[]): void {
     const { uploader, source, name = (file) => file } = this.#options
-    this.#addedCount += files.length
-    uploader.addFiles(
-      files.map(({ file, fullPath }) => (fullPath === null ? name(file) : { file, fullPath })),
-      { source },
-    )
+    this.#foundCount += files.length
+    const items = files.map(({ file, fullPath }) => (fullPath === null ? name(file) : { file, fullPath }))
+    this.#addedCount += addWithinLimit(uploader, items, source)
   }
 }
 
@@ -82,13 +86,15 @@ interface AddItemsOptions {
   readonly clock: Clock
   /** How the items reached the page. */
   readonly source: TransferKind
+  /** Whether the files of folders that nobody sees are added, too. */
+  readonly hiddenFiles: boolean
 }
 
 /** Reads the files and folders of a transfer, and adds files as they are found. Resolves with the number of added entries. */
 export async function addItems(
   context: Pick<PluginContext, 'contribute' | 'logger' | 'signal' | 'uploader'>,
   items: readonly TransferItem[],
-  { clock, source }: AddItemsOptions,
+  { clock, source, hiddenFiles }: AddItemsOptions,
 ): Promise<number> {
   if (items.length === 0) return 0
   const { uploader } = context
@@ -101,33 +107,34 @@ export async function addItems(
   const shown = items.some(isFolder) ? showReading(context, { clock, onCancel: stop, signal }) : null
   // Not with the first file: a person may have opened another activity by then.
   showList(uploader)
-  const name = source === 'clipboard' ? await loadNames(uploader, clock) : undefined
+  // Without this code, pasted images keep the names that browsers give them.
+  const pasted = source === 'clipboard' && (await import('./nameClipboardImage.js').catch(() => undefined))
+  const nowMs = clock.now()
+  const name = pasted ? (file: File) => pasted.nameClipboardImage(file, uploader, nowMs) : undefined
   const found = new FoundFiles({ uploader, clock, signal, source, name })
-  const failures = await readItems(items, {
+  let hiddenCount = 0
+  const onHidden = (count: number) => {
+    hiddenCount += count
+  }
+  const failures = await readItems(pasted ? pasted.keepOneType(items, nowMs) : items, {
     clock,
     signal,
+    onHidden: hiddenFiles ? undefined : onHidden,
     onFiles(files) {
       found.push(files)
       shown?.(found.foundCount)
     },
   })
   await found.end()
-  if (failures.length > 0 && !context.signal.aborted) reportFailures(failures, context)
+  if (!context.signal.aborted) report(failures, hiddenCount, context)
   reading.abort()
   return found.addedCount
 }
 
-/** Returns the function that names pasted images. Without its code, they keep the names that browsers give them. */
-async function loadNames(
-  uploader: Pick<Uploader, 'l10n'>,
-  clock: Clock,
-): Promise<((file: File) => File) | undefined> {
-  const code = await import('./nameClipboardImage.js').catch(() => undefined)
-  return code && ((file) => code.nameClipboardImage(file, uploader, clock.now()))
-}
-
-function reportFailures(
+/** Names files that could not be read, and says how many were left out. */
+function report(
   failures: readonly ReadFailure[],
+  hiddenCount: number,
   {
     logger,
     uploader,
@@ -136,11 +143,13 @@ function reportFailures(
   for (const { path, error } of failures) {
     logger.warn(`"${path}" could not be read and was not added. The other files were added.`, error)
   }
-  uploader.emit('notice', () => {
-    const paths = failures.map(({ path }) => path)
-    const names = paths.slice(0, MAX_PATHS).join(', ') + (paths.length > MAX_PATHS ? ', …' : '')
-    return { message: uploader.l10n('local-read-failed', { names }) }
-  })
+  const paths = failures.map(({ path }) => path)
+  const names = paths.slice(0, MAX_PATHS).join(', ') + (paths.length > MAX_PATHS ? ', …' : '')
+  const sentences = [
+    paths.length > 0 && uploader.l10n('local-read-failed', { names }),
+    hiddenCount > 0 && uploader.l10n('local-hidden', { count: hiddenCount }),
+  ].filter((sentence) => sentence !== false)
+  if (sentences.length > 0) uploader.emit('notice', () => ({ message: sentences.join(' ') }))
 }
 
 /** Shows the list; in layouts with a dialog, opens it. */

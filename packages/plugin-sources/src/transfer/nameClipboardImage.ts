@@ -7,12 +7,22 @@ const NAMELESS =
 /** A file that was copied has its own date, and an image is made when it is pasted. */
 const MAX_AGE_MS = 60_000
 
+/** Returns pasted files without the further types of one image, which some apps copy as PNG and JPEG, for example. */
+export function keepOneType<T>(items: readonly T[], nowMs: number): readonly T[] {
+  const [first] = items
+  const areRendered = items.every((item) => item instanceof File && isNameless(item, nowMs))
+  return areRendered ? items.filter((item) => (item as File).type === (first as File).type) : items
+}
+
 /** Returns a pasted image under a name of its own if it has none: a screenshot is `image.png` in every browser. */
 export function nameClipboardImage(file: File, uploader: Pick<Uploader, 'l10n'>, nowMs: number): File {
+  if (!isNameless(file, nowMs)) return file
   const { name, type, lastModified } = file
-  const isNameless = type.startsWith('image/') && NAMELESS.test(name) && nowMs - lastModified < MAX_AGE_MS
-  if (!isNameless) return file
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? extensionOfType(type) ?? 'png'
   const label = uploader.l10n('local-screenshot')
   return new File([file], createCaptureName(label, extension, nowMs), { type, lastModified })
+}
+
+function isNameless({ name, type, lastModified }: File, nowMs: number): boolean {
+  return type.startsWith('image/') && NAMELESS.test(name) && nowMs - lastModified < MAX_AGE_MS
 }

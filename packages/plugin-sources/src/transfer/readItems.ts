@@ -1,6 +1,7 @@
 import type { Clock } from '@lading/kernel'
 import { setFileHandle } from '../kept/fileHandles.js'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
+import { isHidden } from './isHidden.js'
 import { pause } from './pause.js'
 
 /** An item of a transfer: a file, or an entry whose files are still to be read. */
@@ -43,6 +44,8 @@ interface ReadItemsOptions {
   readonly clock: Clock
   /** When aborted, the reading ends. */
   readonly signal: AbortSignal
+  /** Called with the number of entries of a folder that were left out because nobody sees them. @default they are read */
+  readonly onHidden?: ((count: number) => void) | undefined
   /** Called with the next files, at most {@link READ_CONCURRENCY}. */
   readonly onFiles: (files: readonly FoundFile[]) => void
 }
@@ -62,7 +65,7 @@ type StackItem = TransferItem | OpenFolder
  */
 export async function readItems(
   items: readonly TransferItem[],
-  { clock, signal, onFiles }: ReadItemsOptions,
+  { clock, signal, onFiles, onHidden }: ReadItemsOptions,
 ): Promise<readonly ReadFailure[]> {
   const failures: ReadFailure[] = []
   // A stack instead of recursion: a deep tree cannot overflow it. The next item is the last one.
@@ -79,7 +82,7 @@ export async function readItems(
     if (files.length > 0) onFiles(files)
     sincePause += results.length
     const folders = takeFolders(stack)
-    const listed = await Promise.all(folders.map((folder) => listFolder(folder, failures)))
+    const listed = await Promise.all(folders.map((folder) => listFolder(folder, failures, onHidden)))
     for (const content of listed.reverse()) stack.push(...content.reverse())
     sincePause += folders.length
     if (sincePause >= READ_CONCURRENCY) {
@@ -135,6 +138,7 @@ function takeFolders(stack: StackItem[]): (FileSystemDirectoryEntry | OpenFolder
 async function listFolder(
   item: FileSystemDirectoryEntry | OpenFolder,
   failures: ReadFailure[],
+  onHidden: ReadItemsOptions['onHidden'],
 ): Promise<StackItem[]> {
   const path = isOpen(item) ? item.path : pathOf(item)
   const children: StackItem[] = []
@@ -146,7 +150,9 @@ async function listFolder(
         reader.readEntries(resolve, reject)
       })
       if (portion.length === 0) return children
-      for (const child of portion) children.push(child)
+      const visible = onHidden ? portion.filter(({ name }) => !isHidden(name)) : portion
+      if (visible.length < portion.length) onHidden?.(portion.length - visible.length)
+      for (const child of visible) children.push(child)
     }
     children.push({ reader, path })
   } catch (error) {

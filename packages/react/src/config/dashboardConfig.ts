@@ -70,6 +70,13 @@ export interface DashboardConfig {
    * suggestion that takes longer than 30 s is dropped.
    */
   describe: DescribeFile | null
+  /**
+   * Whether files beyond `multipleMax` that a person drops, pastes, or chooses in the system's dialog stay out of the list, which
+   * names them (`leave-out`), or are added with the error `TOO_MANY_FILES` (`keep`). Files that the page adds are always kept.
+   *
+   * @default 'leave-out', and 'keep' under Uploadcare's names
+   */
+  filesOverLimit: 'leave-out' | 'keep'
   /** Omit the credit line. */
   removeCopyright: boolean
   /** Accepted for compatibility; no effect: nothing is reported to anyone. */
@@ -126,6 +133,13 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
     },
   },
   dropzone: booleanOption(true),
+  filesOverLimit: {
+    default: 'leave-out',
+    parse(value) {
+      if (value === 'leave-out' || value === 'keep') return value
+      throw new ConfigValueError('Expected leave-out or keep.')
+    },
+  },
   sourceListWrap: booleanOption(true),
   modalBackdropStrokes: booleanOption(false),
   iconHrefResolver: functionOption<IconHrefResolver>(),

@@ -1,6 +1,7 @@
 import type { PasteScope } from '../config/dashboardConfig.js'
 import { isCovered, isInDisabled } from '../parts/isInDisabled.js'
-import { isEditable } from './isEditable.js'
+import { isContent } from './isContent.js'
+import { hidesFocus, isEditable } from './isEditable.js'
 
 /** Options of {@link listenToPaste}. */
 export interface PasteOptions {
@@ -12,13 +13,18 @@ export interface PasteOptions {
   readonly onPaste: (transfer: DataTransfer) => boolean
 }
 
-/** Handles pastes, except those into text fields. Returns an unsubscribe function. */
+/** Handles pastes, except those into text fields and those of a document's content. Returns an unsubscribe function. */
 export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => void {
   const paste = (event: ClipboardEvent) => {
     const { clipboardData } = event
     const path = event.composedPath()
-    if (event.defaultPrevented || !clipboardData || isEditable(path[0]) || isInDisabled(root)) return
-    if (!isInScope(root, path, scope()) || !onPaste(clipboardData)) return
+    if (event.defaultPrevented || !clipboardData || isInDisabled(root)) return
+    const isInside = path.includes(root)
+    // An editor around the target handles pastes, also in parts of it that can't be edited; one around the uploader doesn't.
+    const targets = isInside ? path.slice(0, path.indexOf(root)) : path
+    if (targets.some(isEditable) || (!isInside && hidesFocus(path[0]))) return
+    if (!isInScope(root, path, scope()) || isContent(clipboardData, isInside) || !onPaste(clipboardData))
+      return
     event.preventDefault()
   }
   const page = root.ownerDocument

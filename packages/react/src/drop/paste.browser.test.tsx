@@ -138,3 +138,66 @@ test('of two uploaders with pasteScope global, one adds what is pasted', async (
   expect(paste(document.body, textFile('a.txt'))).toBe(true)
   await expect.poll(() => first.uploader.entries.size + second.uploader.entries.size).toBe(1)
 })
+
+/** A field of the page's own in a shadow tree, and what a paste into it reaches first. */
+function fieldIn(mode: ShadowRootMode): Element {
+  const host = add('div')
+  const field = document.createElement('textarea')
+  host.attachShadow({ mode }).append(field)
+  field.focus()
+  return field
+}
+
+test('global: a paste into a text field of any kind is the page’s own', async () => {
+  const { uploader } = await mount({ config: { pasteScope: 'global' } })
+  const editor = add('div')
+  editor.contentEditable = 'true'
+  const island = document.createElement('span')
+  island.contentEditable = 'false'
+  editor.append(island)
+  const textbox = add('div')
+  textbox.setAttribute('role', 'textbox')
+  textbox.tabIndex = 0
+  const inner = document.createElement('b')
+  textbox.append(inner)
+  for (const field of [island, inner, fieldIn('open'), fieldIn('closed')])
+    expect(paste(field, textFile('a.txt'))).toBe(false)
+  expect(uploader.entries.size).toBe(0)
+  const button = add('button')
+  button.focus()
+  expect(paste(button, textFile('a.txt'))).toBe(true)
+  await expect.poll(() => uploader.entries.size).toBe(1)
+})
+
+test('cells are left to the page, and a picture of the same clipboard types is taken', async () => {
+  const { uploader } = await mount({ config: { pasteScope: 'global' } })
+  const rendered = new File(['png'], 'image.png', { type: 'image/png' })
+  for (const target of [area(), document.body]) {
+    expect(
+      paste(target, ['text/plain', '1'], ['text/html', '<table><td>1'], ['text/rtf', '{}'], rendered),
+    ).toBe(false)
+  }
+  expect(uploader.entries.size).toBe(0)
+  expect(paste(area(), ['text/html', '<img src="https://a.example/1.png">'], rendered)).toBe(true)
+  await expect.poll(() => uploader.entries.size).toBe(1)
+})
+
+test('a page that handles a paste itself has it alone', async () => {
+  const { uploader } = await mount({ config: { pasteScope: 'global' } })
+  const target = add('div')
+  target.addEventListener('paste', (event) => event.preventDefault())
+  paste(target, textFile('a.txt'))
+  expect(uploader.entries.size).toBe(0)
+})
+
+test('an uploader inside an editor takes what is pasted into it', async () => {
+  const { uploader } = await mount()
+  const editor = area().closest('.lading')?.parentElement as HTMLElement
+  editor.contentEditable = 'true'
+  const root = area().closest('.lading') as HTMLElement
+  root.contentEditable = 'false'
+  expect(paste(area(), textFile('a.txt'))).toBe(true)
+  editor.removeAttribute('contenteditable')
+  root.removeAttribute('contenteditable')
+  await expect.poll(() => uploader.entries.size).toBe(1)
+})

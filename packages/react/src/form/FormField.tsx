@@ -1,6 +1,7 @@
 'use client'
 
 import type { Uploader } from '@lading/kernel'
+import { observePhases } from '@lading/kernel/ui'
 import {
   type ReactElement,
   type Ref,
@@ -13,7 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
-import { EMPTY_FORM_STATE, type FormState, formStateOf } from './formStateOf.js'
+import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
 
 /** Props of a form input. */
 export interface FormInputProps {
@@ -28,7 +29,7 @@ export interface FormInputProps {
 }
 
 /** Props of {@link FormField}. */
-export interface FormFieldProps extends FormInputProps {
+export interface FormFieldProps extends FormInputProps, FormStateOptions {
   /** Null while it is not loaded. */
   readonly uploader: Uploader | null
   /** The state until it is loaded. @default that of an empty list */
@@ -42,7 +43,7 @@ export interface FormFieldProps extends FormInputProps {
 /** The native inputs by which a form has the uploaded files. */
 export function FormField(props: FormFieldProps): ReactElement {
   const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label } = props
-  const { values, isList, error, isRequired } = useFormState(uploader, early)
+  const { values, isList, error, isRequired } = useFormState(uploader, early, props.isSentWithoutStopped)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, [])
   const isMissing = (required ?? isRequired) && values.length === 0
@@ -112,8 +113,15 @@ const ignore = () => {}
 const getServerSnapshot = () => null
 
 /** Returns the part of a form that an uploader fills. @param early The state until there is an uploader, and on a server. */
-function useFormState(uploader: Uploader | null, early: FormState): FormState {
-  const { subscribe, read } = useMemo(() => formStore(uploader), [uploader])
+function useFormState(
+  uploader: Uploader | null,
+  early: FormState,
+  isSentWithoutStopped: boolean | undefined,
+): FormState {
+  const { subscribe, read } = useMemo(
+    () => formStore(uploader, { isSentWithoutStopped }),
+    [uploader, isSentWithoutStopped],
+  )
   const state = useSyncExternalStore(subscribe, read, getServerSnapshot) ?? early
   const latest = useRef(state)
   latest.current = state
@@ -134,12 +142,14 @@ interface FormStore {
   readonly read: () => FormState | null
 }
 
-function formStore(uploader: Uploader | null): FormStore {
+function formStore(uploader: Uploader | null, options: FormStateOptions): FormStore {
   if (!uploader) return { subscribe: () => () => {}, read: getServerSnapshot }
-  let known = formStateOf(uploader)
+  let known = formStateOf(uploader, options)
   return {
     subscribe(listener) {
       const ends = [
+        // A form may be sent before the list is counted.
+        observePhases(uploader.entries, listener),
         // Not the subscribers, which are not notified of another URL of a file.
         uploader.collection.observe(listener),
         // Another order of the files.
@@ -151,7 +161,7 @@ function formStore(uploader: Uploader | null): FormStore {
       }
     },
     read() {
-      const next = formStateOf(uploader)
+      const next = formStateOf(uploader, options)
       if (JSON.stringify(next) !== JSON.stringify(known)) known = next
       return known
     },

@@ -1,4 +1,4 @@
-import type { OutputError, UploadEntry, Uploader } from '@lading/kernel'
+import { getStoppedFiles, type OutputError, type UploadEntry, type Uploader } from '@lading/kernel'
 import { savedReferencesOf } from './savedReferencesOf.js'
 
 /** The part of a form that an uploader fills. */
@@ -7,7 +7,7 @@ export interface FormState {
   readonly values: readonly string[]
   /** Whether the field is a list of files, whose name ends in `[]`. */
   readonly isList: boolean
-  /** Why the form is not valid: the first error of the list, or that files are being uploaded; otherwise empty. */
+  /** Why the form is not valid: the first error of the list, or that files aren't uploaded; otherwise empty. */
   readonly error: string
   /** Whether the form requires at least one file. */
   readonly isRequired: boolean
@@ -16,10 +16,16 @@ export interface FormState {
 /** The state of an empty list. */
 export const EMPTY_FORM_STATE: FormState = { values: [], isList: false, error: '', isRequired: false }
 
-/** Returns the part of a form that an uploader fills now. Source: specification §4, form-input bridge. */
-export function formStateOf(uploader: Uploader): FormState {
+/** Options of {@link formStateOf}. */
+export interface FormStateOptions {
+  /** Whether the form may be sent without its files while they're stopped. Source: specification §4. @default false */
+  readonly isSentWithoutStopped?: boolean | undefined
+}
+
+/** Returns the part of a form that an uploader fills now. A form that isn't valid has no files, so it never loses one. */
+export function formStateOf(uploader: Uploader, options: FormStateOptions = {}): FormState {
   const { collection, config, entries } = uploader
-  const { group, errors, uploadingCount, validatingCount } = collection.snapshot
+  const { group, errors } = collection.snapshot
   const isGroup = config.get('groupOutput')
   const state = {
     ...EMPTY_FORM_STATE,
@@ -34,22 +40,25 @@ export function formStateOf(uploader: Uploader): FormState {
   const hasFailed = all.some((entry) => entry.status === 'failed' && !isSaved(entry))
   const [error] = errors.filter(({ type }) => hasFailed || type !== 'SOME_FILES_HAS_ERRORS')
   if (error) return { ...state, error: error.message }
-  if (isGroup && group) return { ...state, values: [group.cdnUrl] }
+  // The list is counted a moment later, and its validators may be the page's own.
+  if (hasFailed) return { ...state, error: uploader.l10n('some-files-were-not-uploaded') }
   const urls = all.map((entry) =>
     entry.status === 'success' || isSaved(entry) ? (entry.cdnUrl ?? saved.get(entry.internalId)) : undefined,
   )
   const values = urls.filter((url) => typeof url === 'string')
-  if (values.length === all.length && !isGroup) return { ...state, values }
-  // Sent now, the form would be without them.
-  const hasGroup = isGroup && createsGroups(uploader)
-  const isPending =
-    uploadingCount + validatingCount > 0 || (hasGroup && all.length > 0 && values.length === all.length)
-  return isPending
-    ? {
-        ...state,
-        error: uploader.l10n('header-uploading', { count: Math.max(uploadingCount + validatingCount, 1) }),
-      }
-    : state
+  const missingCount = all.length - values.length
+  if (missingCount === 0) {
+    if (!isGroup) return { ...state, values }
+    if (group) return { ...state, values: [group.cdnUrl] }
+    const isCreated = all.length > 0 && createsGroups(uploader)
+    return isCreated ? { ...state, error: uploader.l10n('header-uploading', { count: 1 }) } : state
+  }
+  const stoppedCount = getStoppedFiles(uploader).filter((entry) => !isSaved(entry)).length
+  if (stoppedCount < missingCount) {
+    return { ...state, error: uploader.l10n('header-uploading', { count: missingCount - stoppedCount }) }
+  }
+  if (options.isSentWithoutStopped) return state
+  return { ...state, error: uploader.l10n('form-stopped', { count: stoppedCount }) }
 }
 
 function createsGroups(uploader: Uploader): boolean {

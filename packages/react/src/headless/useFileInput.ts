@@ -1,6 +1,6 @@
 'use client'
 
-import { acceptList } from '@lading/kernel'
+import { acceptList, addWithinLimit } from '@lading/kernel'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -39,7 +39,7 @@ export function useFileInput(): FileInput {
       accept: accept || undefined,
       multiple,
       onChange({ currentTarget }) {
-        uploader.addFiles(currentTarget.files ?? [], { source: 'local' })
+        addWithinLimit(uploader, [...(currentTarget.files ?? [])], 'local')
         // The same file may be chosen again.
         currentTarget.value = ''
       },

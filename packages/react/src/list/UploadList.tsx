@@ -22,6 +22,7 @@ import { adoptStyle } from '../styles/adoptStyle.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
 import { CommonError } from './CommonError.js'
 import { EntryList } from './EntryList.js'
+import { LeftOutTray } from './LeftOutTray.js'
 import { ListToolbar } from './ListToolbar.js'
 import { listButtons } from './listButtons.js'
 import { NotAddedTray } from './NotAddedTray.js'
@@ -59,6 +60,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
         <CommonProgress />
         <CommonError />
         <NotAddedTray />
+        <LeftOutTray />
         <AddStrip />
         {isEmpty ? (
           <p className="lading-empty">

@@ -16,14 +16,21 @@ const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = [
   'unreachable',
 ]
 
-/** Returns the announcement for a change of the list: start, pause, first failure, end, interruption, additions, each quarter. */
+/** Returns the announcement for a change of the list: start, pause, first failure, end or stop, interruption, additions, each quarter. */
 export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
-  const { totalCount, uploadingCount, pausedCount, failedCount, successCount } = next
+  const { totalCount, idleCount, validatingCount, uploadingCount, pausedCount, failedCount, successCount } =
+    next
   if (uploadingCount === 0 && previous.uploadingCount > 0 && failedCount > 0) {
     return { key: 'a11y-settled', values: { done: successCount, failed: failedCount }, isUrgent: true }
   }
   if (failedCount > previous.failedCount) {
     return { key: 'header-failed', values: { count: failedCount }, isUrgent: previous.failedCount === 0 }
+  }
+  const hasEnded = uploadingCount === 0 && previous.uploadingCount > 0
+  if (hasEnded && idleCount > validatingCount) {
+    return successCount > 0
+      ? { key: 'files-partly-uploaded', values: { done: successCount, total: totalCount }, isUrgent: true }
+      : { key: 'files-not-uploaded', values: { count: totalCount }, isUrgent: true }
   }
   if (uploadingCount === 0 && successCount > previous.successCount) {
     return { key: 'header-succeed', values: { count: successCount }, isUrgent: true }

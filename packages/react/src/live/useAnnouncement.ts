@@ -1,4 +1,4 @@
-import { ClockToken } from '@lading/kernel'
+import { ClockToken, getLeftOutFiles, maxFileCount } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -8,6 +8,9 @@ import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { getAnnouncement } from './getAnnouncement.js'
 import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
+
+/** Longer than a change of the list takes to be announced, in milliseconds. */
+const LEFT_OUT_MS = 100
 
 const ownWords: CauseOf = (error) => error.message
 
@@ -36,7 +39,28 @@ export function useAnnouncement(): string {
       const files = () => [...entries.values()]
       const causeOf = createCauseOf?.(latest.current) ?? ownWords
       const words = nameFiles(found, next, before, files, latest.current, causeOf)
-      if (words) announcer.announce(words, found.isUrgent)
+      const leftOutWords = takeLeftOut()
+      if (words || leftOutWords)
+        announcer.announce([words, leftOutWords].filter(Boolean).join('. '), found.isUrgent)
+    })
+    const leftOut = getLeftOutFiles(uploader)
+    let leftOutCount = leftOut.files.length
+    let cancelLeftOut = () => {}
+    /** Returns what is to be said about files that were left out since the last call. */
+    const takeLeftOut = () => {
+      cancelLeftOut()
+      const count = leftOut.files.length
+      const isMore = count > leftOutCount
+      leftOutCount = count
+      return isMore ? latest.current('left-out', { count, max: maxFileCount(uploader.cfg) }) : ''
+    }
+    const unsubscribeLeftOut = leftOut.subscribe(() => {
+      cancelLeftOut()
+      // Together with the files that were added.
+      cancelLeftOut = clock.schedule(LEFT_OUT_MS, () => {
+        const words = takeLeftOut()
+        if (words) announcer.announce(words, true)
+      })
     })
     let removedCount = 0
     const unsubscribeUndo = undo.subscribe(() => {
@@ -49,6 +73,8 @@ export function useAnnouncement(): string {
     return () => {
       unsubscribe()
       unsubscribeUndo()
+      unsubscribeLeftOut()
+      cancelLeftOut()
       announcer.stop()
     }
   }, [uploader, collection, entries, clock, undo])

@@ -52,8 +52,9 @@ const fileActions: readonly FileActionItem[] = [
     order: 10,
     label: 'retry',
     icon: 'retry',
-    // Only failed uploads: a validator would find its error again.
-    shown: ({ uploadError, isUploading }) => mayRetry(uploadError) && !isUploading,
+    // Only failed uploads and failed checks: a validator would find its error again.
+    shown: ({ uploadError, isUploading, errors }) =>
+      (mayRetry(uploadError) || errors.some(({ type }) => type === 'VALIDATION_FAILED')) && !isUploading,
     run: ({ internalId }, uploader) => uploader.retryUpload(internalId),
   },
   {

@@ -3,7 +3,6 @@
 import { QueueToken } from '@lading/kernel/services'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
-import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -17,12 +16,12 @@ import { useActiveSources } from '../start/useActiveSources.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoCount } from '../undo/useUndoCount.js'
 import { useUndoHolds } from '../undo/useUndoHolds.js'
-import { getTriggerState } from './getTriggerState.js'
 import { peekView } from './peekView.js'
 import { SourceMenu } from './SourceMenu.js'
 import { sourcesBeside } from './sourcesBeside.js'
+import { useTriggerState } from './useTriggerState.js'
 
-/** Delay before Clear replaces Stop, so that a late click does not clear the list, in milliseconds. */
+/** Delay before Resume and Clear replace Stop, so that a late click doesn't reach them, in milliseconds. */
 const MISPRESS_MS = 600
 
 /** Props of {@link TriggerActions}. */
@@ -31,14 +30,14 @@ export interface TriggerActionsProps {
   readonly trigger: () => HTMLElement | null
 }
 
-/** The controls beside the button that opens the uploader: sources, Pause, Stop, Retry, Clear, Undo. */
+/** The controls beside the button that opens the uploader: sources, Pause, Stop, Resume, Retry, Clear, Undo. */
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const { kind, isPaused } = useCollection(getTriggerState)
+  const { kind, done, isPaused } = useTriggerState()
   const root = useRef<HTMLSpanElement>(null)
   const { isWithin, handlers } = useFocusWithin()
-  const isSettled = useSettled(kind === 'files' || kind === 'failed', MISPRESS_MS)
+  const isSettled = useSettled(kind === 'files' || kind === 'failed' || kind === 'stopped', MISPRESS_MS)
   // Other errors, such as a wrong type, stay however often the file is retried.
   const canRetry =
     kind === 'failed' && isSettled && [...uploader.entries.values()].some(({ uploadError }) => uploadError)
@@ -86,6 +85,13 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
       {kind === 'uploading' && <IconButton icon="close" label={message('trigger-stop')} onClick={stop} />}
       {canRetry && (
         <IconButton icon="retry" label={message('retry-all')} onClick={() => uploader.retryAll()} />
+      )}
+      {kind === 'stopped' && isSettled && (
+        <IconButton
+          icon={done > 0 ? 'resume-upload' : 'uploading'}
+          label={message(done > 0 ? 'resume-all' : 'upload')}
+          onClick={() => uploader.uploadAll()}
+        />
       )}
       {isSettled && <IconButton icon="remove" label={message('trigger-clear')} onClick={clear} />}
       {isUndoable && <TriggerUndo />}

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
-import { getTriggerState, type TriggerState } from './getTriggerState.js'
+import type { TriggerState } from './getTriggerState.js'
+import { useTriggerState } from './useTriggerState.js'
 
 /** The content of the button that opens the uploader: its label, or the state of the list while the dialog is closed. */
 export function TriggerContent(): ReactElement {
@@ -15,8 +15,8 @@ export function TriggerContent(): ReactElement {
   const multiple = useConfig('multiple')
   const isCompact = useConfig('dynamicButtonViewMode') === 'compact'
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
-  const state = useCollection(getTriggerState)
-  const { kind, count, percent, error } = state
+  const state = useTriggerState()
+  const { kind, count, percent, isUploaded, error } = state
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
@@ -33,6 +33,8 @@ export function TriggerContent(): ReactElement {
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
       <span key={kind} className="lading-trigger-state">
         {kind === 'files' && !error && <Thumbnails />}
+        {kind === 'files' && !error && isUploaded && <Icon name="finished" />}
+        {kind === 'stopped' && <Icon name="uploading" />}
         {(kind === 'failed' || error) && <Icon name="failed" />}
         {kind === 'idle' && showsIcon && <Icon name="drop" />}
         {/* Speech commands start with words that do not change. */}
@@ -83,6 +85,10 @@ function labelOf(
   { kind, count, done, total, percent, isPaused, isFinishing, isUnknown, isSignedOut }: TriggerState,
   message: MessageFormatter,
 ) {
+  if (kind === 'stopped')
+    return done > 0
+      ? message('files-partly-uploaded', { done, total })
+      : message('files-not-uploaded', { count })
   if (kind !== 'uploading') return message(`trigger-${kind as 'files' | 'failed'}`, { count })
   if (isPaused) return `${message('paused')} · ${message('progress-percent', { percent })}`
   if (isSignedOut) return message('header-signed-out')

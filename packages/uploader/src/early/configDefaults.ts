@@ -8,7 +8,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...shellDefaults,
     ...each(
       'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug gridShowFileNames groupOutput ' +
-        'imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
@@ -33,6 +33,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cdnCname: 'https://ucarecdn.com',
     cdnCnamePrefixed: 'https://ucarecd.net',
     cloudImageEditorTabs: 'crop,tuning,filters',
+    filesOverLimit: 'leave-out',
     filesViewMode: 'list',
     ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes multipleMin undoSeconds', 0),
     multipartChunkSize: 5_242_880,
@@ -47,6 +48,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     store: 'auto',
     thumbSize: 76,
     validationConcurrency: 100,
+    validatorFailure: 'block',
     validationTimeout: 15_000,
   }
 }

@@ -14,6 +14,7 @@ const HARMLESS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
   'confirmUpload',
   'dropzone',
   'fallback',
+  'filesOverLimit',
   'filesViewMode',
   'gridShowFileNames',
   'groupOutput',
@@ -28,6 +29,7 @@ const HARMLESS: ReadonlySet<string> = new Set<keyof LazyUploaderProps>([
   'sourceListWrap',
   'thumbSize',
   'userAgentIntegration',
+  'validatorFailure',
 ])
 
 /** Handlers by which a page gets to know a file, or the uploader, before its upload. */

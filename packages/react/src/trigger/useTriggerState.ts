@@ -1,0 +1,40 @@
+import { EMPTY_COLLECTION, getStoppedFiles, type Uploader } from '@lading/kernel'
+import { observePhases } from '@lading/kernel/ui'
+import { useMemo, useSyncExternalStore } from 'react'
+import { isShallowEqual } from '../hooks/isShallowEqual.js'
+import { useUploader } from '../hooks/useUploader.js'
+import { getTriggerState, type TriggerState } from './getTriggerState.js'
+
+/** The state of an empty list. */
+const EMPTY = getTriggerState(EMPTY_COLLECTION, 0)
+
+/** Returns the state for the button that opens the uploader. */
+export function useTriggerState(): TriggerState {
+  const uploader = useUploader()
+  const { subscribe, read } = useMemo(() => triggerStore(uploader), [uploader])
+  return useSyncExternalStore(subscribe, read, () => EMPTY)
+}
+
+function triggerStore(uploader: Uploader) {
+  const { collection } = uploader
+  let known = EMPTY
+  return {
+    subscribe(listener: () => void) {
+      const ends = [
+        collection.subscribe(listener),
+        // The list has the same numbers after a file was stopped before it was sent.
+        observePhases(uploader.entries, listener),
+        uploader.config.subscribe(['confirmUpload'], listener),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    read() {
+      const { snapshot } = collection
+      const next = getTriggerState(snapshot, snapshot.idleCount > 0 ? getStoppedFiles(uploader).length : 0)
+      if (!isShallowEqual(known, next)) known = next
+      return known
+    },
+  }
+}
