@@ -15,7 +15,8 @@ export interface StoppableUploader {
 export function getStoppedFiles({ config, entries }: StoppableUploader): readonly UploadEntry[] {
   const { confirmUpload } = config.values
   const stopped: UploadEntry[] = []
-  for (const { now, starts } of entries.all()) {
+  for (const { now } of entries.all()) {
+    const { starts } = now
     const isWaiting = starts === null || starts === 'paused' || (confirmUpload && starts === 'new')
     if (now.phase === 'paused' || (now.phase === 'validated' && isWaiting)) stopped.push(now)
   }
