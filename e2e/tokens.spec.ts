@@ -1,17 +1,7 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { mintToken } from './support/mintToken.js'
 import { chooseFiles, entriesOf, expect, openHost, sha256, sha256Of, test, urls } from './support/test.js'
-
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** Signs a token as a server of the page does, with the secret of the project. */
-function mint(lifeSeconds: number, restrictions: object = {}): string {
-  const now = Math.floor(Date.now() / 1000)
-  const claims = { iat: now - 60, exp: now + lifeSeconds, jti: randomUUID(), uc: { restrictions } }
-  const signed = `${base64url({ alg: 'HS256' })}.${base64url(claims)}`
-  const key = createHash('sha256').update('demosecretkey').digest()
-  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
-}
 
 /** Plays the page's server: each request for a token has the next answer, and the last one is repeated. */
 async function serveTokens(page: Page, answers: readonly ((route: Route) => Promise<void> | void)[]) {
@@ -38,7 +28,7 @@ test('a token that expires among the parts of a file does no harm, and each file
   // The service allows for clocks that differ by half a minute: five seconds are left.
   const server = await serveTokens(page, [
     (route) => {
-      token = mint(-25)
+      token = mintToken(-25)
       return route.fulfill({ body: token })
     },
   ])
@@ -75,14 +65,14 @@ test('a server that hangs, fails, or gives the token of yesterday is told, and R
   file,
 }) => {
   const path = await file('note.txt', 'a note')
-  const yesterday = mint(-86_400)
+  const yesterday = mintToken(-86_400)
   const server = await serveTokens(page, [
     () => {},
     (route) => route.fulfill({ status: 500 }),
     // The service refuses it, and the server has no other.
     (route) => route.fulfill({ body: yesterday }),
     (route) => route.fulfill({ body: yesterday }),
-    (route) => route.fulfill({ body: mint(600) }),
+    (route) => route.fulfill({ body: mintToken(600) }),
   ])
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/base/') && sent.push(request.method()))
@@ -109,7 +99,7 @@ test('a token that is good for one file: each file has its own, until the server
   file,
 }) => {
   const paths = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => file(name, `bytes of ${name}`)))
-  const [first, second] = [0, 1].map(() => mint(600, { limits: { operations: 1 } }))
+  const [first, second] = [0, 1].map(() => mintToken(600, { limits: { operations: 1 } }))
   const give = (body: string | undefined) => (route: Route) => route.fulfill({ body: body ?? '' })
   await serveTokens(page, [give(first), give(second), give(first)])
   await openHost(page, { layout: 'inline', token: true, props: { ...project, maxConcurrentRequests: 1 } })

@@ -1,12 +1,23 @@
 import { urls } from '../test.js'
 import { startServer, type TestServer } from './startServer.js'
 
-/** Serves the pages of the tests with their text changed, and with these headers. */
+/**
+ * Serves the pages of the tests with their text changed, and with these headers.
+ *
+ * @param answerFor Returns the answer to a request in place of a page. @default all requests are for pages
+ */
 export function servePages(
   change: (text: string, type: string) => string,
   headers: Readonly<Record<string, string>> = {},
+  answerFor: (url: string) => { readonly status: number; readonly text: string } | undefined = () =>
+    undefined,
 ): Promise<TestServer> {
   return startServer(async ({ url = '/' }, response) => {
+    const own = answerFor(url)
+    if (own) {
+      response.writeHead(own.status, { 'content-type': 'text/html' }).end(own.text)
+      return
+    }
     const answer = await fetch(`${urls.pages}${url}`)
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())

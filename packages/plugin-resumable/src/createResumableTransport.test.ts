@@ -67,6 +67,47 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
     expect(log).toEqual(['POST', 'PATCH 0', 'PATCH 7', 'PATCH 14', 'HEAD', 'PATCH 14'])
   })
 
+  test.each([
+    [
+      'names its limit',
+      'headers' as const,
+      ['PATCH 0', 'HEAD', 'PATCH 0', 'PATCH 50000', 'PATCH 100000', 'PATCH 150000'],
+    ],
+    ['closes the connection', 'reset' as const, null],
+  ])('a server that %s is sent requests of a size that it takes', async (_, way, wanted) => {
+    const bytes = way === 'reset' ? 3_000_000 : 200_000
+    const limit = way === 'reset' ? 300_000 : 50_000
+    const { upload, read, log } = start({
+      transport: { appendSizeBytes: bytes },
+      server: { partSizeBytes: 50_000 },
+      fault(_, { body, onProgress }) {
+        if (!(body instanceof Blob && body.size > limit)) return undefined
+        onProgress?.(limit, body.size)
+        return way === 'reset' ? 'lost' : { status: 413, headers: 'Upload-Limit: max-append-size=50000' }
+      },
+    })
+    const letters = 'x'.repeat(bytes)
+    const info = await upload(new File([letters], 'letters.txt', { type: 'text/plain' }))
+    expect(await read(info.key ?? '')).toBe(letters)
+    const sent = log.slice(1)
+    if (wanted) expect(sent).toEqual(wanted)
+    else expect(sent.slice(0, 6)).toEqual(['PATCH 0', 'HEAD', 'PATCH 0', 'HEAD', 'PATCH 0', 'PATCH 262144'])
+  })
+
+  test('a server that says on refusal how large files may be is not sent smaller requests', async () => {
+    const { upload, log } = start({
+      transport: { appendSizeBytes: 200_000 },
+      fault: (what) =>
+        what === 'PATCH 0' ? { status: 413, headers: 'Upload-Limit: max-size=100000' } : undefined,
+    })
+    const done = upload(new File(['x'.repeat(200_000)], 'letters.txt', { type: 'text/plain' }))
+    await expect(done).rejects.toMatchObject({
+      message: 'The server takes 100000 bytes at most.',
+      explanation: { cause: 'error-too-large', buttons: [] },
+    })
+    expect(log.slice(0, 2)).toEqual(['POST', 'PATCH 0'])
+  })
+
   test('a server that refuses the size of a request is sent smaller ones', async () => {
     const { upload, read } = start({
       transport: { appendSizeBytes: 200_000 },

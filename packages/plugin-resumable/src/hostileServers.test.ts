@@ -275,3 +275,19 @@ test('a message of the server is shortened', async () => {
   )
   expect([message.length, code.length]).toEqual([1000, 100])
 })
+
+test.each([
+  ['Your quota is used up.', 'Error 403: Your quota is used up.'],
+  [
+    '<Error><Code>AccessDenied</Code><Message>Not on Sundays.</Message></Error>',
+    'Error 403: AccessDenied, Not on Sundays.',
+  ],
+  ['<html><h1>Forbidden</h1></html>', 'Error 403'],
+])('the words %j of a server are kept for the log', async (text, kept) => {
+  const { done } = upload((what) => (what === 'PATCH 7' ? { status: 403, text } : undefined))
+  await expect(done).rejects.toMatchObject({
+    code: 'http-status',
+    message: 'The server answered with status 403.',
+    cause: { message: kept },
+  })
+})

@@ -12,13 +12,28 @@ const PARTS = { multipartFromBytes: 10, partSizeBytes: 7 }
 type PartsJob = ReturnType<Parameters<NonNullable<Sender['sendParts']>>[0]>
 type Bucket = BenchOptions['server']['bucket']
 
-async function start(policy: StorePolicy, bucket: Partial<Bucket> = {}, options: Partial<BenchOptions> = {}) {
+async function start(
+  policy: StorePolicy,
+  bucket: Partial<Bucket> = {},
+  {
+    server,
+    ...options
+  }: Omit<Partial<BenchOptions>, 'server'> & {
+    readonly server?: Partial<BenchOptions['server']>
+  } = {},
+) {
   const store = await startPolicyStore(policy)
   onTestFinished(store.close)
   const onError = vi.fn()
   const bench = createBench({
     ...options,
-    server: { bucket: { ...store.bucket, ...bucket }, authorize: () => ({ key: 'k' }), onError, ...PARTS },
+    server: {
+      bucket: { ...store.bucket, ...bucket },
+      authorize: () => ({ key: 'k' }),
+      onError,
+      ...PARTS,
+      ...server,
+    },
   })
   const countBodies = () => bench.log.filter((what) => what.startsWith('put')).length
   return { ...store, ...bench, onError, countBodies }
@@ -46,6 +61,38 @@ test('a small file needs one more request, and each part is hashed and sent once
   log.length = 0
   await upload(createFile())
   expect(log).toEqual(['create', 'sign', 'put 1', 'put 2', 'put 3', 'complete'])
+})
+
+test.each([[''], ['small'], [text]])('%j goes into a bucket with CRC-64/NVME', async (content) => {
+  const { upload, read, calls, onError } = await start({ needsChecksum: true }, { checksum: 'crc64nvme' })
+  await upload(createFile(content))
+  expect(read('k')).toBe(content)
+  expect(onError).not.toHaveBeenCalled()
+  const headersOf = (wanted: string) => calls.find(({ what }) => what === wanted)?.headers
+  expect(headersOf('start')).toMatchObject({
+    'x-amz-checksum-algorithm': 'CRC64NVME',
+    'x-amz-checksum-type': 'FULL_OBJECT',
+  })
+  expect(headersOf('part')).toHaveProperty('x-amz-checksum-crc64nvme')
+  // Of the whole file, put together from its parts.
+  expect(headersOf('complete')).toMatchObject({
+    'x-amz-checksum-crc64nvme': expect.stringMatching(/^.{11}=$/),
+    'x-amz-checksum-type': 'FULL_OBJECT',
+  })
+})
+
+test('CRC-64/NVME of "123456789" is sent as the catalogue has it', async () => {
+  const { upload, calls } = await start({}, { checksum: 'crc64nvme' })
+  await upload(createFile('123456789'))
+  const sent = calls.find(({ what }) => what === 'part')?.headers['x-amz-checksum-crc64nvme']
+  expect(Buffer.from(String(sent), 'base64').toString('hex')).toBe('ae8b14860a799888')
+})
+
+test('a store without CRC-64/NVME ends the upload after one attempt, and the owner reads the remedy', async () => {
+  const { upload, onError, log } = await start({ refusesCrc64: true }, { checksum: 'crc64nvme' })
+  await expect(upload(createFile())).rejects.toMatchObject({ code: 'store-refused' })
+  expect(log).toEqual(['create'])
+  expect(String(onError.mock.calls[0]?.[0])).toContain('set "checksum" of the bucket to "sha256"')
 })
 
 test('an upload that continues in another page computes its checksums again', async () => {
@@ -287,4 +334,54 @@ test('a file that cannot be read when it is hashed is named, and nothing is sent
   file.slice = () => Object.assign(new Blob(['x']), { arrayBuffer: gone })
   await expect(upload(file)).rejects.toMatchObject({ code: expect.stringMatching(/unreadable/) })
   expect(log.filter((what) => what.startsWith('put'))).toEqual([])
+})
+
+test.each([
+  ['413', { status: 413, text: '<html>nginx</html>' }, 1],
+  ['EntityTooLarge', { status: 400, text: '<Error><Code>EntityTooLarge</Code></Error>' }, 1],
+])(
+  'a file that is refused with %s goes in parts, and its first upload is ended',
+  async (_, answer, times) => {
+    const server = { multipartFromBytes: 1000 }
+    const fault: BenchOptions['fault'] = (what) => (what === 'put all' ? answer : undefined)
+    const { upload, log, read, onError } = await start(
+      {},
+      {},
+      { server, fault, transport: { concurrency: 1 } },
+    )
+    await upload(createFile())
+    expect(log).toEqual([
+      ...['create', ...new Array<string>(times).fill('put all'), 'check'],
+      ...['create', 'put 1', 'put 2', 'put 3', 'complete'],
+    ])
+    expect(read('k')).toBe(text)
+    expect(String(onError.mock.calls[0]?.[0])).toMatch(/413|EntityTooLarge/)
+  },
+)
+
+test('a store that resets the connection of large bodies gets smaller ones', async () => {
+  const bytes = 12_000_000
+  const server = { multipartFromBytes: 2 * bytes, partSizeBytes: 100_000_000 }
+  const fault: BenchOptions['fault'] = (what, { onProgress }) => {
+    if (what !== 'put all') return undefined
+    onProgress?.(bytes / 2, bytes)
+    return 'lost'
+  }
+  const { upload, log, read } = await start({}, {}, { server, fault, transport: { concurrency: 1 } })
+  const content = 'x'.repeat(bytes)
+  await upload(createFile(content))
+  expect(log.filter((what) => what === 'put all')).toHaveLength(2)
+  expect(log.slice(-5)).toEqual(['create', 'put 1', 'put 2', 'put 3', 'complete'])
+  expect(read('k')).toBe(content)
+})
+
+test('a server without smaller requests is asked once, and the limit is what a person reads', async () => {
+  const fault: BenchOptions['fault'] = (what) =>
+    what.startsWith('put') ? { status: 413, text: '<Error><Code>EntityTooLarge</Code></Error>' } : undefined
+  const { upload, log } = await start({}, {}, { fault, transport: { concurrency: 1 } })
+  await expect(upload(createFile())).rejects.toMatchObject({
+    message: 'Error 413: EntityTooLarge',
+    explanation: { cause: 'error-too-large', buttons: [] },
+  })
+  expect(log.filter((what) => what.startsWith('put'))).toHaveLength(1)
 })

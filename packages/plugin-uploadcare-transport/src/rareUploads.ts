@@ -2,6 +2,7 @@ import { createGroup } from './client/createGroup.js'
 import { createPacks } from './dialect/createPacks.js'
 import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
 import { uploadMultipart } from './multipart/uploadMultipart.js'
+import { uploadRefused } from './multipart/uploadRefused.js'
 import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
 /** The code of uploads that most pages do not begin with: large files, files from the web or from Companion, many at once, and groups. */
@@ -11,6 +12,7 @@ export interface RareUploads {
   readonly uploadFromCompanion: typeof uploadFromCompanion
   readonly uploadFromUrl: typeof uploadFromUrl
   readonly uploadMultipart: typeof uploadMultipart
+  readonly uploadRefused: typeof uploadRefused
 }
 
 /** For `createFirstTransport()`, at once or in a chunk of its own. */
@@ -20,4 +22,5 @@ export const rareUploads: RareUploads = {
   uploadFromCompanion,
   uploadFromUrl,
   uploadMultipart,
+  uploadRefused,
 }

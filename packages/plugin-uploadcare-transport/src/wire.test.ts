@@ -200,3 +200,20 @@ test("the hosted service's channel is not used with another service", async () =
   expect((await hosted.start('url').done).end).toBe('ok')
   expect(open.mock.calls).toEqual([[realtimeUrl]])
 })
+
+test.each(['direct', 'multipart', 'url'] as const)(
+  'a service worker that answers from its cache does not keep a file waiting: %s',
+  async (route) => {
+    const stage = createStage()
+    stage.service.pollsUntilReady = 3
+    const cache = new Map<string, Awaited<ReturnType<typeof stage.service.send>>>()
+    const send = stage.service.send.bind(stage.service)
+    stage.service.send = async (request) => {
+      const cached = request.method === 'GET' ? cache.get(request.url) : undefined
+      const response = cached ?? (await send(request))
+      cache.set(request.url, response)
+      return response
+    }
+    expect((await stage.run(route)).end).toBe('ok')
+  },
+)

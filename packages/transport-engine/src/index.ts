@@ -24,10 +24,18 @@ export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js
 export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertAnswered, originNotAllowed } from './http/assertAnswered.js'
-export { assertOk, describeStatus, MAX_SHOWN_CHARACTERS, toUploadError } from './http/assertOk.js'
+export {
+  assertOk,
+  describeStatus,
+  MAX_SHOWN_CHARACTERS,
+  readStoreError,
+  toUploadError,
+} from './http/assertOk.js'
+export { noteClosed } from './http/explainFailure.js'
 export {
   type FileSlice,
   type Hash,
+  type HashName,
   type Http,
   type HttpRequest,
   type HttpResponse,

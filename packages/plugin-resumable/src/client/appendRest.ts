@@ -3,14 +3,16 @@ import {
   getFault,
   invalidResponse,
   isConnectionFault,
+  noteClosed,
   type OpenSession,
   type Progress,
   type Session,
   UploadError,
   withRetry,
 } from '@lading/transport-engine'
+import { chooseAppendSize } from './chooseAppendSize.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
-import { type ResumableResponse, readComplete, readOffset, sendRequest } from './sendRequest.js'
+import { type ResumableResponse, readComplete, readOffset, sendRequest, toError } from './sendRequest.js'
 
 /** An upload that the server has. */
 export interface Appending {
@@ -27,6 +29,8 @@ const MIN_APPEND_BYTES = 65_536
 const MIN_CUT_BYTES = 262_144
 /** Status of a request whose offset is not that of the server. */
 const CONFLICT = 409
+/** Status of a request that is too large. */
+const TOO_LARGE = 413
 
 /**
  * Appends all bytes that the server does not have, one request after the other, and returns the last response. After a failure the
@@ -77,9 +81,10 @@ export async function appendRest(
     confirmed = found
     offset = found
   }
-  const append = async () => {
+  /** Sends the next request. Returns false if it's too large for the server, so that a smaller one follows. */
+  const append = async (): Promise<boolean> => {
     if (isUnsure) await refresh()
-    if (result) return
+    if (result) return true
     const index = Math.min(Math.floor(offset / partSizeBytes), partUrls.length - 1)
     const partEnd = Math.min((index + 1) * partSizeBytes, file.size)
     const end = Math.min(partEnd, offset + maxBytes)
@@ -103,9 +108,21 @@ export async function appendRest(
     const response = await sendRequest(
       connection,
       { ...request, ...(isLast && { onBytesSent: () => progress.allSent() }) },
-      [CONFLICT],
+      [CONFLICT, TOO_LARGE],
     ).finally(() => flight.end())
-    if (response.status === CONFLICT) return refresh()
+    if (response.status === TOO_LARGE) {
+      const half = Math.max(MIN_APPEND_BYTES, Math.floor(body.size / 2))
+      const smaller = chooseAppendSize(response.header('upload-limit') ?? '', half, file.size, true)
+      if (smaller >= body.size) throw toError(response)
+      maxBytes = smaller
+      isUnsure = true
+      progress.lost(offset)
+      return false
+    }
+    if (response.status === CONFLICT) {
+      await refresh()
+      return true
+    }
     const isComplete = readComplete(response)
     if (isLast && isComplete) {
       // The offset may be left out here.
@@ -121,23 +138,24 @@ export async function appendRest(
       assertOffset(found, offset, end)
       moveTo(found)
     }
+    return true
   }
 
   while (!result) {
     const before = offset
     await withRetry(connection, { signal, onWait }, async () => {
       try {
-        await append()
+        if (!(await append())) return
       } catch (error) {
         const fault = getFault(error)
         isUnsure = true
         if (fault !== 'canceled') progress.lost(offset)
         if (isConnectionFault(fault)) await assertReadable(file, signal)
-        if (fault === 'too-large' && maxBytes > MIN_APPEND_BYTES) {
-          maxBytes = Math.max(MIN_APPEND_BYTES, Math.floor(maxBytes / 2))
+        // A server may refuse a large body by closing the connection.
+        if (maxBytes > MIN_CUT_BYTES && noteClosed(error)) {
+          maxBytes = MIN_CUT_BYTES
           return
         }
-        // A server may refuse a large body by closing the connection.
         if (fault === 'network')
           maxBytes = Math.max(Math.min(maxBytes, MIN_CUT_BYTES), Math.floor(maxBytes / 2))
         throw error

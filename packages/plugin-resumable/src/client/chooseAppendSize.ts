@@ -6,14 +6,21 @@ import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engin
  *
  * @param limit The header `Upload-Limit`.
  * @param wanted Bytes that the page wants to send at a time.
+ * @param isSent Whether bytes of the file were sent.
  * @throws UploadError `too-large` for a file that the server doesn't take, `part-plan-invalid` where the limits of the server need more
  *   requests, `invalid-response` for limits that contradict each other
  */
-export function chooseAppendSize(limit: string, wanted: number, sizeBytes: number): number {
+export function chooseAppendSize(limit: string, wanted: number, sizeBytes: number, isSent = false): number {
   const limits = parseLimits(limit)
   const maxSize = limits.get('max-size') ?? sizeBytes
   if (sizeBytes > maxSize) {
-    throw new UploadError('too-large', `The server takes ${maxSize} bytes at most. Nothing was sent.`)
+    throw new UploadError(
+      'too-large',
+      `The server takes ${maxSize} bytes at most.${isSent ? '' : ' Nothing was sent.'}`,
+      {
+        status: 413,
+      },
+    )
   }
   const min = Math.max(1, limits.get('min-append-size') ?? 1)
   const max = limits.get('max-append-size') || Number.MAX_SAFE_INTEGER

@@ -1,5 +1,6 @@
 import {
   assertAnswered,
+  describeStatus,
   type HttpResponse,
   invalidResponse,
   isSignInPage,
@@ -68,7 +69,12 @@ function createReader({ headers = '' }: HttpResponse): ResumableResponse['header
   return (name) => found.get(name)
 }
 
-function toError({ status, text, retryAfter = null }: HttpResponse): UploadError {
+/** Creates the error of a response that is no success, with the server's code and message if it has them. */
+export function toError({
+  status,
+  text,
+  retryAfter = null,
+}: Pick<HttpResponse, 'retryAfter' | 'status' | 'text'>): UploadError {
   const { code, message } = parseError(text)
   if (status === 429) return new ThrottledError(message ?? 'Too many requests.', status, retryAfter)
   if (status === 404 || status === 410) {
@@ -77,6 +83,8 @@ function toError({ status, text, retryAfter = null }: HttpResponse): UploadError
   }
   return new UploadError(code ?? 'http-status', message ?? `The server answered with status ${status}.`, {
     status,
+    // A server, or a store behind it, that has only its own words.
+    ...(message === undefined && { cause: new Error(describeStatus({ status, statusText: '', text })) }),
   })
 }
 

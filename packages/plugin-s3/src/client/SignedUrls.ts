@@ -1,6 +1,6 @@
 import { invalidResponse, isSafeTarget } from '@lading/transport-engine'
 import { callHandler, type Fields } from './callHandler.js'
-import { hashPart } from './hashPart.js'
+import { type Checksum, hashPart, isChecksum } from './hashPart.js'
 import { parseHeaders } from './parseHeaders.js'
 import type { S3Connection } from './S3Connection.js'
 
@@ -37,7 +37,8 @@ export class SignedUrls {
   readonly #urls = new Map<number, SignedUrl>()
   #signing: Promise<void> | null = null
   #headers: Readonly<Record<string, string>> = {}
-  #hasChecksums = false
+  /** Checksum that each part is signed with; null without one. */
+  #checksum: Checksum | null = null
 
   constructor(connection: S3Connection, parts: PartsToSign, signal: AbortSignal) {
     this.#connection = connection
@@ -50,7 +51,7 @@ export class SignedUrls {
     if (typeof urls !== 'object' || urls === null || typeof lifetimeS !== 'number')
       throw invalidResponse(urls)
     if (headers !== undefined) this.#headers = parseHeaders(headers)
-    if (checksum === 'sha256') this.#hasChecksums = true
+    if (isChecksum(checksum)) this.#checksum = checksum
     // Measured from the answer on, so that the time of day of this device does not matter.
     const untilMs = this.#connection.clock.now() + lifetimeS * 1000 - MARGIN_MS
     for (const [name, url] of Object.entries(urls)) {
@@ -58,7 +59,8 @@ export class SignedUrls {
       const number = Number(name)
       if (!Number.isSafeInteger(number) || number < 1 || number > this.#parts.count) continue
       const own = checksums[number]
-      const all = own === undefined ? this.#headers : { ...this.#headers, 'x-amz-checksum-sha256': own }
+      const all =
+        own === undefined ? this.#headers : { ...this.#headers, [`x-amz-checksum-${this.#checksum}`]: own }
       this.#urls.set(number, { url, untilMs, headers: all })
       this.#connection.lazy.partUrl = url
     }
@@ -89,13 +91,13 @@ export class SignedUrls {
 
   async #sign(first: number): Promise<void> {
     const { ticket, count, partSizeBytes } = this.#parts
-    const hashed = this.#hasChecksums
+    const hashed = this.#checksum
     const most = hashed ? Math.max(1, Math.floor(BATCH_BYTES / partSizeBytes)) : BATCH
     const numbers: number[] = []
     for (let number = first; number <= count && numbers.length < Math.min(most, BATCH); number++) {
       if (!this.find(number)) numbers.push(number)
     }
-    const checksums = hashed ? await this.#hash(numbers) : undefined
+    const checksums = hashed ? await this.#hash(numbers, hashed) : undefined
     const answer = await callHandler(
       this.#connection,
       { action: 'sign', ticket, numbers, ...(checksums && { checksums }) },
@@ -104,15 +106,15 @@ export class SignedUrls {
     this.add(answer, checksums)
     if (this.find(first)) return
     // An upload that continues learns only now that its parts need checksums.
-    if (!this.#hasChecksums || hashed) throw invalidResponse(answer)
+    if (!this.#checksum || hashed) throw invalidResponse(answer)
     await this.#sign(first)
   }
 
   /** Hashes one part after the other: each is in memory until it's hashed. */
-  async #hash(numbers: readonly number[]): Promise<Checksums> {
+  async #hash(numbers: readonly number[], name: Checksum): Promise<Checksums> {
     const checksums: Record<number, string> = {}
     for (const number of numbers) {
-      checksums[number] = await hashPart(this.#connection, this.#parts, number, this.#signal)
+      checksums[number] = await hashPart(this.#connection, this.#parts, number, name, this.#signal)
     }
     return checksums
   }

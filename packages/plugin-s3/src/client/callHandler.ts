@@ -1,5 +1,6 @@
 import {
   assertAnswered,
+  describeStatus,
   invalidResponse,
   isSignInPage,
   NetworkError,
@@ -40,6 +41,8 @@ export async function callHandler(
   if (status === 200) throw invalidResponse(text.slice(0, 200))
   throw new UploadError(code ?? 'handler-status', message ?? `The server answered with status ${status}.`, {
     status,
+    // A server, or a gateway before it, that has only its own words.
+    ...(message === undefined && { cause: new Error(describeStatus(response)) }),
   })
 }
 

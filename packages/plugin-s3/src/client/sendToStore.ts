@@ -3,6 +3,7 @@ import {
   type FileSlice,
   getFault,
   type HttpResponse,
+  readStoreError,
   type SendRequest,
   sendWatched,
   UploadError,
@@ -18,7 +19,7 @@ const EXPIRED: readonly (number | null)[] = [401, 403]
 /** Statuses of an upload that has ended. */
 const GONE = [404, 410]
 /** Statuses by which a store refuses the bytes of a valid URL: a rule of the bucket, or a header that it doesn't know. */
-const REFUSED = [400, 405, 411, 412, 413, 415, 501]
+const REFUSED = [400, 405, 411, 412, 415, 501]
 /** Errors that another URL helps against: credentials that have ended, or bytes that don't fit their checksum. */
 const STALE =
   /<Code>(?:BadDigest|ExpiredToken|InvalidDigest|InvalidToken|TokenRefreshRequired|XAmzContent\w*Mismatch)</
@@ -59,6 +60,13 @@ export async function sendToStore(
       // A connection that stood still, although the status blames the request.
       if (status === 400 && text.includes('RequestTimeout')) {
         throw new UploadError('http-status', 'The store took too long.', { status: 408 })
+      }
+      if (status === 413 || text.includes('<Code>EntityTooLarge<')) {
+        const refusal = await explainRefusal(connection, ticket, { status, text }, request.signal)
+        throw new UploadError('http-status', `Error 413: ${readStoreError(text) || 'Content Too Large'}`, {
+          status: 413,
+          cause: refusal.cause,
+        })
       }
       const isStale = EXPIRED.includes(status) || (status === 400 && STALE.test(text))
       if (isStale || REFUSED.includes(status)) {

@@ -22,15 +22,18 @@ export interface Started {
 /**
  * Has the server start an upload. What it answers is limited before it takes memory or goes to the store.
  *
+ * @param refusedBytes Size of a request that was refused for its size: the server may choose smaller ones. @default none was
  * @throws UploadError, NetworkError, CancelError
  */
 export async function startInBucket(
   connection: S3Connection,
   upload: S3Upload,
   open: OpenSession,
+  refusedBytes?: number,
 ): Promise<Started> {
   const { file, fileName, metadata, signal } = upload
-  const fields = { action: 'create', name: fileName, sizeBytes: file.size, type: file.type, metadata }
+  const described = { name: fileName, sizeBytes: file.size, type: file.type, metadata }
+  const fields = { action: 'create', ...described, ...(refusedBytes && { refusedBytes }) }
   const answer = await withRetry(connection, upload, () => callHandler(connection, fields, signal))
   const { ticket, isMultipart, partSizeBytes, headers } = answer
   if (

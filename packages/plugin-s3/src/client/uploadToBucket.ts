@@ -8,6 +8,7 @@ import {
   type HttpResponse,
   isConnectionFault,
   isFinal,
+  noteClosed,
   type OpenSession,
   type Progress,
   type Session,
@@ -23,41 +24,51 @@ import { SignedUrls } from './SignedUrls.js'
 import { sendToStore } from './sendToStore.js'
 import { type Started, startInBucket } from './startInBucket.js'
 
-/** Smaller files are not worth a record that outlives the page: stores have no smaller parts. */
-const RESUME_FROM_BYTES = 5_242_880
+/** Smallest part that stores take. Smaller files aren't worth a record that outlives the page. */
+const MIN_PART_BYTES = 5_242_880
 /** Codes of an upload that cannot be continued, and may be started again. */
 const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invalid']
 
 /**
  * Uploads a file into the bucket, in one request or in parts, as the server decides. Parts that an earlier upload confirmed are not
- * sent again; an upload that the store no longer has starts again once.
+ * sent again; an upload that the store no longer has starts again once, and so does one whose requests are too large for it, with smaller
+ * ones.
  *
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadToBucket(connection: S3Connection, upload: S3Upload): Promise<FileInfo> {
   const { file, fileName, metadata, signal } = upload
   const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
-  const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
+  const isKept = connection.settings.resumableUploads && file.size >= MIN_PART_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }
   const store = await getSessionStore({ ...connection, settings })
   const key = JSON.stringify(['s3', connection.endpoint, fileName, metadata])
   const open = await store.open({ file, key, signal })
   try {
+    let refusal: unknown
+    let refusedBytes: number | undefined
     for (let isSecond = false, known = open.session; ; isSecond = true, known = null) {
-      const started =
+      const started: Started =
         known?.ticket === undefined
-          ? await startInBucket(connection, upload, open)
+          ? await startInBucket(connection, upload, open, refusedBytes)
           : resume(connection, upload, known)
+      const requestBytes = Math.min(started.session.partSizeBytes, file.size)
       try {
+        // The server has no smaller requests.
+        if (refusedBytes !== undefined && requestBytes >= refusedBytes) throw refusal
         const uploaded = await finish(connection, upload, { open, started, progress })
         open.ended()
         progress.confirmed()
         return uploaded
       } catch (error) {
         const fault = getFault(error)
-        if (isFinal(fault)) open.ended()
-        if (fault === 'canceled') abandon(connection, signal, started)
-        if (isSecond || !(error instanceof UploadError && LOST.includes(error.code))) throw error
+        const isTooLarge = fault === 'too-large' || fault === 'closed'
+        const isSmaller = isTooLarge && (started.headers !== null || requestBytes > MIN_PART_BYTES)
+        if (isFinal(fault) || isSmaller) open.ended()
+        if (fault === 'canceled' || isSmaller) abandon(connection, signal, started)
+        if (isSmaller) [refusal, refusedBytes] = [error, requestBytes]
+        const isLost = error instanceof UploadError && LOST.includes(error.code)
+        if (isSecond || !(isLost || isSmaller)) throw error
       }
     }
   } finally {
@@ -177,6 +188,7 @@ async function sendWhole(
       // All bytes are sent again.
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
+      if (file.size > MIN_PART_BYTES) noteClosed(error)
       throw error
     } finally {
       flight.end()

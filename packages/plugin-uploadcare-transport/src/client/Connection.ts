@@ -35,6 +35,10 @@ export interface LazyParts extends EngineLazyParts {
   begin?: BeginUpload
   /** The latest project whose service lets them. */
   abortsFor?: string
+  /** Smallest file whose single request was refused for its size, while parts were taken; in the latest project that did. */
+  refusedSize?: { readonly project: string; readonly bytes: number } | undefined
+  /** Whether a large part was refused for its size. */
+  hasSmallParts?: boolean
   /** The latest project whose service has refused an id that its client had chosen. */
   refusesIds?: string
 }

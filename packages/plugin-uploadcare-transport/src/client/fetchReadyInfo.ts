@@ -19,19 +19,25 @@ export interface InfoRequest {
 
 /** Polls every 500 ms, the first time at once, until the service has a file ready. Source: `GET /info/`. */
 export async function fetchReadyInfo(connection: Connection, request: InfoRequest): Promise<FileInfo> {
-  for (;;) {
-    const info = await fetchInfo(connection, request)
+  for (let poll = 0; ; poll++) {
+    const info = await fetchInfo(connection, request, poll)
     if (info) return info
     await waitFor(connection.clock, POLL_INTERVAL_MS, request.signal)
   }
 }
 
-/** Looks a file up once; null while it is not ready. Source: `GET /info/`. */
+/**
+ * Looks a file up once; null while it is not ready. Source: `GET /info/`.
+ *
+ * @param poll Number of lookups before this one: each has its own URL, because the page's service worker may answer from its cache.
+ */
 export function fetchInfo(
   connection: Connection,
   { uuid, source, signal, onWait }: InfoRequest,
+  poll = 0,
 ): Promise<FileInfo | null> {
-  const query = { pub_key: connection.settings.publicKey, file_id: uuid, source }
+  const known = { pub_key: connection.settings.publicKey, file_id: uuid, source }
+  const query = { ...known, ...(poll > 0 && { poll }) }
   return callWithRetry(connection, { path: '/info/', query, signal, onWait, isSimple: true }, (body) =>
     parseInfo(connection, body, uuid),
   )

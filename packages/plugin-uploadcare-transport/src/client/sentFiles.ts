@@ -1,4 +1,4 @@
-import { getFault, isTransient } from '@lading/transport-engine'
+import { getFault, isFinal } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
 import { fileFacts } from './fileFacts.js'
@@ -23,8 +23,8 @@ export const sentFiles: SentFiles = {
   keep(connection, upload, uuid, failure) {
     const fault = getFault(failure)
     // After a cancellation the next upload sends the file again, under the same id: the service may never get this one ready.
-    const isTemporary = fault === 'throttled' || isTransient(fault)
-    if (isTemporary) fileFacts(upload.file).sent = { uuid, key: uploadKey(connection, upload) }
+    if (fault !== 'canceled' && !isFinal(fault))
+      fileFacts(upload.file).sent = { uuid, key: uploadKey(connection, upload) }
   },
 }
 

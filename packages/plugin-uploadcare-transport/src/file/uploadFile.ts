@@ -9,6 +9,7 @@ import {
   isTransient,
   isUuid,
   loadCode,
+  noteClosed,
   type Progress,
   UploadError,
   withRetry,
@@ -19,12 +20,17 @@ import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
-import { sentFiles } from '../client/sentFiles.js'
+import { projectOf, sentFiles } from '../client/sentFiles.js'
 import { type SendWithOthers, type Sent, SMALL_BYTES } from '../dialect/Companion.js'
 import { type FileId, openFileId } from '../dialect/openFileId.js'
 
 /** The code that sends a large file in parts. */
 export interface MultipartCode {
+  readonly uploadRefused: (
+    connection: Connection,
+    upload: FileUpload,
+    progress: Progress,
+  ) => Promise<FileInfo | null>
   readonly uploadMultipart: (
     connection: Connection,
     upload: FileUpload,
@@ -50,11 +56,11 @@ export async function uploadFile(
 ): Promise<FileInfo> {
   const { file, onProgress, onBytesSent, onWait } = upload
   const progress = createProgress(file.size, onProgress, connection.clock, { onBytesSent, onWait })
-  const isMultipart = file.size >= connection.settings.multipartMinFileSize
+  const isMultipart = file.size >= getMultipartMin(connection)
   try {
     const info = isMultipart
       ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
-      : await uploadWhole(connection, upload, progress, sendWithOthers)
+      : await uploadWhole(connection, upload, progress, code, sendWithOthers)
     assertSize(info, file)
     progress.confirmed()
     return info
@@ -67,27 +73,42 @@ async function uploadWhole(
   connection: Connection,
   upload: FileUpload,
   progress: Progress,
+  code: LazyCode<MultipartCode>,
   sendWithOthers: SendWithOthers | undefined,
 ): Promise<FileInfo> {
   const { signal } = upload
   const known = sentFiles.take(connection, upload)
   if (known) progress.allSent()
   const id = openFileId(connection, upload)
-  const sendAlone = () => uploadDirect(connection, upload, progress, id)
+  let hasParts = upload.file.size > connection.settings.multipartChunkSize
+  const sendAlone = () => uploadDirect(connection, upload, progress, id, hasParts)
   const send = async (): Promise<Sent> =>
     sendWithOthers
       ? sendWithOthers({ connection, upload, progress, id, sendAlone })
       : { uuid: await sendAlone() }
+  /** Sends a file in parts whose single request was refused for its size. @throws the refusal, if the service doesn't take it so */
+  const sendSmaller = async (error: unknown): Promise<Sent> => {
+    const fault = getFault(error)
+    if (!hasParts || (fault !== 'too-large' && fault !== 'closed')) throw error
+    const { uploadRefused } = code.current ?? (await loadCode(code))
+    const info = await uploadRefused(connection, upload, progress)
+    if (info) return { uuid: info.uuid, info }
+    if (fault === 'too-large') throw error
+    hasParts = false
+    return { uuid: await sendAlone() }
+  }
   // At once: an upload that is resumed in the same task has to find it.
   signal.addEventListener('abort', id.keep)
   try {
     const { uuid, info: answered }: Sent = known
       ? { uuid: known }
-      : await send().catch((error: unknown) => {
-          const fault = getFault(error)
-          if (fault !== 'rejected' && fault !== 'canceled') id.keep()
-          throw error
-        })
+      : await send()
+          .catch(sendSmaller)
+          .catch((error: unknown) => {
+            const fault = getFault(error)
+            if (fault !== 'rejected' && fault !== 'canceled') id.keep()
+            throw error
+          })
     id.arrived(uuid)
     try {
       const info = answered ?? (await fetchConfirmedInfo(connection, upload, uuid))
@@ -101,12 +122,17 @@ async function uploadWhole(
   }
 }
 
-/** Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`. */
+/**
+ * Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`.
+ *
+ * @param hasParts Whether it can be sent in smaller requests, so that one which the server cuts off twice isn't sent again.
+ */
 async function uploadDirect(
   connection: Connection,
   upload: FileUpload,
   progress: Progress,
   id: FileId,
+  hasParts: boolean,
 ): Promise<string> {
   const { settings } = connection
   const { file, fileName, source, metadata, tags, signal } = upload
@@ -155,6 +181,7 @@ async function uploadDirect(
       // The next attempt sends all of them again.
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
+      if (hasParts) noteClosed(error)
       // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, which a
       // proxy in between cannot see.
       if (isTransient(fault) || (fault === 'canceled' && isSent)) id.lost()
@@ -168,6 +195,13 @@ async function uploadDirect(
   // The response can overtake the event of the last byte.
   progress.allSent()
   return uuid
+}
+
+/** Returns the smallest size that is sent in parts: smaller once a single request was refused for its size. */
+function getMultipartMin(connection: Connection): number {
+  const { refusedSize } = connection.lazy
+  const isKnown = refusedSize?.project === projectOf(connection)
+  return Math.min(connection.settings.multipartMinFileSize, isKnown ? refusedSize.bytes : Infinity)
 }
 
 /** Refuses a stored file of another size: bytes were lost on the way. @throws UploadError `size-mismatch` */

@@ -30,7 +30,7 @@ export interface TaskRequest {
  */
 export async function watchTask(connection: Connection, request: TaskRequest): Promise<FetchedFile> {
   const { token, signal, onWait, channel, onProgress } = request
-  const call = { path: '/from_url/status/', query: { token }, signal, onWait }
+  const call = { path: '/from_url/status/', signal, onWait }
   const pause = createPause(connection.clock, signal)
   let isSettled = false
   let unsubscribe: (() => void) | undefined
@@ -45,8 +45,10 @@ export async function watchTask(connection: Connection, request: TaskRequest): P
     })
   })
   try {
-    for (;;) {
-      const response = await callWithRetry(connection, call, parseUrlStatus)
+    for (let poll = 0; ; poll++) {
+      // The page's service worker may answer from its cache.
+      const query = { token, ...(poll > 0 && { poll }) }
+      const response = await callWithRetry(connection, { ...call, query }, parseUrlStatus)
       if (response.status === 'success') return response
       if (response.status === 'error') throw response.error
       if (response.status === 'progress') onProgress(response.done, response.total)

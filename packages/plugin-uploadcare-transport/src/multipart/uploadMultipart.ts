@@ -16,6 +16,7 @@ import { projectOf, sentFiles } from '../client/sentFiles.js'
 import { claimParts } from '../dialect/claimParts.js'
 import { findContent } from '../dialect/findContent.js'
 import { beginMultipart, openBegun } from './beginMultipart.js'
+import { getSmallPartSize } from './choosePartSize.js'
 import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
 import { startMultipart } from './startMultipart.js'
 
@@ -65,7 +66,7 @@ async function lookUp(connection: Connection, upload: FileUpload, uuid: string):
   }
 }
 
-/** Sends all parts and completes the upload; restarts once if the service no longer has the upload. */
+/** Sends all parts and completes the upload; restarts once if the service no longer has the upload, or with parts of a size that it takes. */
 async function sendAll(
   connection: Connection,
   upload: FileUpload,
@@ -111,10 +112,14 @@ async function sendAll(
       claimed.completed()
       return { session, info }
     } catch (error) {
+      const fault = getFault(error)
+      const isTooLarge = fault === 'too-large' || fault === 'closed'
+      const isSmaller = isTooLarge && session.partSizeBytes > getSmallPartSize(connection, file.size)
+      if (isSmaller) connection.lazy.hasSmallParts = true
       // A refused upload cannot be continued.
-      if (isFinal(getFault(error))) open.ended()
+      if (isFinal(fault) || isSmaller) open.ended()
       claimed.failed(error)
-      if (isSecond || !isLost(error)) throw error
+      if (isSecond || !(isLost(error) || isSmaller)) throw error
     }
   }
 }

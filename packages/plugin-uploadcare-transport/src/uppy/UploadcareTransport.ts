@@ -11,13 +11,15 @@ import { version } from '../client/version.js'
 import { wireSource } from '../client/wireSource.js'
 import { uploadFile } from '../file/uploadFile.js'
 import { uploadMultipart } from '../multipart/uploadMultipart.js'
+import { uploadRefused } from '../multipart/uploadRefused.js'
 import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
 import { lazyAuthTokens } from '../secure/lazyAuthTokens.js'
 import { isOnCompanion } from './isOnCompanion.js'
 import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
 import { uploadRemote } from './uploadRemote.js'
 
-const multipart = { current: { uploadMultipart }, load: async () => ({ uploadMultipart }) }
+const code = { uploadMultipart, uploadRefused }
+const multipart = { current: code, load: async () => code }
 
 const systemClock: Clock = {
   now: () => Date.now(),

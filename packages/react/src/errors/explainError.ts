@@ -66,6 +66,7 @@ function explainFault(
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-unreachable',
   'network-error',
+  'error-busy',
   'error-closed',
   'error-blocked',
   'error-forbidden',

@@ -65,9 +65,99 @@ test.each<[string, Error, string]>([
     ),
     "This page doesn't allow connections to https://files.example.com. Contact the owner of this site.",
   ],
+  [
+    'a connection that the server closes',
+    failure('NetworkError', { cause: 'error-closed', remedy: 'remedy-retry', buttons: ['retry'] }),
+    'The server closes the connection, perhaps because the file is too large. Retry, or remove the file.',
+  ],
+  [
+    'a file that is too large for the server',
+    failure(
+      'UploadError',
+      { cause: 'error-too-large', remedy: 'remedy-size', buttons: [] },
+      { code: 'http-status', status: 413 },
+    ),
+    "The server doesn't take files of this size. Choose a smaller file.",
+  ],
+  [
+    'the limit that the server names',
+    Object.assign(
+      failure(
+        'UploadError',
+        { cause: 'error-too-large', remedy: 'remedy-size', buttons: [] },
+        { code: 'FileTooLargeError', status: 413 },
+      ),
+      { message: 'Files may have 4 MB at most.' },
+    ),
+    'Files may have 4 MB at most. Choose a smaller file.',
+  ],
+  [
+    'a server that throttles',
+    failure(
+      'UploadError',
+      { cause: 'error-busy', remedy: 'remedy-later', buttons: ['retry'] },
+      { code: 'RequestThrottledError', status: 429 },
+    ),
+    'The server is busy. Try again in a minute.',
+  ],
+  [
+    'a server that fails',
+    failure(
+      'UploadError',
+      { cause: 'error-server', remedy: 'remedy-later', buttons: ['retry'] },
+      { code: 'http-status', status: 502 },
+    ),
+    'The server has a problem. Try again in a minute.',
+  ],
+  [
+    'a server that has not begun with the request',
+    failure(
+      'UploadError',
+      { cause: 'error-busy', remedy: 'remedy-later', buttons: ['retry'] },
+      { code: 'http-status', status: 425 },
+    ),
+    'The server is busy. Try again in a minute.',
+  ],
+  [
+    'a rule of the bucket',
+    failure(
+      'UploadError',
+      { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] },
+      { code: 'store-refused', status: 424 },
+    ),
+    'The server does not accept uploads from this page. Contact the owner of this site.',
+  ],
+  [
+    'an expired signature',
+    failure(
+      'UploadError',
+      { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: ['retry'] },
+      { code: 'SignatureExpirationError', status: 403 },
+    ),
+    'The server does not accept uploads from this page. Contact the owner of this site.',
+  ],
+  [
+    'an unreadable file',
+    failure(
+      'UploadError',
+      { cause: 'error-unreadable', remedy: 'choose-again', buttons: ['choose-again', 'retry'] },
+      { code: 'file-unreadable' },
+    ),
+    "The file can't be read. It may have been moved or deleted. Choose it again.",
+  ],
+  [
+    'another refusal',
+    Object.assign(
+      failure('UploadError', { cause: null, remedy: 'remedy-retry', buttons: ['retry'] }, { status: 400 }),
+      { message: 'The quota is used up.' },
+    ),
+    'The quota is used up. Retry, or remove the file.',
+  ],
 ])('the row names %s, and offers Retry only if that may help', async (_, error, words) => {
   const { plugin, ends } = openTransport()
   const { uploader } = await setUp({ plugins: [plugin] })
+  const failed = vi.fn()
+  uploader.on('file-upload-failed', failed)
   uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => ends.length).toBe(1)
   ends[0]?.fail(error)
@@ -75,6 +165,9 @@ test.each<[string, Error, string]>([
   const { buttons } = (error as Error & { readonly explanation: FaultExplanation }).explanation
   const hasRetry = buttons.includes('retry')
   await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).elements().length > 0).toBe(hasRetry)
+  const choosers = page.getByRole('button', { name: /^Choose it again/ }).elements()
+  expect(choosers.length > 0).toBe(buttons.includes('choose-again'))
+  expect(failed).toHaveBeenCalledTimes(1)
   await expectAccessible()
 })
 

@@ -1,8 +1,9 @@
 import type { BucketOptions } from '../store/BucketOptions.js'
-import { CHECKSUM_HEADER } from '../store/getChecksumHeaders.js'
+import { findChecksum } from '../store/checksums.js'
 
 /** Names of the headers that pages send to a bucket because of its options, in lower case. */
 export function listPageHeaders({ partHeaders = {}, checksum }: BucketOptions): readonly string[] {
   const names = Object.keys(partHeaders).map((name) => name.toLowerCase())
-  return checksum ? [...names, CHECKSUM_HEADER] : names
+  const known = findChecksum(checksum)
+  return known ? [...names, known.header] : names
 }

@@ -32,8 +32,12 @@ export async function createUpload(
   const { sizeBytes } = file
   const { multipartFromBytes = MULTIPART_FROM_BYTES, partSizeBytes: wantedBytes = PART_BYTES } = options
   // A page hashes each part in memory.
-  const mostBytes = options.bucket.checksum ? MAX_HASHED_BYTES : Number.POSITIVE_INFINITY
-  const isMultipart = sizeBytes >= Math.min(multipartFromBytes, mostBytes) && sizeBytes > 0
+  const mostHashed = options.bucket.checksum ? MAX_HASHED_BYTES : Number.POSITIVE_INFINITY
+  // The store, or a proxy before it, has refused a larger request of this page: stores take no smaller parts than these.
+  const isTooLarge = Number(fields.refusedBytes) > Math.min(wantedBytes, PART_BYTES)
+  const mostBytes = isTooLarge ? PART_BYTES : mostHashed
+  const fromBytes = isTooLarge ? 1 + Math.min(wantedBytes, PART_BYTES) : multipartFromBytes
+  const isMultipart = sizeBytes >= Math.min(fromBytes, mostBytes) && sizeBytes > 0
   const partSizeBytes = isMultipart ? choosePartSize(sizeBytes, Math.min(wantedBytes, mostBytes)) : sizeBytes
   const ticket = await issueTicket(parts, file, partSizeBytes)
   openUploads.started(ticket)

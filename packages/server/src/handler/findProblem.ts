@@ -1,5 +1,5 @@
 import { createCorsRule } from '../doctor/createCorsRule.js'
-import { CHECKSUM_HEADER } from '../store/getChecksumHeaders.js'
+import { findChecksum } from '../store/checksums.js'
 import { readLimited } from '../store/readLimited.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
@@ -12,8 +12,6 @@ export interface StoreProblem {
   readonly advice: string
 }
 
-/** No bytes are sent with it. */
-const ANY_CHECKSUM = `${'A'.repeat(43)}=`
 const TIMEOUT_MS = 10_000
 /** An error document has less. */
 const MAX_ANSWER_BYTES = 65_536
@@ -27,10 +25,11 @@ export async function findProblem(
   origin: string,
 ): Promise<StoreProblem | null> {
   const { bucket, now } = parts
-  const { urls, headers, checksum } = await signUrls(parts, ticket, [1], { 1: ANY_CHECKSUM })
+  const checksum = findChecksum(parts.options.bucket.checksum)
+  const { urls, headers } = await signUrls(parts, ticket, [1], { 1: checksum?.placeholder })
   // Browsers send the type of parts, too.
   const names = [
-    ...new Set(['content-type', ...Object.keys(headers), ...(checksum ? [CHECKSUM_HEADER] : [])]),
+    ...new Set(['content-type', ...Object.keys(headers), ...(checksum ? [checksum.header] : [])]),
   ]
   let response: Response
   let text: string | undefined

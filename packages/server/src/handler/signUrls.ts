@@ -1,6 +1,6 @@
 import { HandlerError } from '../errors/HandlerError.js'
+import { type Checksum, type ChecksumName, findChecksum } from '../store/checksums.js'
 import { URL_LIFETIME_S } from '../store/createUrlSigner.js'
-import { CHECKSUM_HEADER } from '../store/getChecksumHeaders.js'
 import { GUARD } from '../store/UploadMode.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import { countParts } from '../ticket/planParts.js'
@@ -16,7 +16,7 @@ export interface SignedUrls {
   /** Seconds from now until the URLs expire. */
   readonly lifetimeS: number
   /** The checksum of each part that the page has to send to get its URL. @default none */
-  readonly checksum?: 'sha256'
+  readonly checksum?: ChecksumName
 }
 
 /** Most URLs of one answer. */
@@ -48,14 +48,14 @@ export async function signUrls(
     ...(count === 1 && { 'content-type': type }),
     ...(isGuarded && GUARD),
   }
-  const { checksum } = options.bucket
-  const answer = { headers, lifetimeS: URL_LIFETIME_S, ...(checksum && { checksum }) }
+  const checksum = findChecksum(options.bucket.checksum)
+  const answer = { headers, lifetimeS: URL_LIFETIME_S, ...(checksum && { checksum: checksum.name }) }
   // Uploads that continue learn here that their bucket has checksums.
   if (checksum && checksums === undefined) return { urls: {}, ...answer }
   const requests = numbers.map((number) => {
     const bytes = Math.min(partSizeBytes, sizeBytes - (number - 1) * partSizeBytes)
     const query = { partNumber: number, uploadId, 'x-id': 'UploadPart' }
-    const own = checksum && { [CHECKSUM_HEADER]: readChecksum(checksums, number) }
+    const own = checksum && { [checksum.header]: readChecksum(checksums, number, checksum) }
     return { method: 'PUT' as const, key, query, headers: { ...headers, 'content-length': bytes, ...own } }
   })
   const urls = await bucket.signer.sign(requests)
@@ -63,10 +63,9 @@ export async function signUrls(
 }
 
 /** @throws HandlerError */
-function readChecksum(checksums: unknown, number: number): string {
+function readChecksum(checksums: unknown, number: number, { name, pattern }: Checksum): string {
   const isObject = typeof checksums === 'object' && checksums !== null && Object.hasOwn(checksums, number)
   const value: unknown = isObject ? (checksums as Readonly<Record<number, unknown>>)[number] : undefined
-  // 32 bytes, spelled in the one way that base64 has for them.
-  if (typeof value === 'string' && /^[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=$/.test(value)) return value
-  throw new HandlerError('bad-request', 400, 'The request has no SHA-256 of a part that it wants to send.')
+  if (typeof value === 'string' && pattern.test(value)) return value
+  throw new HandlerError('bad-request', 400, `The request has no ${name} of a part that it wants to send.`)
 }

@@ -1,3 +1,5 @@
+import type { ChecksumName } from './checksums.js'
+
 /** Where a bucket is. */
 export interface BucketAddress {
   /** Name of the bucket, which exists. */
@@ -50,11 +52,14 @@ export interface BucketOptions extends BucketAddress {
    */
   readonly partHeaders?: Readonly<Record<string, string>>
   /**
-   * Has pages compute the SHA-256 of each part, off their main thread, and the store compare it: buckets with Object Lock demand it.
+   * Has pages compute a checksum of each part, off their main thread, and the store compare it: buckets with Object Lock demand it.
    * The server signs it with the part's URL, so an upload needs a further request to the server. The bucket's CORS rule must allow
-   * `x-amz-checksum-sha256`.
+   * `x-amz-checksum-sha256` or `x-amz-checksum-crc64nvme`.
+   *
+   * `sha256` is known to most stores. `crc64nvme` is compared for the whole object as well, needs no secure page, and is known to Amazon S3
+   * and a few others: a store that doesn't know it refuses uploads, and the server's log says so.
    *
    * @default none
    */
-  readonly checksum?: 'sha256'
+  readonly checksum?: ChecksumName
 }

@@ -10,6 +10,6 @@ export interface StorePart {
   readonly number: number
   readonly sizeBytes: number
   readonly etag: string
-  /** SHA-256 as the store gives it, in base64. @default the store has none */
-  readonly sha256?: string
+  /** The bucket's checksum as the store gives it, in base64. @default the store has none */
+  readonly checksum?: string
 }

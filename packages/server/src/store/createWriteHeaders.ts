@@ -1,4 +1,5 @@
 import type { BucketOptions } from './BucketOptions.js'
+import { checksums } from './checksums.js'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -42,8 +43,10 @@ export function createWriteHeaders({
       `"partHeaders" of the bucket has "${plain}", which is a header of objects: move it to "headers".`,
     )
   }
-  if (checksum !== undefined && checksum !== 'sha256') {
-    throw new TypeError(`"checksum" of the bucket is ${JSON.stringify(checksum)}: set it to "sha256".`)
+  if (checksum !== undefined && !Object.hasOwn(checksums, checksum)) {
+    throw new TypeError(
+      `"checksum" of the bucket is ${JSON.stringify(checksum)}: set it to "sha256" or "crc64nvme".`,
+    )
   }
   const fixed = typeof headers === 'function' ? undefined : readHeaders(headers, 'headers')
   return {

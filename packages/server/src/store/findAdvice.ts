@@ -25,6 +25,11 @@ const PERMANENT: readonly Rule[] = [
   },
   {
     code: ANY,
+    detail: /crc-?64-?nvme|checksum.{0,20}algorithm|x-amz-checksum-type/i,
+    text: 'it does not know this checksum: set "checksum" of the bucket to "sha256"',
+  },
+  {
+    code: ANY,
     detail: /content-?md5|x-amz-(?:sdk-)?checksum|missing.{0,40}checksum/i,
     text: 'its bucket demands a checksum with each request: set "checksum" of the bucket to "sha256"',
   },

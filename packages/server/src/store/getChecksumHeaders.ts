@@ -1,13 +1,10 @@
-import { toBase64 } from '../crypto/toBase64.js'
-
-/** Name of the header that has a part's SHA-256. */
-export const CHECKSUM_HEADER = 'x-amz-checksum-sha256'
+import type { Checksum } from './checksums.js'
 
 /** Headers by which a store compares the bytes of a request. */
 export async function getChecksumHeaders(
+  { header, compute }: Checksum,
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return { [CHECKSUM_HEADER]: toBase64(new Uint8Array(digest)) }
+  return { [header]: await compute(bytes) }
 }

@@ -2,7 +2,9 @@ import { encodeHeaderText } from '@lading/cdn/names'
 import { md5Text } from '../crypto/md5Text.js'
 import { toBase64 } from '../crypto/toBase64.js'
 import type { BucketOptions } from './BucketOptions.js'
+import { type Checksum, findChecksum } from './checksums.js'
 import { createBucketUrl } from './createBucketUrl.js'
+import { createObjectChecksum } from './createObjectChecksum.js'
 import { createRequester, type Requester } from './createRequester.js'
 import { createUrlSigner, type UrlSigner } from './createUrlSigner.js'
 import { createWriteHeaders } from './createWriteHeaders.js'
@@ -98,9 +100,10 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
   const url = createBucketUrl(options)
   const signer = createSigner(url)
   const { forObject, forPart } = createWriteHeaders(options)
+  const checksum = findChecksum(options.checksum)
   const createPartHeaders: Bucket['createPartHeaders'] = async (body) => ({
     ...forPart,
-    ...(options.checksum && (await getChecksumHeaders(body))),
+    ...(checksum && (await getChecksumHeaders(checksum, body))),
   })
   const { publicEndpoint, ...inner } = options
   const innerUrl = createBucketUrl(inner)
@@ -163,7 +166,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       const { isTemporary = false } = properties ?? { isTemporary: true }
       const headers = {
         ...forObject(isTemporary),
-        ...(options.checksum && { 'x-amz-checksum-algorithm': 'SHA256' }),
+        ...checksum?.startHeaders,
         ...(properties && createHeaders(properties)),
       }
       const { text } = await request({ method: 'POST', key, query: { uploads: '' }, headers })
@@ -196,7 +199,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
             number,
             sizeBytes: Number(readXmlText(part, 'Size')),
             etag: readXmlText(part, 'ETag') ?? '',
-            ...readChecksum(part),
+            ...(checksum && readChecksum(part, checksum)),
           })
         }
         if (parts.length > MAX_PARTS) throw new StoreError('a list of parts without end', 200, '')
@@ -207,8 +210,8 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
     },
     async complete({ key, uploadId }, parts) {
       const items = parts.map(
-        ({ number, etag, sha256 }) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag>${sha256 === undefined ? '' : `<ChecksumSHA256>${escapeXml(sha256)}</ChecksumSHA256>`}</Part>`,
+        (part) =>
+          `<Part><PartNumber>${part.number}</PartNumber><ETag>${escapeXml(part.etag)}</ETag>${checksum ? writeChecksum(part, checksum) : ''}</Part>`,
       )
       const body = `<CompleteMultipartUpload xmlns="${XMLNS}">${items.join('')}</CompleteMultipartUpload>`
       await request({
@@ -216,6 +219,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
         key,
         query: { uploadId },
         body,
+        headers: checksum ? createObjectChecksum(parts, checksum) : {},
         extraHeaders: { 'content-type': 'application/xml' },
       })
     },
@@ -226,9 +230,13 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
 }
 
 /** A store that has no checksums lists none. */
-function readChecksum(part: string): Pick<StorePart, 'sha256'> {
-  const sha256 = readXmlText(part, 'ChecksumSHA256')
-  return sha256 ? { sha256 } : {}
+function readChecksum(part: string, { element }: Checksum): Pick<StorePart, 'checksum'> {
+  const checksum = readXmlText(part, element)
+  return checksum ? { checksum } : {}
+}
+
+function writeChecksum({ checksum }: StorePart, { element }: Checksum): string {
+  return checksum === undefined ? '' : `<${element}>${escapeXml(checksum)}</${element}>`
 }
 
 /** Namespace of the documents of S3. */

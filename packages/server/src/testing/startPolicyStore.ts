@@ -2,12 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hashCrc64 } from '../crypto/hashCrc64.js'
 import type { BucketOptions } from '../store/BucketOptions.js'
 
 /** The rules of a stand-in store. */
 export interface StorePolicy {
   /** Refuses bytes without a checksum, as a bucket with Object Lock does. */
   readonly needsChecksum?: boolean
+  /** Refuses uploads with CRC-64/NVME, as older stores do. */
+  readonly refusesCrc64?: boolean
   /** Value of `x-amz-server-side-encryption` without which no upload is started and no object is written. */
   readonly needsEncryption?: string
   /** Wants the encryption header with each part as well, which Amazon S3 refuses. */
@@ -30,7 +33,7 @@ interface Upload {
   readonly headers: IncomingHttpHeaders
   readonly parts: Map<
     number,
-    { readonly body: Buffer; readonly etag: string; readonly sha256: string | undefined }
+    { readonly body: Buffer; readonly etag: string; readonly checksum: string | undefined }
   >
 }
 
@@ -47,6 +50,7 @@ class Refusal extends Error {
 
 const SSE = 'x-amz-server-side-encryption'
 const SHA256 = 'x-amz-checksum-sha256'
+const CRC64 = 'x-amz-checksum-crc64nvme'
 
 /**
  * Starts a store that keeps objects in memory, with rules that no store for tests has. Like Amazon S3, it refuses `x-amz-` headers that
@@ -80,9 +84,30 @@ export async function startPolicyStore(policy: StorePolicy): Promise<{
     if (kind === 'part' && headers[SSE] !== undefined && !policy.needsPartEncryption) {
       throw new Refusal(400, 'InvalidArgument', `${SSE} header is not supported for this operation.`)
     }
+    const isCrc64 = headers[CRC64] !== undefined || headers['x-amz-checksum-algorithm'] === 'CRC64NVME'
+    if (isCrc64 && policy.refusesCrc64) {
+      throw new Refusal(
+        400,
+        'InvalidRequest',
+        'Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, SHA1, SHA256]',
+      )
+    }
     if (kind === 'start') return
     const given = headers[SHA256]
-    if (policy.needsChecksum && given === undefined && headers['content-md5'] === undefined) {
+    const crc64 = headers[CRC64]
+    if (crc64 !== undefined && crc64 !== crc64Of(body)) {
+      throw new Refusal(
+        400,
+        'BadDigest',
+        'The CRC64NVME you specified did not match the calculated checksum.',
+      )
+    }
+    if (
+      policy.needsChecksum &&
+      given === undefined &&
+      crc64 === undefined &&
+      headers['content-md5'] === undefined
+    ) {
       throw new Refusal(
         400,
         'InvalidRequest',
@@ -114,8 +139,8 @@ export async function startPolicyStore(policy: StorePolicy): Promise<{
       if (refusePart) throw new Refusal(refusePart.status, refusePart.code, refusePart.message)
       assertPolicy(headers, 'part', body)
       const etag = `"${randomUUID().replaceAll('-', '')}"`
-      const sha256 = upload.headers['x-amz-checksum-algorithm'] === 'SHA256' ? sha256Of(body) : undefined
-      upload.parts.set(Number(query.get('partNumber')), { body, etag, sha256 })
+      const checksum = findChecksum(upload)?.compute(body)
+      upload.parts.set(Number(query.get('partNumber')), { body, etag, checksum })
       return { what: 'part', extra: { etag } }
     }
     if (upload && method === 'GET') {
@@ -127,27 +152,30 @@ export async function startPolicyStore(policy: StorePolicy): Promise<{
             {
               body: { length },
               etag,
-              sha256,
+              checksum,
             },
           ]) =>
-            `<Part><PartNumber>${number}</PartNumber><Size>${length}</Size><ETag>${etag}</ETag>${sha256 ? `<ChecksumSHA256>${sha256}</ChecksumSHA256>` : ''}</Part>`,
+            `<Part><PartNumber>${number}</PartNumber><Size>${length}</Size><ETag>${etag}</ETag>${checksum ? writeChecksum(upload, checksum) : ''}</Part>`,
         )
       return { what: 'list', text: `<Result>${items.join('')}</Result>` }
     }
     if (upload && id && method === 'POST') {
       const parts = [...upload.parts].sort(([a], [b]) => a - b)
-      for (const [number, { sha256 }] of parts) {
-        if (sha256 !== undefined && !body.includes(`<ChecksumSHA256>${sha256}</ChecksumSHA256>`)) {
+      for (const [number, { checksum }] of parts) {
+        if (checksum !== undefined && !body.includes(writeChecksum(upload, checksum))) {
           throw new Refusal(
             400,
             'InvalidRequest',
-            `The upload was created using a sha256 checksum. The complete request must include the checksum for each part. It was missing for part ${number} in the request.`,
+            `The upload was created using a checksum. The complete request must include the checksum for each part. It was missing for part ${number} in the request.`,
           )
         }
       }
+      const whole = Buffer.concat(parts.map(([, part]) => part.body))
+      if (headers[CRC64] !== undefined && headers[CRC64] !== crc64Of(whole))
+        throw new Refusal(400, 'BadDigest', 'The CRC64NVME of the object did not match.')
       const etag = `"${randomUUID().replaceAll('-', '')}-${parts.length}"`
       objects.set(pathname, {
-        body: Buffer.concat(parts.map(([, part]) => part.body)),
+        body: whole,
         headers: upload.headers,
         etag,
       })
@@ -248,4 +276,20 @@ function assertSigned(headers: IncomingHttpHeaders, signed: string): void {
 
 function sha256Of(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64')
+}
+
+function crc64Of(body: Buffer): string {
+  return Buffer.from(hashCrc64(body)).toString('base64')
+}
+
+/** Returns the checksum that an upload was started with; undefined without one. */
+function findChecksum({ headers }: Upload) {
+  const name = headers['x-amz-checksum-algorithm']
+  if (name === 'SHA256') return { element: 'ChecksumSHA256', compute: sha256Of }
+  return name === 'CRC64NVME' ? { element: 'ChecksumCRC64NVME', compute: crc64Of } : undefined
+}
+
+function writeChecksum(upload: Upload, checksum: string): string {
+  const element = findChecksum(upload)?.element
+  return `<${element}>${checksum}</${element}>`
 }

@@ -98,7 +98,7 @@ export async function sendWatched(
       },
     })
     passage.answered()
-    if (response.status > 0) noteAnswer(url, clock.now())
+    if (response.status > 0) noteAnswer(url, clock.now(), sizeBytes)
     return response
   } catch (error) {
     if (signal.aborted) throw error

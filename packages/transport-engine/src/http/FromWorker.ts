@@ -1,4 +1,12 @@
-import type { EndedPart, FileSlice, HttpResponse, PartsJob, PartsReport, SendRequest } from './Http.js'
+import type {
+  EndedPart,
+  FileSlice,
+  HashName,
+  HttpResponse,
+  PartsJob,
+  PartsReport,
+  SendRequest,
+} from './Http.js'
 
 /** The part of a request that the worker needs. A form travels as its fields. */
 export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'headers'> {
@@ -12,6 +20,7 @@ export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'hea
 export interface WorkerBlocks {
   readonly slice: FileSlice
   readonly blockBytes: number
+  readonly name?: HashName | undefined
 }
 
 /** The parts of a file, which are sent one after the other. */

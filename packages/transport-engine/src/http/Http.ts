@@ -137,14 +137,23 @@ export interface PartsRun {
   setLimit(limit: number): void
 }
 
+/** Algorithm of a {@link Hash}. */
+export type HashName = 'crc64nvme' | 'sha-256'
+
 /**
  * Hashes the blocks of a slice.
  *
  * @param blockBytes Size of every block but the last.
- * @returns the SHA-256 of each block, one after the other; null where the page has to hash
+ * @param name Algorithm. @default 'sha-256'
+ * @returns the hash of each block, one after the other; null where the page has to hash
  * @throws CancelError when the signal is aborted
  */
-export type Hash = (slice: FileSlice, blockBytes: number, signal: AbortSignal) => Promise<Uint8Array | null>
+export type Hash = (
+  slice: FileSlice,
+  blockBytes: number,
+  signal: AbortSignal,
+  name?: HashName,
+) => Promise<Uint8Array | null>
 
 /** Token of the {@link Http} port. @default `XMLHttpRequest` */
 export const HttpToken: Token<Http> = token('uploadcare-transport/http')

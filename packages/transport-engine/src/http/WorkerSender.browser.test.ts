@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CancelError } from '../errors/CancelError.js'
+import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { PartsJob, SendRequest } from './Http.js'
@@ -14,6 +15,7 @@ const errors: RequestErrors = {
   network: () => new NetworkError(),
   cancel: () => new CancelError(),
   invalid: invalidResponse,
+  forbidden: forbiddenByPage,
 }
 
 /** The test runner's own server reads every request to its end. */

@@ -1,6 +1,9 @@
 import { Semaphore } from '@lading/kernel'
+import type { PolicyViolation } from '../errors/forbiddenByPage.js'
 import type { Command, Failure, FromWorker, Result, WorkerRequest } from './FromWorker.js'
+import { findViolation } from './findViolation.js'
 import type { Hash, HttpResponse, PartsJob, PartsRun, Sender, SendRequest } from './Http.js'
+import { judgeHost } from './judgeHost.js'
 import { PartsRuns } from './PartsRuns.js'
 import { noteProtocol } from './protocols.js'
 import { WatchedWorker } from './WatchedWorker.js'
@@ -9,7 +12,9 @@ import { WatchedWorker } from './WatchedWorker.js'
 const MAX_BODIES_OF_PAGE = 6
 
 /** Creates the errors of a request. Bundlers that split code keep the error classes out of this chunk. */
-export type RequestErrors = Readonly<Record<'network' | 'cancel' | 'invalid', () => Error>>
+export interface RequestErrors extends Readonly<Record<'network' | 'cancel' | 'invalid', () => Error>> {
+  readonly forbidden: (violation: PolicyViolation) => Error
+}
 
 interface Pending {
   /** Of bytes to be hashed, there is none. */
@@ -68,6 +73,10 @@ export class WorkerSender implements Sender {
         ? this.#sendInTurn(request)
         : page.send(request)
     }
+    const judging = judgeHost(request.url)
+    if (judging) return judging.then(() => this.send(request))
+    const violation = findViolation(request.url)
+    if (violation) return Promise.reject(this.#errors.forbidden(violation))
     return this.#run(request.signal, (id) => ({ id, request: toWorkerRequest(request) }), request).then(
       (result) => {
         const response = result as HttpResponse | null
@@ -77,10 +86,10 @@ export class WorkerSender implements Sender {
     )
   }
 
-  readonly hash: Hash = async (slice, blockBytes, signal) => {
+  readonly hash: Hash = async (slice, blockBytes, signal, name) => {
     this.prepare()
     if (this.#worker.state !== 'running') return null
-    return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes } })) as ReturnType<Hash>
+    return this.#run(signal, (id) => ({ id, blocks: { slice, blockBytes, name } })) as ReturnType<Hash>
   }
 
   readonly sendParts = (createJob: () => PartsJob): PartsRun | null => {

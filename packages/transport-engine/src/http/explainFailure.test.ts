@@ -44,13 +44,13 @@ test('a host that has failed and answered since is not down', async () => {
   const nowMs = later()
   const other = host()
   await fail(`${other}/a`, nowMs)
-  noteAnswer(`${other}/a`, nowMs + 1)
+  noteAnswer(`${other}/a`, nowMs + 1, 0)
   expect(await fail(`${host()}/b`, nowMs + 2)).toMatchObject({ reason: undefined, probes: 1 })
 })
 
 test('a request that fails in a moment while its host answers others is blocked', async () => {
   const [url, nowMs] = [host(), later()]
-  noteAnswer(`${url}/base/`, nowMs)
+  noteAnswer(`${url}/base/`, nowMs, 0)
   expect(await fail(`${url}/info/`, nowMs + 10, { elapsedMs: 3 })).toEqual({
     reason: 'blocked',
     explanation: 'error-blocked',
@@ -64,8 +64,38 @@ test('a large body that is cut off twice at the beginning is refused by the serv
   const large = { sizeBytes: 60_000_000, sentBytes: 4_000_000 }
   expect(await fail(url, nowMs, large)).toMatchObject({ reason: undefined })
   expect(await fail(url, nowMs + 1, large)).toMatchObject({ reason: 'closed', explanation: 'error-closed' })
-  noteAnswer(url, nowMs + 2)
-  expect(await fail(url, nowMs + 3, large)).toMatchObject({ reason: undefined })
+  noteAnswer(url, nowMs + 2, 100)
+  expect(await fail(url, nowMs + 3, large)).toMatchObject({ reason: 'closed' })
+  noteAnswer(url, nowMs + 4, large.sizeBytes)
+  expect(await fail(url, nowMs + 5, large)).toMatchObject({ reason: undefined })
+})
+
+test('slow connections that break are no refusals, unless they break at the same place', async () => {
+  const [url, nowMs] = [host(), later()]
+  const slow = { sizeBytes: 60_000_000, elapsedMs: 40_000 }
+  await fail(url, nowMs, { ...slow, sentBytes: 4_000_000 })
+  expect(await fail(url, nowMs + 1, { ...slow, sentBytes: 9_000_000 })).toMatchObject({ reason: undefined })
+  expect(await fail(url, nowMs + 2, { ...slow, sentBytes: 4_000_000 })).toMatchObject({ reason: undefined })
+  expect(await fail(url, nowMs + 3, { ...slow, sentBytes: 4_500_000 })).toMatchObject({ reason: 'closed' })
+})
+
+test('a large body of which no byte is reported is refused if the host answers something small', async () => {
+  const [url, nowMs] = [host(), later()]
+  const attempt = { url, sizeBytes: 60_000_000, sentBytes: 0, elapsedMs: 60 }
+  const error = new NetworkError()
+  const ask = async (isUp: boolean) => {
+    noteFailure(error, attempt, nowMs)
+    await explainFailure(
+      error,
+      nowMs,
+      async () => true,
+      async () => isUp,
+    )
+    return error.reason
+  }
+  await ask(true)
+  expect(await ask(false)).toBe(undefined)
+  expect(await ask(true)).toBe('closed')
 })
 
 test('where nothing else can be asked, nothing is claimed', async () => {

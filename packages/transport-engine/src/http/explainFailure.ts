@@ -13,8 +13,9 @@ interface Attempt {
 interface HostRecord {
   answeredAtMs: number
   failedAtMs: number
-  /** URL of the latest body that was cut off, and how often in a row. */
-  cutUrl: string
+  /** The latest body that was cut off, its path without the query. */
+  cut: Pick<Attempt, 'sizeBytes' | 'sentBytes'> & { readonly path: string }
+  /** How often a body of this path was cut off in a row, none of them larger than the one before. */
   cuts: number
 }
 
@@ -22,8 +23,10 @@ interface HostRecord {
 const RECENT_MS = 60_000
 /** A browser or an extension blocks a request sooner than a network can fail. */
 const INSTANT_MS = 30
-/** A body that is cut off after longer was not refused for its size. */
+/** A body that is cut off after longer may have met a bad connection, unless it's cut off at the same place again. */
 const QUICK_MS = 15_000
+/** Bytes between two places that are the same: what a browser reports includes what its buffers hold. */
+const SAME_PLACE_BYTES = 1_048_576
 /** Smaller bodies are seldom refused for their size. */
 const LARGE_BYTES = 1_048_576
 const PROBE_MS = 3000
@@ -32,22 +35,43 @@ const hosts = new Map<string, HostRecord>()
 const attempts = new WeakMap<Error, Attempt>()
 let probing: { readonly atMs: number; readonly result: Promise<boolean | null> } | null = null
 
-/** Notes that a host has answered a request. */
-export function noteAnswer(url: string, nowMs: number): void {
-  Object.assign(recordOf(url), { answeredAtMs: nowMs, cuts: 0 })
+/** Notes that a host has answered a request. @param sizeBytes Size of its body. */
+export function noteAnswer(url: string, nowMs: number, sizeBytes: number): void {
+  const record = recordOf(url)
+  record.answeredAtMs = nowMs
+  // A small one says nothing about the large ones.
+  if (sizeBytes >= record.cut.sizeBytes) record.cuts = 0
 }
 
 /** Notes that a request had no answer. */
 export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): void {
   if (!(error instanceof Error) || getFault(error) !== 'network') return
   const { url, sizeBytes, sentBytes, elapsedMs } = attempt
-  const isCut = sizeBytes >= LARGE_BYTES && sentBytes > 0 && sentBytes < sizeBytes && elapsedMs < QUICK_MS
   const record = recordOf(url)
   const [path = ''] = url.split('?')
-  record.cuts = isCut ? (record.cutUrl === path ? record.cuts + 1 : 1) : 0
-  record.cutUrl = path
+  const { cut, cuts } = record
+  const isRecent = nowMs - elapsedMs - record.failedAtMs < RECENT_MS
+  const isAgain = cuts > 0 && isRecent && cut.path === path && sizeBytes <= cut.sizeBytes
+  const isSamePlace = Math.abs(sentBytes - cut.sentBytes) <= SAME_PLACE_BYTES
+  const isQuick = elapsedMs < QUICK_MS
+  // Firefox reports no byte of a body that is cut off within its first moments.
+  const isPartial = sentBytes > 0 ? sentBytes < sizeBytes : isQuick && elapsedMs >= INSTANT_MS
+  const isRefusal = sizeBytes >= LARGE_BYTES && isPartial && (isQuick || !isAgain || isSamePlace)
+  record.cuts = isRefusal ? (isAgain ? cuts + 1 : 1) : 0
+  record.cut = { path, sizeBytes, sentBytes }
   record.failedAtMs = nowMs
   attempts.set(error, attempt)
+}
+
+/**
+ * Notes in an error that the server closes the connection, if it has cut off such a body twice in a row: perhaps it takes only smaller
+ * requests. An error with this note isn't retried. Returns whether it has one.
+ */
+export function noteClosed(error: unknown): error is NetworkError {
+  const attempt = error instanceof Error ? attempts.get(error) : undefined
+  if (!attempt || recordOf(attempt.url).cuts < 2) return false
+  Object.assign(error as NetworkError, { reason: 'closed' })
+  return true
 }
 
 /**
@@ -55,15 +79,17 @@ export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): vo
  * the connection is named only if more than one host fails.
  *
  * @param probe Asks another host than that of the request; null where there is none. @default the page's own server
+ * @param isUp Asks the host of the request for something small. @default a HEAD request to its root
  */
 export async function explainFailure(
   error: unknown,
   nowMs: number,
   probe: (url: string) => Promise<boolean | null> = probePage,
+  isUp: (url: string) => Promise<boolean> = probeHost,
 ): Promise<unknown> {
   const attempt = error instanceof Error ? attempts.get(error) : undefined
   if (!attempt || !isConnectionFault(getFault(error))) return error
-  const { url, elapsedMs } = attempt
+  const { url, elapsedMs, sentBytes } = attempt
   const host = hostOf(url)
   const own = recordOf(url)
   const isRecent = (atMs: number) => Math.abs(nowMs - atMs) < RECENT_MS
@@ -71,12 +97,12 @@ export async function explainFailure(
     name !== host && isRecent(failedAtMs) && failedAtMs > answeredAtMs
   const isInstant = elapsedMs < INSTANT_MS
   const find = async (): Promise<NetworkError['reason']> => {
-    if (own.cuts >= 2) return 'closed'
+    if (own.cuts >= 2 && (sentBytes > 0 || isRecent(own.answeredAtMs) || (await isUp(url)))) return 'closed'
     if (isRecent(own.answeredAtMs)) return isInstant ? 'blocked' : undefined
     if ([...hosts].some(isDown)) return 'disconnected'
-    const isUp = await probe(url)
-    if (isUp === null) return undefined
-    if (!isUp) return 'disconnected'
+    const isPageUp = await probe(url)
+    if (isPageUp === null) return undefined
+    if (!isPageUp) return 'disconnected'
     return isInstant ? 'blocked' : undefined
   }
   const reason = await find()
@@ -93,9 +119,13 @@ function probePage(url: string): Promise<boolean | null> {
   return probing.result
 }
 
-async function ask(url: string): Promise<boolean> {
+function probeHost(url: string): Promise<boolean> {
+  return globalThis.document ? ask(`${hostOf(url)}/`, 'no-cors') : Promise.resolve(false)
+}
+
+async function ask(url: string, mode: RequestMode = 'cors'): Promise<boolean> {
   try {
-    await fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    await fetch(url, { method: 'HEAD', mode, cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
     return true
   } catch {
     return false
@@ -107,7 +137,7 @@ function recordOf(url: string): HostRecord {
   const record = hosts.get(host) ?? {
     answeredAtMs: Number.NEGATIVE_INFINITY,
     failedAtMs: Number.NEGATIVE_INFINITY,
-    cutUrl: '',
+    cut: { path: '', sizeBytes: 0, sentBytes: 0 },
     cuts: 0,
   }
   hosts.set(host, record)

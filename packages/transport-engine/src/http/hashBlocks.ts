@@ -1,32 +1,49 @@
-import type { FileSlice } from './Http.js'
+import { Crc64 } from './Crc64.js'
+import type { FileSlice, HashName } from './Http.js'
 
-const HASH_BYTES = 32
+const HASH_BYTES = { 'sha-256': 32, crc64nvme: 8 } as const
+/** Bytes that are read at a time, where the algorithm takes pieces. */
+const PIECE_BYTES = 1_048_576
 /** Blocks that are read while others are hashed. */
 const BLOCKS_AT_ONCE = 4
 
 /**
- * Hashes the blocks of a slice: the SHA-256 of each, one after the other. The platform hashes off the thread that calls.
+ * Hashes the blocks of a slice: the hash of each, one after the other. The platform computes SHA-256 off the thread that calls, and
+ * CRC-64/NVME takes that thread.
  *
  * @param blockBytes Size of every block but the last.
+ * @param name Algorithm. @default 'sha-256'
  * @throws DOMException when the bytes can no longer be read
- * @throws TypeError on a page that is not secure
+ * @throws TypeError for SHA-256 on a page that is not secure
  */
 export async function hashBlocks(
   { file, start, size }: FileSlice,
   blockBytes: number,
+  name: HashName = 'sha-256',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const count = Math.max(1, Math.ceil(size / blockBytes))
-  const hashes = new Uint8Array(count * HASH_BYTES)
+  const hashes = new Uint8Array(count * HASH_BYTES[name])
   let next = 0
   const hashNext = async () => {
     while (next < count) {
       const index = next++
       const from = start + index * blockBytes
       const block = file.slice(from, Math.min(from + blockBytes, start + size))
-      const hash = await crypto.subtle.digest('SHA-256', await block.arrayBuffer())
-      hashes.set(new Uint8Array(hash), index * HASH_BYTES)
+      const hash = name === 'crc64nvme' ? await hashByCrc(block) : await hashBySha(block)
+      hashes.set(hash, index * HASH_BYTES[name])
     }
   }
   await Promise.all([...new Uint8Array(Math.min(count, BLOCKS_AT_ONCE))].map(hashNext))
   return hashes
+}
+
+async function hashBySha(block: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', await block.arrayBuffer()))
+}
+
+async function hashByCrc(block: Blob): Promise<Uint8Array> {
+  const crc = new Crc64()
+  for (let start = 0; start < block.size; start += PIECE_BYTES)
+    crc.update(new Uint8Array(await block.slice(start, start + PIECE_BYTES).arrayBuffer()))
+  return crc.digest()
 }

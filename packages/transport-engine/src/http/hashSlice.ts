@@ -1,11 +1,12 @@
-import type { FileSlice, Sender } from './Http.js'
+import type { FileSlice, HashName, Sender } from './Http.js'
 import { hashBlocks } from './hashBlocks.js'
 
 /**
  * Hashes the blocks of a slice in the worker, or in the page where none runs.
  *
  * @param blockBytes Size of every block but the last.
- * @returns the SHA-256 of each block, one after the other
+ * @param name Algorithm. @default 'sha-256'
+ * @returns the hash of each block, one after the other
  * @throws DOMException when the bytes can no longer be read
  * @throws CancelError when the signal is aborted
  */
@@ -14,6 +15,7 @@ export async function hashSlice(
   slice: FileSlice,
   blockBytes: number,
   signal: AbortSignal,
+  name: HashName = 'sha-256',
 ): Promise<Uint8Array> {
-  return (await sender.hash?.(slice, blockBytes, signal)) ?? hashBlocks(slice, blockBytes)
+  return (await sender.hash?.(slice, blockBytes, signal, name)) ?? hashBlocks(slice, blockBytes, name)
 }

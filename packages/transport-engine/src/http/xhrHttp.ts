@@ -1,4 +1,5 @@
 import { CancelError } from '../errors/CancelError.js'
+import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import type { Http, HttpRequest, Sender } from './Http.js'
@@ -32,6 +33,7 @@ const errors: RequestErrors = {
   network: () => new NetworkError(),
   cancel: () => new CancelError(),
   invalid: invalidResponse,
+  forbidden: forbiddenByPage,
 }
 
 /**

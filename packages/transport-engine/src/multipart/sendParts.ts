@@ -6,6 +6,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
 import { findViolation } from '../http/findViolation.js'
 import type { EndedPart, FilePart, FileSlice } from '../http/Http.js'
+import { judgeHost } from '../http/judgeHost.js'
 import type { WaitListener } from '../retry/toWait.js'
 import { withRetry } from '../retry/withRetry.js'
 import type { Session } from '../session/Session.js'
@@ -163,6 +164,10 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   }
 
   try {
+    // A worker sends where the page's policy may not let it.
+    const first =
+      connection.http.sendParts && getPart(partUrls.findIndex((_, index) => !confirmed.has(index)))
+    if (first) await judgeHost(first.url)
     await scheduleParts(connection, {
       queue: [...partUrls.keys()].filter((index) => !confirmed.has(index)),
       isForWorker(index) {

@@ -101,8 +101,8 @@ export async function withRetry<T>(
         breaker.signedOut((error as SignInError).reason)
         continue
       }
-      // The service was not reached.
-      if (fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
+      // The service was not reached, or the caller has found that it closes the connection to all requests of this size.
+      if (fault === 'closed' || fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
         breaker.cancelled(isProbe)
         if (fault === 'forbidden') warnOnce(error as Error, logger)
         throw explain(error)
@@ -117,7 +117,7 @@ export async function withRetry<T>(
       breaker.responded(false)
       const { renew, authToken } = current
       if (fault !== 'credentials' || authTokens?.isFixed(authToken)) throw explain(error)
-      if (renew) throw (await authTokens?.explain(error, authToken)) ?? error
+      if (renew) throw explain((await authTokens?.explain(error, authToken)) ?? error)
       current = { ...current, renew: true }
     }
   }

@@ -148,8 +148,8 @@ function postReports(): void {
 }
 
 /** Bytes that cannot be read are left to the page, which reports the reason. */
-function hash(id: number, { slice, blockBytes }: WorkerBlocks): void {
-  hashBlocks(slice, blockBytes).then(
+function hash(id: number, { slice, blockBytes, name }: WorkerBlocks): void {
+  hashBlocks(slice, blockBytes, name).then(
     (hashes) => report(id, hashes),
     () => report(id, null),
   )

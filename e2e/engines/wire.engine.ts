@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { mintToken } from '../support/mintToken.js'
+import { servePages } from '../support/servers/servePages.js'
+import { startRefusingProxy } from '../support/servers/startRefusingProxy.js'
+import { hostUrl, sha256, sha256Of, urls } from '../support/test.js'
+import type { HostPage } from './HostPage.js'
+import { expect, test } from './test.js'
+
+const MB = 1024 * 1024
+const serviceOf = ({ url }: { readonly url: string }) => ({ baseUrl: url, cdnCname: url })
+const textOf = ({ driver }: HostPage) => driver.evaluate(() => document.body.textContent ?? '')
+const statusesOf = async (host: HostPage) => (await host.entries()).map(({ status }) => status)
+
+for (const way of ['answer', 'reset'] as const) {
+  test(`a file that a proxy refuses for its size (${way}) goes in parts by itself`, async ({
+    host,
+    file,
+    service,
+  }) => {
+    const proxy = await startRefusingProxy(service.url, 6 * MB, way)
+    const bytes = randomBytes(12 * MB)
+    await host.open({ layout: 'inline', props: { ...serviceOf(service), baseUrl: proxy.url } })
+    await host.chooseFiles(() => host.press('From device'), [await file('large.bin', bytes)])
+    await host.uploaded(['large.bin'])
+    const [entry] = await host.entries()
+    expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
+    // Browsers repeat a request by themselves whose connection was closed.
+    expect(proxy.refused.length).toBeLessThanOrEqual(way === 'answer' ? 8 : 16)
+    await proxy.close()
+  })
+}
+
+test('without smaller requests, the row names the size, not the connection', async ({
+  host,
+  file,
+  service,
+}) => {
+  const proxy = await startRefusingProxy(service.url, MB, 'answer')
+  await host.open({ layout: 'inline', props: { ...serviceOf(service), baseUrl: proxy.url } })
+  await host.chooseFiles(() => host.press('From device'), [await file('large.bin', randomBytes(4 * MB))])
+  await expect.poll(() => statusesOf(host)).toEqual(['failed'])
+  await expect
+    .poll(() => textOf(host))
+    .toMatch(/take files of this size|perhaps because the file is too large/)
+  expect(await textOf(host)).not.toContain('Check your connection')
+  await proxy.close()
+})
+
+test("a service that the page's policy lacks is named after one attempt", async ({
+  driver,
+  host,
+  service,
+}) => {
+  const lines = (await service.requests()).length
+  const policy =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'"
+  const pages = await servePages((html) => html.replace(/<meta\s+http-equiv[^>]*>/, ''), {
+    'content-security-policy': policy,
+  })
+  const props = serviceOf(service)
+  await driver.open(hostUrl({ layout: 'inline', props }).replace(urls.pages, pages.url))
+  await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
+  // The browser's reports of what the policy forbids aren't problems of this page.
+  await driver.evaluate(() => void Object.assign(window.problems, { push: () => 0 }))
+  await host.dropFiles({ 'a.txt': 5, 'b.txt': 5, 'c.txt': 5, 'd.txt': 5 })
+  await expect.poll(() => statusesOf(host)).toEqual(['failed', 'failed', 'failed', 'failed'])
+  expect(await textOf(host)).toContain(`This page doesn't allow connections to ${service.url}`)
+  expect((await service.requests()).slice(lines)).toEqual([])
+  await pages.close()
+})
+
+for (const way of ['401', 'redirect'] as const) {
+  test(`a session that ends (${way}) holds all files, and one press continues them`, async ({
+    driver,
+    host,
+  }) => {
+    let isSignedOut = true
+    const loginPage = { status: 200, text: '<!doctype html><title>Sign in</title>' }
+    const pages = await servePages(
+      (text) => text,
+      {},
+      (url) => {
+        if (!url.startsWith('/upload-token')) return undefined
+        if (!isSignedOut) return { status: 200, text: mintToken(600) }
+        return way === '401' ? { status: 401, text: '' } : loginPage
+      },
+    )
+    await driver.open(
+      hostUrl({ layout: 'inline', token: true, props: { pubkey: 'pub_test__signed' } }).replace(
+        urls.pages,
+        pages.url,
+      ),
+    )
+    await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
+    await host.dropFiles({ 'a.txt': 5, 'b.txt': 6 })
+    await expect.poll(() => textOf(host)).toContain('You have been signed out')
+    expect(await statusesOf(host)).not.toContain('failed')
+    isSignedOut = false
+    await host.press('Continue')
+    await host.uploaded(['a.txt', 'b.txt'])
+    await pages.close()
+  })
+}
