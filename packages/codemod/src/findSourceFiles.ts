@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SKIPPED = /^(node_modules|dist|build|out|coverage|\..+)$/
-const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?)$/
+const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?|css|scss|sass|less|styl|pcss)$/
 
 /** The source files of a folder, or the file itself, in alphabetical order; installed and built ones are skipped. */
 export function findSourceFiles(path: string): string[] {
@@ -12,7 +12,7 @@ export function findSourceFiles(path: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.isDirectory()) return findSourceFiles(join(path, entry.name))
-      return entry.isFile() && SOURCE.test(entry.name) && !/\.(min\.js|d\.ts)$/.test(entry.name)
+      return entry.isFile() && SOURCE.test(entry.name) && !/\.(min\.(js|css)|d\.ts)$/.test(entry.name)
         ? [join(path, entry.name)]
         : []
     })

@@ -1,10 +1,17 @@
+import type { FindingLevel } from './edit/Finding.js'
 import type { CodemodResult } from './runCodemod.js'
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+
+const headings: readonly (readonly [level: FindingLevel, heading: (number: number) => string])[] = [
+  ['safety', (number) => `${count(number, 'rule or listener', 'rules or listeners')} not carried over:`],
+  ['open', (number) => `${count(number, 'place')} for a person:`],
+  ['note', (number) => `${count(number, 'note')}:`],
+]
 
 /** The report of a run as text. */
 export function formatReport(
-  { changed, findings, failed }: CodemodResult,
+  { changed, held, findings, failed }: CodemodResult,
   { isDry, name: nameFile }: { readonly isDry: boolean; readonly name: (file: string) => string },
 ): string {
   const name = (file: string) => toPlain(nameFile(file))
@@ -12,12 +19,18 @@ export function formatReport(
   return [
     `${count(changed.length, 'file')} ${isDry ? 'would be changed' : 'changed'}.`,
     ...changed.map((file) => `  ${name(file)}`),
-    ...(places.length > 0 ? ['', `${count(places.length, 'place')} for a person:`] : []),
-    ...places.flatMap(({ file, line, why, todo, page }) => [
-      `  ${name(file)}:${line}`,
-      `    ${toPlain(why)} ${todo}`,
-      `    ${page}`,
-    ]),
+    ...(held.length > 0
+      ? [
+          '',
+          `${count(held.length, 'file')} not changed, because a rule or a listener would be lost. Move the places below by hand, or use --force:`,
+          ...held.map((file) => `  ${name(file)}`),
+        ]
+      : []),
+    ...headings.flatMap(([level, heading]) => {
+      const own = places.filter((place) => place.level === level)
+      if (own.length === 0) return []
+      return ['', heading(own.length), ...own.flatMap(formatPlace)]
+    }),
     ...[...failed].map(
       ([file, reason]) => `${name(file)} could not be read and was left as it is. ${toPlain(reason)}`,
     ),
@@ -25,6 +38,10 @@ export function formatReport(
       ? ['', 'Install the packages, then run your formatter, compiler and tests.']
       : []),
   ].join('\n')
+
+  function formatPlace({ file, line, why, todo, page }: (typeof places)[number]): string[] {
+    return [`  ${name(file)}:${line}`, `    ${toPlain(why)} ${todo}`, `    ${page}`]
+  }
 }
 
 /** Names of files and imports may have signs that a terminal obeys. */

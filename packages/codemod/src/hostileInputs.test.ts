@@ -93,7 +93,12 @@ test('a file with more than a person writes is refused', () => {
 })
 
 test('a terminal obeys no name', () => {
-  const result = { changed: ['a\u001b[2J.ts'], findings: new Map(), failed: new Map([['b\r.ts', '\u0007']]) }
+  const result = {
+    changed: ['a\u001b[2J.ts'],
+    held: ['c\u009b.ts'],
+    findings: new Map(),
+    failed: new Map([['b\r.ts', '\u0007']]),
+  }
   const report = formatReport(result, { isDry: false, name: (file) => file })
   expect(report.replaceAll('\n', '')).toMatch(/^[ -~]*$/)
 })

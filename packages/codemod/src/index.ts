@@ -1,4 +1,5 @@
-export type { Finding } from './edit/Finding.js'
-export { type MoveResult, moveSource } from './moveSource.js'
+export type { Finding, FindingLevel } from './edit/Finding.js'
+export { moveSource } from './moveSource.js'
+export type { MoveResult } from './moveSources.js'
 export { type Origin, origins } from './origins.js'
 export { type CodemodOptions, type CodemodResult, runCodemod } from './runCodemod.js'

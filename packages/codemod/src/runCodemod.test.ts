@@ -125,7 +125,8 @@ test('bad arguments are refused with what is expected', () => {
   })
   expect(run('uppy')).toMatchObject({ code: 2, errors: expect.stringContaining('Name one folder or file.') })
   expect(run('uppy', 'missing')).toMatchObject({ code: 2, errors: expect.stringContaining('does not exist') })
-  expect(run('uppy', '.', '--force').code).toBe(2)
+  expect(run('uppy', '.', '--forced').code).toBe(2)
+  expect(run('uppy', '.', '--report', 'xml').code).toBe(2)
   expect(run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: npx @lading/codemod') })
 })
 

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatJson } from './formatJson.js'
 import { formatReport } from './formatReport.js'
 import { type Origin, origins } from './origins.js'
 import { runCodemod } from './runCodemod.js'
 
-const usage = `Usage: npx @lading/codemod ${origins.join('|')} PATH [--dry]
+const usage = `Usage: npx @lading/codemod ${origins.join('|')} PATH [--dry] [--force] [--report json]
 
-Moves the source files of a folder from another uploader to Lading, by the tables of the guides. What it does not understand stays as
-it is, and the report names the places that a person has to look at. Commit first: files are changed in place.
+Moves the source files of a folder from another uploader to Lading, by the tables of the guides. The report names each rule, listener,
+plugin, option and style that isn't carried over. Commit first: files are changed in place.
 
-  --dry  Changes nothing and prints the report alone.`
+  --dry          Changes nothing and only prints the report.
+  --force        Also rewrites files with a rule, a validator or a listener that isn't carried over.
+  --report json  Prints the report as JSON.
+
+Exit codes: 0 if nothing is left to do; 1 if a file could not be read; 2 while places of the report are open, and for wrong arguments.`
 
 /** The process in which the program runs. */
 export interface Surroundings {
@@ -22,7 +27,10 @@ export interface Surroundings {
 
 const isOrigin = (name: string | undefined): name is Origin => origins.some((origin) => origin === name)
 
-/** Runs the command line and returns the exit code: 0, 1 if a file could not be read, 2 for bad arguments. */
+/**
+ * Runs the command line. Returns the exit code: 0, 1 if a file could not be read, 2 while places are open, which notes are not, or for
+ * bad arguments.
+ */
 export function runCodemodCli(args: readonly string[], { folder, print, printError }: Surroundings): number {
   let parsed: ReturnType<typeof parse>
   try {
@@ -40,9 +48,14 @@ export function runCodemodCli(args: readonly string[], { folder, print, printErr
   if (rest.length > 0 || path === '') return refuse('Name one folder or file.')
   const target = resolve(folder, path)
   if (!existsSync(target)) return refuse(`"${path}" does not exist.`)
+  if (values.report !== undefined && values.report !== 'json' && values.report !== 'text')
+    return refuse(`"${values.report}" is no form of the report: use text or json.`)
   const isDry = values.dry === true
-  const result = runCodemod({ origin, path: target, isDry })
-  print(formatReport(result, { isDry, name: (file) => relative(folder, file) || file }))
+  const result = runCodemod({ origin, path: target, isDry, isForced: values.force === true })
+  const name = (file: string) => relative(folder, file) || file
+  print(values.report === 'json' ? formatJson(result, name) : formatReport(result, { isDry, name }))
+  const isOpen = [...result.findings.values()].flat().some(({ level }) => level !== 'note')
+  if (isOpen) return 2
   return result.failed.size > 0 ? 1 : 0
 
   function refuse(reason: string): number {
@@ -55,5 +68,10 @@ const parse = (args: readonly string[]) =>
   parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { dry: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      dry: { type: 'boolean' },
+      force: { type: 'boolean' },
+      report: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })

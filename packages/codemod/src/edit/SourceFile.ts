@@ -1,5 +1,5 @@
 import { Lang, parse, type SgNode } from '@ast-grep/napi'
-import type { Finding } from './Finding.js'
+import type { Finding, FindingLevel } from './Finding.js'
 import { getImports, type ImportLine } from './getImports.js'
 import { getSpaceBefore } from './getSpaceBefore.js'
 import { writeImports } from './writeImports.js'
@@ -13,8 +13,15 @@ interface Edit {
 /** Uses of one name, more than a person writes. */
 const MAX_USES = 5000
 
+const NAMES = [
+  'identifier',
+  'property_identifier',
+  'shorthand_property_identifier',
+  'shorthand_property_identifier_pattern',
+]
+
 /** Name of the guide of each origin, without which no finding is reported. */
-const GUIDES = 'https://github.com/lading-uploader/lading/blob/main/docs/'
+export const GUIDES = 'https://github.com/lading-uploader/lading/blob/main/docs/'
 
 /** A module while it is changed: edits are collected by position, so that everything else stays as it is written. */
 export class SourceFile {
@@ -26,17 +33,24 @@ export class SourceFile {
   readonly #edits: Edit[] = []
   readonly #added = new Map<string, Set<string>>()
 
+  readonly path: string
   readonly text: string
+  /** The rest of the file, e.g. the template of a component, which uses the module's names, too. */
+  readonly outside: string
+  /** Whether a component of the origin gives way to one of ours, so that styles for it have no effect. */
+  replacesLook = false
+  /** Whether an uploader or its settings cross the border of the file. */
+  isShared = false
 
-  readonly #outside: string
   #words: ReadonlySet<string> | undefined
   #wordsOutside: ReadonlySet<string> | undefined
   #names: Map<string, SgNode[]> | undefined
+  readonly #settled = new Set<number>()
 
-  /** @param outside What surrounds the module in its file, e.g. the template of a component, which uses its names, too. */
   constructor(path: string, text: string, outside: string) {
+    this.path = path
     this.text = text
-    this.#outside = outside
+    this.outside = outside
     this.isTyped = /\.([cm]?ts|tsx|vue|svelte)$/.test(path)
     this.#hasJsx = !/\.[cm]?ts$/.test(path)
     this.root = this.#parse(text)
@@ -52,11 +66,11 @@ export class SourceFile {
     return this.root.findAll({ rule: { kind } })
   }
 
-  /** The places of a name, as a variable or in `{ name }`. */
+  /** The places of a name, as a variable, as a property or in `{ name }`. */
   findName(name: string): readonly SgNode[] {
     if (!this.#names) {
       this.#names = new Map()
-      for (const node of [...this.findAll('identifier'), ...this.findAll('shorthand_property_identifier')]) {
+      for (const node of this.root.findAll({ rule: { any: NAMES.map((kind) => ({ kind })) } })) {
         const text = node.text()
         const nodes = this.#names.get(text)
         if (nodes) nodes.push(node)
@@ -92,8 +106,27 @@ export class SourceFile {
     this.#added.set(source, names)
   }
 
-  report(node: SgNode, why: string, todo: string, page: string): void {
-    this.findings.push({ line: node.range().start.line + 1, why, todo, page: GUIDES + page })
+  report(node: SgNode, why: string, todo: string, page: string, level: FindingLevel = 'open'): void {
+    this.settle(node)
+    const { start } = getName(node).range()
+    const { end } = node.range()
+    this.findings.push({
+      line: start.line + 1,
+      endLine: end.line + 1,
+      level,
+      why,
+      todo,
+      page: GUIDES + page,
+    })
+  }
+
+  /** Notes that a place is carried over or reported. What isn't settled in the end is reported as lost. */
+  settle(node: SgNode): void {
+    this.#settled.add(node.id())
+  }
+
+  isSettled(node: SgNode): boolean {
+    return this.#settled.has(node.id())
   }
 
   /** Whether a name is in the file. */
@@ -104,7 +137,7 @@ export class SourceFile {
 
   /** Whether a name is in the file outside of the module. */
   hasOutside(name: string): boolean {
-    this.#wordsOutside ??= getWords(this.#outside)
+    this.#wordsOutside ??= getWords(this.outside)
     return this.#wordsOutside.has(name)
   }
 
@@ -128,6 +161,10 @@ export class SourceFile {
     })
   }
 }
+
+/** The name of a method for its call, which a chain begins lines before. */
+const getName = (node: SgNode) =>
+  (node.kind() === 'call_expression' && node.field('function')?.field('property')) || node
 
 /** Words of a text, so that each name is one look-up. */
 const getWords = (text: string) => new Set(text.match(/[\w$\u0080-\uffff]+/g) ?? [])

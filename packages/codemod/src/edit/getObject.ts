@@ -21,6 +21,11 @@ export function getObject(node: SgNode | null | undefined): Property[] | null {
       if (child.kind() === 'shorthand_property_identifier') {
         return { node: child, name: child.text(), value: null, text: child.text() }
       }
+      if (child.kind() === 'method_definition') {
+        const name = child.field('name')
+        const isPlain = name?.kind() === 'property_identifier'
+        return { node: child, name: isPlain ? name.text() : '', value: null, text: child.text() }
+      }
       if (child.kind() !== 'pair') return { node: child, name: '', value: null, text: child.text() }
       const key = child.field('key')
       const value = child.field('value')

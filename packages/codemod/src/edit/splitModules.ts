@@ -1,4 +1,5 @@
 import { assertFew } from '../assertModest.js'
+import { isStyleSheet } from '../reportStyles.js'
 
 /** A part of a file that is a module. */
 export interface ModulePart {
@@ -10,6 +11,7 @@ export interface ModulePart {
 
 /** The modules of a file: itself, or the contents of its `<script>` elements. */
 export function splitModules(path: string, text: string): ModulePart[] {
+  if (isStyleSheet(path)) return []
   if (!/\.(vue|svelte|html?|astro)$/.test(path)) return [{ start: 0, end: text.length, path }]
   const parts: ModulePart[] = []
   for (let at = text.indexOf(OPEN); at >= 0; ) {

@@ -30,28 +30,51 @@ export const attributeTable: Readonly<Record<string, WriteAttribute>> = {
   maxTotalFileSize: bytes('maxTotalFileSizeBytes'),
   fileMetadataObject: rename('metadata'),
   imageCropAspectRatio: rename('cropPreset'),
-  credits: (value) => (value === 'false' ? ['removeCopyright', 'true'] : null),
+  credits: (value) => (value === 'false' ? ['removeCopyright', 'true'] : value === 'true' ? null : undefined),
   acceptedFileTypes: (value) => {
     const list = readStringList(value)
     if (list) return ['accept', `"${list.join(', ')}"`]
     return ['accept', /^['"]/.test(value) ? value : `(${value}).join(', ')`]
   },
-  // The list has these by itself.
-  allowReorder: () => null,
-  allowDrop: () => null,
-  allowBrowse: () => null,
-  allowPaste: () => null,
-  allowRemove: () => null,
-  allowRevert: () => null,
-  allowReplace: () => null,
-  allowProcess: () => null,
-  allowImagePreview: () => null,
-  allowFileTypeValidation: () => null,
-  allowFileSizeValidation: () => null,
-  allowImageExifOrientation: () => null,
-  dropOnPage: () => null,
-  chunkUploads: () => null,
+  // What the list does by itself, and no other value.
+  allowDrop: onlyIf('true'),
+  allowBrowse: onlyIf('true'),
+  allowPaste: onlyIf('true'),
+  allowRemove: onlyIf('true'),
+  allowRevert: onlyIf('true'),
+  allowReplace: onlyIf('true'),
+  allowProcess: onlyIf('true'),
+  allowReorder: onlyIf('false'),
+  allowImagePreview: onlyIf('true'),
+  allowFileTypeValidation: onlyIf('true'),
+  allowFileSizeValidation: onlyIf('true'),
+  allowImageExifOrientation: onlyIf('true'),
+  dropOnPage: onlyIf('false'),
+  chunkUploads: onlyIf('false'),
+  storeAsFile: onlyIf('false'),
+  required: onlyIf('false'),
+  disabled: onlyIf('false'),
 }
+
+function onlyIf(own: string): WriteAttribute {
+  return (value) => (value === own ? null : undefined)
+}
+
+/** Replacements of a prop whose value can't be carried over, by the table "Options" of the guide. */
+export const replacementTable: Readonly<Record<string, string>> = {
+  maxFileSize: 'maxLocalFileSizeBytes, a number of bytes',
+  minFileSize: 'minFileSizeBytes, a number of bytes',
+  maxTotalFileSize: 'maxTotalFileSizeBytes, a number of bytes',
+  beforeAddFile: 'fileValidators with runOn: "add", or a file hook if it waits for a person',
+  beforeRemoveFile: 'an item of the slot fileAction that replaces "remove"',
+  required: 'required of FormInput',
+  imageResizeTargetWidth: 'imageShrink',
+  imageResizeTargetHeight: 'imageShrink',
+}
+
+/** Plugins of FilePond that the list needs no counterpart for. */
+export const builtInTable: RegExp =
+  /^filepond-plugin-(file-validate-type|file-validate-size|image-exif-orientation|image-preview|file-metadata)$/
 
 /** The table "Events" of the guide: the prop, and whether its listener receives a file. */
 export const eventTable: Readonly<Record<string, readonly [prop: string, receives: 'file' | 'list']>> = {

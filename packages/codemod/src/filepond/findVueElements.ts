@@ -7,6 +7,8 @@ export interface VueAttribute {
   readonly source: string
   /** As it is written. */
   readonly written: string
+  /** Position in the text. */
+  readonly at: number
 }
 
 /** An element in a template of Vue, its end tag included. */
@@ -26,12 +28,16 @@ export function findVueElements(text: string, names: readonly string[]): VueElem
     start: found.index,
     end: found.index + found[0].length,
     attributes: [...(found[2] ?? '').matchAll(/([^\s=>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g)].map(
-      ([written, name = '', double, single]) => readAttribute(written, name, double ?? single),
+      (attribute) => {
+        const [written, name = '', double, single] = attribute
+        const at = found.index + 1 + (found[1]?.length ?? 0) + attribute.index
+        return { ...readAttribute(written, name, double ?? single), at }
+      },
     ),
   }))
 }
 
-function readAttribute(written: string, name: string, value: string | undefined): VueAttribute {
+function readAttribute(written: string, name: string, value: string | undefined): Omit<VueAttribute, 'at'> {
   const [, sign, plain = name] = /^(v-bind:|:|v-on:|@)([\w-]+)$/.exec(name) ?? []
   const camel = plain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   if (sign === 'v-on:' || sign === '@') return { kind: 'event', name: camel, source: value ?? '', written }

@@ -4,6 +4,7 @@ import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { moveElement } from './moveElement.js'
 import { moveVue } from './moveVue.js'
+import { reportPond, usesPond } from './reportPond.js'
 
 const PAGE = 'migrate-from-filepond.md'
 
@@ -11,12 +12,21 @@ const PAGE = 'migrate-from-filepond.md'
 export const moveFilePond: Move = {
   guide: PAGE,
   isPeer: (source) => /^(?:react-|vue-)?filepond(-plugin-[\w-]+)?(\/|$)/.test(source),
-  moveModule,
+  style: /\.filepond--[\w-]+|(?<![\w-])filepond--[\w-]+/,
+  plan(modules) {
+    const isOnly = modules.filter(usesPond).length === 1
+    return (file) => {
+      moveModule(file, isOnly)
+      reportPond(file)
+      // Settings of all lists count in each of them.
+      if (usesPond(file)) file.isShared = true
+    }
+  },
   moveText: (text) => moveVue(text)?.text ?? text,
   reportText,
 }
 
-function moveModule(file: SourceFile): void {
+function moveModule(file: SourceFile, isOnly: boolean): void {
   const react = file.imports.filter(({ source }) => source === 'react-filepond')
   const local = (imported: string) =>
     react.flatMap(({ names }) => names).find((name) => name.imported === imported)?.local
@@ -33,6 +43,11 @@ function moveModule(file: SourceFile): void {
       file.report(element, 'The element has children.', 'Make them props by the table.', `${PAGE}#options`)
     } else moveElement(file, element)
   }
+  // Other lists need the plugins and styles that this module installs.
+  const isOther = file
+    .findName(component)
+    .some((node) => !/^(jsx_|import_|type_)/.test(String(node.parent()?.kind())))
+  if (!isOnly || isOther || elements.length === 0) return
   if (elements.some((element) => element.kind() === 'jsx_opening_element')) return
   const register = local('registerPlugin')
   for (const call of file.findAll('call_expression')) {
@@ -46,24 +61,40 @@ function moveModule(file: SourceFile): void {
   }
 }
 
-const reports: readonly { readonly pattern: RegExp; readonly why: string; readonly todo: string }[] = [
+const reports: readonly {
+  readonly pattern: RegExp
+  readonly isGlobal: boolean
+  readonly why: string
+  readonly todo: string
+}[] = [
   {
-    pattern: /\bFilePond\.(create|parse)\(/,
-    why: 'A list is made of an element of the page.',
+    pattern: /\bFilePond\.(create|parse|setOptions|registerPlugin)\(/g,
+    isGlobal: true,
+    why: 'FilePond is a global of the page here, and stays as it is.',
     todo: 'Replace the element by <lading-uploader layout="minimal">, and give it plugins.',
   },
   {
-    pattern: /from (['"])(vue-filepond|ngx-filepond|svelte-filepond)\1/,
+    pattern: /from (['"])(vue-filepond|ngx-filepond|svelte-filepond)\1/g,
+    isGlobal: false,
     why: 'The component is of another framework than React.',
     todo: 'Use the component of @lading/vue or @lading/svelte, or <lading-uploader>, with the props of the table.',
+  },
+  {
+    pattern: /<(?:file-pond|FilePond)\b/g,
+    isGlobal: true,
+    why: 'This list of FilePond stays as it is.',
+    todo: 'Import vue-filepond in this file and use one list in it, or write <lading-uploader> by the table.',
   },
 ]
 
 function reportText(text: string): readonly TextFinding[] {
   const moved = moveVue(text)
   if (moved) return moved.findings
-  return reports.flatMap(({ pattern, why, todo }) => {
-    const at = text.search(pattern)
-    return at < 0 ? [] : [{ at, why, todo, page: `${PAGE}#options` }]
-  })
+  const imports = /\bfrom\s*['"](?:react-|vue-)?filepond['"]/.test(text)
+  return reports
+    .filter(({ isGlobal }) => !isGlobal || !imports)
+    .filter(({ pattern }) => !pattern.source.startsWith('<') || text.includes('<template'))
+    .flatMap(({ pattern, why, todo }) =>
+      [...text.matchAll(pattern)].map(({ index }) => ({ at: index, why, todo, page: `${PAGE}#options` })),
+    )
 }

@@ -16,6 +16,12 @@ export function moveListener(
   if (listener.kind() === 'identifier') {
     if (event !== 'onupdatefiles' || file.isTyped) return false
     file.replace(listener, `({ allEntries }) => ${listener.text()}(allEntries)`)
+    file.report(
+      listener,
+      `${listener.text()} receives entries in the place of files of FilePond.`,
+      'Read uuid for serverId, name for filename, size for fileSize, mimeType for fileType; methods of files are gone.',
+      'migrate-from-filepond.md#events',
+    )
     return true
   }
   if (!/^(arrow_function|function_expression)$/.test(String(listener.kind()))) return false
@@ -35,6 +41,7 @@ export function moveListener(
     ).filter((node) => node.text() === name)
   if (receives === 'list') {
     if (event !== 'onupdatefiles' || names.length > 1) return names.every((name) => uses(name).length === 0)
+    if (uses(names[0] ?? '').some((use) => !isPlainUse(use))) return false
     file.replace(whole, `({ allEntries: ${names[0]} })`)
     return true
   }
@@ -51,4 +58,17 @@ export function moveListener(
   file.replace(whole, name && uses(name).length > 0 ? `(${name})` : '()')
   for (const edit of edits) if (edit?.[1] && edit[1] !== edit[0].text()) file.replace(edit[0], edit[1])
   return true
+}
+
+/** Whether a use of the list does the same with entries: its length, and the files of its items. */
+function isPlainUse(use: SgNode): boolean {
+  const member = use.parent()
+  if (member?.kind() !== 'member_expression' || member.field('object')?.id() !== use.id()) return false
+  const property = member.field('property')?.text()
+  if (property === 'length') return true
+  const call = member.parent()
+  if (property !== 'map' || call?.kind() !== 'call_expression') return false
+  return /^\(\s*(\(?\s*(\w+)\s*\)?\s*=>\s*\2\.file|\(\s*\{\s*file\s*\}\s*\)\s*=>\s*file)\s*,?\s*\)$/.test(
+    call.field('arguments')?.text() ?? '',
+  )
 }

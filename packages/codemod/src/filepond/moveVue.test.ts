@@ -76,10 +76,12 @@ export default {
 `)
   expect(findings.map(({ why }) => why)).toEqual([
     'Vue has to know that the tag is an element of the page.',
+    'FilePond reads the answer as text and asks the server to delete a file that is removed; xhrTransport reads JSON and deletes nothing.',
     'The methods of the list are those of its API.',
     'The attribute label-idle="Drop files here…" has none in its place and was left out.',
     'The attribute v-bind:files="myFiles" has none in its place and was left out.',
     'The listener handleSent receives an entry in the place of a file of FilePond.',
+    'The listener handleList receives entries in the place of files of FilePond.',
   ])
   expect(moveSource('filepond', 'Photos.vue', text)).toEqual({ text, findings: [] })
 })

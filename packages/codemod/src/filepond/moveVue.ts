@@ -1,7 +1,9 @@
 import { Lang, parse } from '@ast-grep/napi'
 import { getSpaceBefore } from '../edit/getSpaceBefore.js'
 import type { TextFinding } from '../edit/Move.js'
+import { builtInTable } from './filePondTables.js'
 import { findVueElements, type VueAttribute, type VueElement } from './findVueElements.js'
+import { explainServer } from './moveElement.js'
 import { readServer } from './readServer.js'
 import { toKebab } from './toKebab.js'
 import { writeVueAttribute } from './writeVueAttribute.js'
@@ -37,16 +39,35 @@ export function moveVue(text: string): VueMove | null {
       page: `${PAGE}#in-vue`,
     },
   ]
-  const transport = readTransport(element)
+  const transport = readTransport(element, findings)
   if (!transport) {
     findings.push({
       at: element.start,
       why: 'The files have no destination yet.',
       todo: 'Name a transport in plugins, or a pubkey, and remove :transport.prop.',
+      level: 'safety',
       page: `${PAGE}#options`,
     })
   }
   const list = `${made[1]}const plugins = [${transport ?? ''}]`
+  for (const { index, 1: name = '' } of text.matchAll(/\bfrom\s*['"](filepond-plugin-[\w-]+)['"]/g)) {
+    if (builtInTable.test(name)) continue
+    findings.push({
+      at: index,
+      why: `"${name}" has no counterpart that is known, and was left out.`,
+      todo: 'Write what it does by the table of options, or as a plugin.',
+      page: `${PAGE}#options`,
+    })
+  }
+  for (const { index } of text.matchAll(/\bsetOptions\s*\(/g)) {
+    findings.push({
+      at: index,
+      level: 'safety',
+      why: 'The settings of all lists have no counterpart.',
+      todo: 'Write them as attributes of the element by the table.',
+      page: `${PAGE}#options`,
+    })
+  }
   const moved = [
     { start: made.index, end: made.index + made[0].length, text: transport ? list : '' },
     {
@@ -64,6 +85,8 @@ export function moveVue(text: string): VueMove | null {
   return { text: result, findings }
 }
 
+const toSentences = ([why, todo]: readonly [string, string]) => ({ why, todo })
+
 interface Edit {
   readonly start: number
   readonly end: number
@@ -72,19 +95,31 @@ interface Edit {
 
 const escapeName = (name: string) => name.replaceAll('$', '\\$')
 
-function readTransport({ attributes }: VueElement): string | null {
+function readTransport(element: VueElement, findings: TextFinding[]): string | null {
+  const { attributes } = element
   const find = (name: string) =>
     attributes.find((attribute) => attribute.kind !== 'event' && attribute.name === name)
   const server = find('server')
   if (!server) return null
   // FilePond's own default.
   const field = find('name')?.source ?? "'filepond'"
+  // The plugins are made outside of the component, where its values aren't known.
+  if (usesNames(server.source) || usesNames(field)) return null
   const node = parse(Lang.TypeScript, `(${server.source})`)
     .root()
     .find({ rule: { kind: 'object' } })
-  const options = readServer(server.source, node)
-  return options && `xhrTransport({ ${[...options, `fieldName: ${field}`].join(', ')} })`
+  const read = readServer(server.source, node)
+  if (!read) return null
+  findings.push({ at: element.start, ...toSentences(explainServer(read)), page: PAGE })
+  return `xhrTransport({ ${[...read.options, `fieldName: ${field}`].join(', ')} })`
 }
+
+const usesNames = (source: string) =>
+  parse(Lang.TypeScript, `(${source})`)
+    .root()
+    .find({
+      rule: { any: [{ kind: 'identifier' }, { kind: 'shorthand_property_identifier' }, { kind: 'this' }] },
+    }) !== null
 
 function writeElement(
   text: string,
@@ -101,10 +136,10 @@ function writeElement(
     ...(isSingle ? [':multiple="false"'] : []),
   ]
   const given = element.attributes.flatMap((attribute: VueAttribute) => {
-    if (attribute.name === 'server' || (attribute.name === 'name' && hasTransport)) return []
+    if (/^(server|name)$/.test(attribute.name) && hasTransport) return []
     const written = writeVueAttribute(attribute)
     if (written.finding)
-      findings.push({ at: element.start, ...written.finding, page: `${PAGE}${written.anchor}` })
+      findings.push({ at: attribute.at, ...written.finding, page: `${PAGE}${written.anchor}` })
     return written.text === null ? [] : [written.text]
   })
   const lines = [...own, ...given].map((line) => `\n${indent}  ${line}`)

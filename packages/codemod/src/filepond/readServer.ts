@@ -3,14 +3,24 @@ import { getObject } from '../edit/getObject.js'
 
 const isString = (text: string) => /^(['"])(?:(?!\1).)*\1$/.test(text)
 
-/** Options of `xhrTransport()` for a value of FilePond's `server`; null if it needs a person. */
-export function readServer(value: string, node: SgNode | null): string[] | null {
-  if (isString(value) || node?.kind() === 'template_string') return [`endpoint: ${value}`]
+/** A value of FilePond's `server`, read. */
+export interface ServerOptions {
+  /** Options of `xhrTransport()`. */
+  readonly options: readonly string[]
+  /** Names of requests that nothing takes the place of. */
+  readonly lost: readonly string[]
+}
+
+/** Reads a value of FilePond's `server`; null if it needs a person. */
+export function readServer(value: string, node: SgNode | null): ServerOptions | null {
+  if (isString(value) || node?.kind() === 'template_string')
+    return { options: [`endpoint: ${value}`], lost: [] }
   const server = getObject(node)
   if (!server) return null
   let url = ''
   let process: string | null = null
   const options: string[] = []
+  const lost: string[] = []
   for (const property of server) {
     if (property.name === 'url' && isString(property.text)) url = property.text.slice(1, -1)
     else if (property.name === 'process') {
@@ -26,9 +36,10 @@ export function readServer(value: string, node: SgNode | null): string[] | null 
         }
       }
     } else if (property.name === 'headers') options.push(property.node.text())
-    // The list removes, and nothing is loaded from the server.
-    else if (!/^(revert|load|restore|fetch|remove|patch)$/.test(property.name)) return null
+    else if (/^(revert|load|restore|fetch|remove|patch)$/.test(property.name)) {
+      if (!/^(null|false|undefined)$/.test(property.text)) lost.push(property.name)
+    } else return null
   }
   if (process === null && !url) return null
-  return [`endpoint: '${url}${process ?? ''}'`, ...options]
+  return { options: [`endpoint: '${url}${process ?? ''}'`, ...options], lost }
 }

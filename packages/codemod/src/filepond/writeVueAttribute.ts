@@ -1,12 +1,14 @@
+import type { FindingLevel } from '../edit/Finding.js'
 import { attributeTable, eventTable } from './filePondTables.js'
 import type { VueAttribute } from './findVueElements.js'
+import { isSafetyProp } from './isSafetyProp.js'
 import { toKebab } from './toKebab.js'
 
 /** An attribute in its new form. */
 export interface WrittenVueAttribute {
   /** Null for one that is left out. */
   readonly text: string | null
-  readonly finding?: { readonly why: string; readonly todo: string }
+  readonly finding?: { readonly why: string; readonly todo: string; readonly level?: FindingLevel }
   /** Place in the guide. @default none */
   readonly anchor: '' | '#events' | '#methods' | '#options'
 }
@@ -36,7 +38,11 @@ export function writeVueAttribute(attribute: VueAttribute): WrittenVueAttribute 
       : 'Move it by the table.'
   return {
     text: null,
-    finding: { why: `The attribute ${written} has none in its place and was left out.`, todo },
+    finding: {
+      why: `The attribute ${written} has none in its place and was left out.`,
+      todo,
+      level: isSafetyProp(name) ? 'safety' : 'open',
+    },
     anchor: '#options',
   }
 }
@@ -54,20 +60,26 @@ function writeListener(name: string, source: string): WrittenVueAttribute {
   const event = eventTable[`on${name.toLowerCase()}`]
   if (!event || !isName) {
     const why = `The listener of "${name}" has no counterpart that is known, and was left out.`
-    return { text: null, finding: { why, todo: 'Write it by the table.' }, anchor: '#events' }
+    return {
+      text: null,
+      finding: { why, todo: 'Write it by the table.', level: 'safety' },
+      anchor: '#events',
+    }
   }
   const ours = toKebab(event[0].slice('on'.length))
-  if (name === 'updatefiles') return { text: `@${ours}="${source}($event.detail.allEntries)"`, anchor: '' }
-  if (event[1] === 'list') return { text: `@${ours}="${source}()"`, anchor: '' }
-  const args = /^(addfilestart|processfilestart|processfileprogress)$/.test(name)
-    ? '$event.detail'
-    : /^(error|warning)$/.test(name)
-      ? '$event.detail.errors[0], $event.detail'
-      : 'null, $event.detail'
+  if (event[1] === 'list' && name !== 'updatefiles') return { text: `@${ours}="${source}()"`, anchor: '' }
+  const args =
+    name === 'updatefiles'
+      ? '$event.detail.allEntries'
+      : /^(addfilestart|processfilestart|processfileprogress)$/.test(name)
+        ? '$event.detail'
+        : /^(error|warning)$/.test(name)
+          ? '$event.detail.errors[0], $event.detail'
+          : 'null, $event.detail'
   return {
     text: `@${ours}="${source}(${args})"`,
     finding: {
-      why: `The listener ${source} receives an entry in the place of a file of FilePond.`,
+      why: `The listener ${source} receives ${name === 'updatefiles' ? 'entries in the place of files' : 'an entry in the place of a file'} of FilePond.`,
       todo: 'Read uuid for serverId, name for filename, size for fileSize, mimeType for fileType.',
     },
     anchor: '#events',

@@ -1,5 +1,8 @@
+import { getAttributes } from '../edit/getAttributes.js'
+import type { ImportLine } from '../edit/getImports.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
+import { compatNames, componentNames } from './compatNames.js'
 import { findModule } from './findModule.js'
 
 const PAGE = 'migrate-from-uploadcare.md'
@@ -11,7 +14,9 @@ const cdnUrl =
 export const moveUploadcare: Move = {
   guide: PAGE,
   isPeer: (source) => /^@uploadcare\/(react-uploader|file-uploader)(\/|$)/.test(source),
-  moveModule,
+  style:
+    /(?<![\w</'"`-])(lr-[\w-]+|--cfg-(init|done)-activity|--uc-(dialog-max-width|grid-col|grid-gap|file-item-[\w-]+|transition)|uc-(file-item|thumb|source-btn|source-list|start-from|upload-list|progress-bar|drop-area|simple-btn|modal|url-source|camera-source|editor-[\w-]+)(?=[\s.,:{>[]))|\.uploadcare-config|--h-accent/,
+  plan: () => moveModule,
   moveText: (text) =>
     text.replace(cdnUrl, (url, host: string, name: string, _version, path: string) => {
       const ours = findModule(name + path)
@@ -21,10 +26,14 @@ export const moveUploadcare: Move = {
 }
 
 function moveModule(file: SourceFile): void {
-  for (const { node, source, sourceNode } of file.imports) {
+  for (const line of file.imports) {
+    const { node, source, sourceNode } = line
     const ours = findModule(source)
-    if (ours) file.replace(sourceNode, quoteAs(sourceNode.text(), ours))
-    else if (source.startsWith('@uploadcare/file-uploader/locales/')) {
+    if (ours) {
+      file.replacesLook = true
+      file.replace(sourceNode, quoteAs(sourceNode.text(), ours))
+      reportNames(file, line)
+    } else if (source.startsWith('@uploadcare/file-uploader/locales/')) {
       file.report(
         node,
         'A language is imported.',
@@ -40,6 +49,7 @@ function moveModule(file: SourceFile): void {
       )
     }
   }
+  reportMarkup(file)
   const elements = [...file.findAll('jsx_self_closing_element'), ...file.findAll('jsx_opening_element')]
   const hasTags = elements.some((element) => element.field('name')?.text().startsWith('uc-'))
   if (file.isTyped && hasTags && file.imports.some(({ source }) => findModule(source))) {
@@ -53,28 +63,101 @@ function moveModule(file: SourceFile): void {
       ?.children()
       .find((child) => child.kind() === 'string')
     const ours = source && findModule(source.text().slice(1, -1))
-    if (ours) file.replace(source, quoteAs(source.text(), ours))
+    if (ours) {
+      file.replacesLook = true
+      file.replace(source, quoteAs(source.text(), ours))
+    }
   }
 }
+
+/** Names that the modules in the place of Uploadcare's don't export. */
+function reportNames(file: SourceFile, { source, names }: ImportLine): void {
+  const exported = source === '@uploadcare/react-uploader' || source === '@uploadcare/file-uploader'
+  const known = exported ? compatNames : /\/(next|ssr)$/.test(source) ? componentNames : null
+  for (const { imported, local } of names) {
+    const used =
+      imported === '*'
+        ? file.findName(local).flatMap((node) => node.parent()?.field('property') ?? [])
+        : [file.findName(local)[0]]
+    for (const node of used) {
+      const name = imported === '*' ? (node?.text() ?? '') : imported
+      if (!known || known.has(name)) continue
+      const at = node ?? file.root
+      file.report(
+        at,
+        `"${name}" of "${source}" has no counterpart.`,
+        'Write what it does with the API of the uploader.',
+        `${PAGE}#imports`,
+      )
+    }
+  }
+}
+
+/** Props and elements that have no effect any more. */
+function reportMarkup(file: SourceFile): void {
+  const names = file.imports.filter(({ source }) => findModule(source)).flatMap((line) => line.names)
+  const tags = new Set(names.map(({ local }) => local))
+  for (const element of [
+    ...file.findAll('jsx_self_closing_element'),
+    ...file.findAll('jsx_opening_element'),
+  ]) {
+    const tag = element.field('name')?.text() ?? ''
+    if (!tags.has(tag.split('.')[0] ?? '') && !tag.startsWith('uc-')) continue
+    for (const { node, name } of getAttributes(element)) {
+      if (!idleProps.test(name)) continue
+      file.report(
+        node,
+        `"${name}" is accepted without effect.`,
+        'Delete it, or see the table.',
+        `${PAGE}#props`,
+      )
+    }
+  }
+  if (tags.size === 0) return
+  for (const name of ['abortController', 'thumbUrl']) {
+    for (const node of file.findName(name)) {
+      file.report(node, `An entry has no "${name}".`, 'Use the API by the table of types.', `${PAGE}#types`)
+    }
+  }
+}
+
+const idleProps =
+  /^(dynamicButton|dynamic-button|qualityInsights|quality-insights|useLocalImageEditor|use-local-image-editor)$/
 
 const quoteAs = (before: string, text: string) => `${before[0]}${text}${before[0]}`
 
 const reports: readonly { readonly pattern: RegExp; readonly why: string; readonly todo: string }[] = [
   {
-    pattern: /<lr-[a-z-]+|\bregisterBlocks\(/,
-    why: 'Elements with the prefix "lr" are of a version before 1.',
+    pattern: /<lr-[a-z-]+|\bregisterBlocks\(|(?<=['"`\s])lr-[a-z-]+(?=['"`\s.[])/g,
+    why: '"{}" is of a version before 1, whose elements have the prefix "lr".',
     todo: 'Follow the guide of Uploadcare to version 1 first, whose prefix is "uc".',
   },
   {
-    pattern: /\brole=["']uploadcare-uploader["']|\buploadcare\.Widget\(/,
-    why: 'This is the jQuery widget.',
+    pattern:
+      /\brole=["']uploadcare-uploader["']|\buploadcare\.(Widget|MultipleWidget|SingleWidget|openDialog|fileFrom|filesFrom|registerTab)\(|\bUPLOADCARE_[A-Z_]+\s*=/g,
+    why: '"{}" belongs to the jQuery widget.',
     todo: 'Replace it by <lading-uploader>.',
+  },
+  {
+    pattern:
+      /<uc-(?:file-item|thumb|editor-[\w-]+|crop-frame|presence-toggle|slider|range|tabs?|icon|lightbox[\w-]*|data-output|power-btn|live-html)\b/g,
+    why: '"{}" is an inner part of Uploadcare\'s uploader without a counterpart.',
+    todo: 'Compose it with @lading/react.',
+  },
+  {
+    pattern: /(?<=\s)(?:dynamic-button|quality-insights|use-local-image-editor)(?=[\s=>])/g,
+    why: 'The attribute "{}" is accepted without effect.',
+    todo: 'Delete it, or see the table.',
   },
 ]
 
 function reportText(text: string): TextFinding[] {
-  return reports.flatMap(({ pattern, why, todo }) => {
-    const at = text.search(pattern)
-    return at < 0 ? [] : [{ at, why, todo, page: `${PAGE}#imports` }]
-  })
+  return reports.flatMap(({ pattern, why, todo }) =>
+    [...text.matchAll(pattern)].map((found) => ({
+      at: found.index,
+      why: why.replace('{}', found[0].trim()),
+      todo,
+      page: `${PAGE}#imports`,
+    })),
+  )
 }

@@ -13,9 +13,10 @@ export function moveComplete(file: SourceFile, call: SgNode, uppy: SgNode, uploa
   if (!event || !edits) {
     file.report(
       call,
-      'With an uploader, Uppy emits "complete" for each file.',
+      'This listener of "complete" is not a function written here that only reads successful and failed.',
       'Listen to "all-settled" of the uploader, which has successEntries and failedEntries.',
       'migrate-from-uppy.md#events',
+      'safety',
     )
     return false
   }

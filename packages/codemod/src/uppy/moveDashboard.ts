@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import { getAttributes, writeAttribute } from '../edit/getAttributes.js'
 import { getSpaceBefore } from '../edit/getSpaceBefore.js'
+import { readStringList } from '../edit/readStringList.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
 import { createDeclarationCheck } from './getScope.js'
@@ -32,6 +33,7 @@ export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode
     if (own?.value !== uppy || !isOurs(element)) return false
     const spread = attributes.find(({ name }) => name === '')
     if (!spread) return true
+    file.settle(element)
     file.report(
       spread.node,
       "Uppy's own dashboard stays, because its props are spread.",
@@ -43,25 +45,47 @@ export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode
 }
 
 /** Puts `FileUploaderInline` in the place of Uppy's dashboard. */
-export function moveDashboard(file: SourceFile, element: SgNode, uploader: string): void {
+export function moveDashboard(
+  file: SourceFile,
+  element: SgNode,
+  uploader: string,
+  sources: readonly string[],
+): void {
+  file.replacesLook = true
+  file.settle(element)
   const name = element.field('name')
   if (name) file.replace(name, 'FileUploaderInline')
   for (const { node, name, value, valueNode } of getAttributes(element)) {
     if (name === 'uppy') file.replace(node, `uploader={${uploader}}`)
     // The sources are plugins of the uploader.
-    else if (name === 'plugins') dropAttribute(file, node)
-    else if (dashboardTable[name]) {
-      const written = dashboardTable[name](value)
-      if (written) file.replace(node, writeAttribute(...written))
-      else dropAttribute(file, node)
-    } else {
-      file.replace(node, setAside(node.text()))
+    else if (name === 'plugins') {
+      dropAttribute(file, node)
+      const unknown = readStringList(value)?.filter((id) => !sources.includes(id))
+      if (unknown?.length === 0) continue
       file.report(
-        valueNode ?? node,
-        `The prop "${name}" of Uppy's dashboard has no prop in its place.`,
-        'It is kept as a comment: move it by the table, then delete the comment.',
-        'migrate-from-uppy.md#dashboard',
+        node,
+        unknown
+          ? `The sources of the new list don't include ${unknown.map((id) => `"${id}"`).join(', ')}.`
+          : 'The sources of the dashboard are not a list that is written here.',
+        "Name what the list shows in the uploader's sourceList.",
+        'migrate-from-uppy.md#plugins',
       )
+    } else {
+      const written = dashboardTable[name]?.(value)
+      if (written) file.replace(node, writeAttribute(...written))
+      else if (written === null) dropAttribute(file, node)
+      else {
+        file.replace(node, setAside(node.text()))
+        file.report(
+          valueNode ?? node,
+          dashboardTable[name]
+            ? `The value of "${name}" has no counterpart that is known.`
+            : `The prop "${name}" of Uppy's dashboard has no prop in its place.`,
+          'It becomes a comment: move it by the table, then delete the comment.',
+          'migrate-from-uppy.md#dashboard',
+          /^on[A-Z]/.test(name) ? 'safety' : 'open',
+        )
+      }
     }
   }
 }

@@ -22,6 +22,7 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
     )
     return
   }
+  file.settle(node)
   file.addImport('createUploader', '@lading/kernel')
   if (place.kind === 'expression' || place.kind === 'field') {
     const { rest, plugins } = writeChain(file, instance, false)
@@ -48,8 +49,8 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
   const hasOurs = dashboards.length > 0
   const chain = writeChain(file, instance, hasOurs)
   const references = moveReferences(file, names, hasOurs, place.declaration)
-  for (const element of dashboards) moveDashboard(file, element, uploader)
   const sources = [...chain.sources, ...references.sources]
+  for (const element of dashboards) moveDashboard(file, element, uploader, sources)
   const plugins = hasOurs ? ['localSource()', ...chain.plugins] : chain.plugins
   const all = sources.length > 0 ? ['local', ...sources] : hasOurs ? ['local'] : []
   const config = all.length > 0 ? [...options.config, `sourceList: '${all.join(', ')}'`] : options.config

@@ -31,8 +31,13 @@ export function moveReferences(
   const isOurs = createDeclarationCheck(names.scope, names.uppy)
   for (const node of file.findName(names.uppy)) {
     const at = node.range().start.index
+    if (/^(property_identifier|shorthand_property_identifier_pattern)$/.test(String(node.kind()))) continue
     if ((at >= start.index && at < end.index) || !isOurs(node)) continue
-    if (moveCall(node)) continue
+    if (moveCall(node)) {
+      const call = node.parent()?.parent()
+      if (call) file.settle(call)
+      continue
+    }
     left++
     if (!/^(member_expression|array)$/.test(String(node.parent()?.kind()))) passed++
   }

@@ -2,8 +2,11 @@ import { assertFew } from '../assertModest.js'
 import { assertShallow } from '../edit/assertShallow.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
+import { findCreations } from './findHolders.js'
 import { findPlace } from './findPlace.js'
 import { moveInstance } from './moveInstance.js'
+import { reportUses } from './reportUses.js'
+import { traceUppy } from './traceUppy.js'
 import { readUppyInstance } from './UppyInstance.js'
 
 const PAGE = 'migrate-from-uppy.md'
@@ -12,19 +15,37 @@ const PAGE = 'migrate-from-uppy.md'
 export const moveUppy: Move = {
   guide: PAGE,
   isPeer: (source) => source.startsWith('@uppy/'),
-  moveModule(file) {
-    const classes = classNames(file)
-    const nodes = file
-      .findAll('new_expression')
-      .filter((node) => classes.has(node.field('constructor')?.text() ?? ''))
-    assertFew(nodes.length, 'uploaders')
-    if (nodes.length > 0) assertShallow(file.root)
-    for (const node of nodes) {
-      const instance = readUppyInstance(node)
-      moveInstance(file, instance, findPlace(instance))
+  style: /(?<![\w/@-])uppy-[A-Z][\w-]*|\.uppy-[\w-]+/,
+  plan(modules) {
+    const names = traceUppy(modules)
+    return (file) => {
+      moveModule(file)
+      reportUses(file, names)
     }
   },
   reportText,
+}
+
+function moveModule(file: SourceFile): void {
+  const classes = classNames(file)
+  const nodes = file
+    .findAll('new_expression')
+    .filter((node) => classes.has(node.field('constructor')?.text() ?? ''))
+  assertFew(nodes.length, 'uploaders')
+  if (nodes.length > 0) assertShallow(file.root)
+  for (const node of nodes) {
+    const instance = readUppyInstance(node)
+    moveInstance(file, instance, findPlace(instance))
+  }
+  for (const node of findCreations(file)) {
+    if (nodes.some((moved) => moved.id() === node.id())) continue
+    file.report(
+      node,
+      'This Uppy is not made by new Uppy() of "@uppy/core", so it stays as it is, with its options.',
+      'Move to Uppy 6 first, then run the codemod again, or create the uploader by hand.',
+      PAGE,
+    )
+  }
 }
 
 function classNames(file: SourceFile): ReadonlySet<string> {

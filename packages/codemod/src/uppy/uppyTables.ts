@@ -35,6 +35,16 @@ export const transportTable: Readonly<Record<string, readonly [name: string, ent
   '@uppy/aws-s3': ['s3Transport', '@lading/plugin-uppy/s3'],
 }
 
+/** Options of the classes that send files; others are of earlier versions. */
+export const transportOptionTable: Readonly<Record<string, RegExp>> = {
+  '@uppy/xhr-upload':
+    /^(endpoint|method|formData|fieldName|headers|timeout|limit|responseType|withCredentials|onBeforeRequest|shouldRetry|onAfterResponse|getResponseData|allowedMetaFields|bundle)$/,
+  '@uppy/tus':
+    /^(endpoint|headers|limit|chunkSize|onBeforeRequest|onShouldRetry|retryDelays|withCredentials|allowedMetaFields|rateLimitedQueue|onAfterResponse|overridePatchMethod|parallelUploads|parallelUploadBoundaries|storeFingerprintForResuming|removeFingerprintOnSuccess|uploadLengthDeferred|uploadDataDuringCreation|urlStorage|fileReader|httpStack|fingerprint|addRequestId|protocol|metadataForPartialUploads)$/,
+  '@uppy/aws-s3':
+    /^(shouldUseMultipart|getChunkSize|allowedMetaFields|limit|generateObjectKey|s3Endpoint|region|getCredentials|signRequest|companionEndpoint)$/,
+}
+
 /** Packages of Uppy's sources, and the id of each in `sourceList`. */
 export const sourceTable: Readonly<Record<string, string>> = {
   '@uppy/webcam': 'Webcam',
@@ -45,6 +55,10 @@ export const sourceTable: Readonly<Record<string, string>> = {
   '@uppy/dropbox': 'Dropbox',
   '@uppy/facebook': 'Facebook',
   '@uppy/google-drive': 'GoogleDrive',
+  '@uppy/google-drive-picker': 'GoogleDrivePicker',
+  '@uppy/google-photos-picker': 'GooglePhotosPicker',
+  '@uppy/image-generator': 'ImageGenerator',
+  '@uppy/webdav': 'Webdav',
   '@uppy/onedrive': 'OneDrive',
   '@uppy/unsplash': 'Unsplash',
   '@uppy/zoom': 'Zoom',
@@ -62,10 +76,12 @@ export const methodTable: Readonly<Record<string, string>> = {
   close: 'destroy',
 }
 
-/** Attributes of `Dashboard` of `@uppy/react` with a value that can be carried over; null leaves one out. */
-export const dashboardTable: Readonly<Record<string, Write>> = {
-  inline: () => null,
-  id: () => null,
+/**
+ * Attributes of `Dashboard` of `@uppy/react` with a value that can be carried over; null leaves out what the uploader does by itself, and
+ * undefined needs a person.
+ */
+export const dashboardTable: Readonly<Record<string, (value: string) => ReturnType<Write> | undefined>> = {
+  inline: (value) => (value === 'true' ? null : undefined),
   proudlyDisplayPoweredByUppy: (value) =>
     value === 'false'
       ? ['removeCopyright', 'true']
@@ -77,6 +93,10 @@ export const dashboardTable: Readonly<Record<string, Write>> = {
   doneButtonHandler: rename('onDoneClick'),
   theme: (value) => {
     const theme = /^['"](dark|light)['"]$/.exec(value)?.[1]
-    return theme ? ['classNameUploader', `"lading-${theme}"`] : null
+    return theme
+      ? ['classNameUploader', `"lading-${theme}"`]
+      : /^['"]auto['"]$/.test(value)
+        ? null
+        : undefined
   },
 }

@@ -1,7 +1,7 @@
 import { getObject } from '../edit/getObject.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import type { ChainedCall, UppyInstance } from './UppyInstance.js'
-import { sourceTable, transportTable } from './uppyTables.js'
+import { sourceTable, transportOptionTable, transportTable } from './uppyTables.js'
 
 const PAGE = 'migrate-from-uppy.md#plugins'
 
@@ -25,6 +25,7 @@ export function writeChain(file: SourceFile, { node, calls }: UppyInstance, hasO
     const plugin = movePlugin(file, call, hasOurs)
     if (plugin) {
       plugins.push(plugin.text)
+      file.settle(call.node)
       if (plugin.source) sources.push(plugin.source)
     } else rest += file.text.slice(end, call.node.range().end.index)
     end = call.node.range().end.index
@@ -50,7 +51,17 @@ export function movePlugin(
         'Let the endpoint take one file for each request.',
         PAGE,
       )
+      file.settle(node)
       return null
+    }
+    for (const { node: option, name } of getObject(second) ?? []) {
+      if (name === '' || transportOptionTable[line?.source ?? '']?.test(name)) continue
+      file.report(
+        option,
+        `"${name}" is no option of "${line?.source}" 6.`,
+        'Write what takes its place by the documentation of that package.',
+        PAGE,
+      )
     }
     file.addImport(...transport)
     return { text: `${transport[0]}(${second?.text() ?? ''})` }
@@ -61,6 +72,7 @@ export function movePlugin(
       "Uppy's own dashboard stays: it shows the files of the uploader.",
       'To replace it, render FileUploaderInline with this uploader, or <lading-uploader>.',
       'migrate-from-uppy.md#dashboard',
+      'note',
     )
   }
   const source = hasOurs ? sourceTable[line?.source ?? ''] : undefined

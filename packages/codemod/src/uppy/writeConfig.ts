@@ -2,6 +2,7 @@ import type { SgNode } from '@ast-grep/napi'
 import { getObject, type Property } from '../edit/getObject.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { setAside } from '../edit/setAside.js'
+import { isSafetyOption } from './isSafetyOption.js'
 import { optionTable } from './uppyTables.js'
 
 const PAGE = 'migrate-from-uppy.md#options'
@@ -13,7 +14,7 @@ export interface UploaderOptions {
   readonly asides: readonly string[]
 }
 
-/** Reads the options of `new Uppy()`; null if they are no object literal, or have parts that are not known. */
+/** Reads the options of `new Uppy()`; null if they're no object literal, or have a spread or a computed name. */
 export function writeConfig(file: SourceFile, options: SgNode | null): UploaderOptions | null {
   const properties = options ? getObject(options) : []
   if (!properties || properties.some(({ name }) => name === '')) return null
@@ -22,14 +23,19 @@ export function writeConfig(file: SourceFile, options: SgNode | null): UploaderO
   let id: string | null = null
   let autoProceed = 'false'
   const add = (property: Property, path: string) => {
-    const write = optionTable[path]
+    const write = isMethod(property) ? undefined : optionTable[path]
     if (!write) {
       asides.push(setAside(property.node.text()))
       file.report(
         property.node,
-        `The option "${path}" has no option in its place.`,
-        'It is kept as a comment: move it by the table, then delete the comment.',
+        property.name === ''
+          ? 'These restrictions are spread or have a computed name, so they are not known here.'
+          : path === 'restrictions'
+            ? 'The restrictions are not an object that is written here.'
+            : `The option "${path}" has no option in its place.`,
+        'It becomes a comment: move it by the table, then delete the comment.',
         PAGE,
+        isSafetyOption(path) ? 'safety' : 'open',
       )
       return
     }
@@ -37,8 +43,8 @@ export function writeConfig(file: SourceFile, options: SgNode | null): UploaderO
     if (written) config.push(written[0] === written[1] ? written[0] : `${written[0]}: ${written[1]}`)
   }
   for (const property of properties) {
-    if (property.name === 'id') id = property.text
-    else if (property.name === 'autoProceed') autoProceed = property.text
+    if (property.name === 'id' && !isMethod(property)) id = property.text
+    else if (property.name === 'autoProceed' && !isMethod(property)) autoProceed = property.text
     else if (property.name === 'restrictions') {
       const restrictions = getObject(property.value)
       if (restrictions) for (const part of restrictions) add(part, `restrictions.${part.name}`)
@@ -50,6 +56,8 @@ export function writeConfig(file: SourceFile, options: SgNode | null): UploaderO
   }
   return { id, config, asides }
 }
+
+const isMethod = ({ node }: Property) => node.kind() === 'method_definition'
 
 /** Writes `createUploader({ … })` on one line, or on several if it would be too long. */
 export function writeCreate(
