@@ -48,6 +48,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/transport-engine/src/client/sendWatched.ts': 'signals of requests',
   'packages/transport-engine/src/http/explainFailure.ts': 'hosts',
   'packages/transport-engine/src/http/findViolation.ts': 'origins',
+  'packages/transport-engine/src/http/judgeHost.ts': 'hosts',
   'packages/transport-engine/src/http/protocols.ts': 'origins',
   'packages/transport-engine/src/retry/withRetry.ts': 'messages',
   'packages/transport-engine/src/waits/enterTraffic.ts': 'hosts',

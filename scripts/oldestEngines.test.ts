@@ -34,7 +34,7 @@ const GUARDED = [
 const modules = readModules('packages')
   .map(({ path }) => path)
   .filter((path) => path.includes('/src/') && !isTest(path))
-  .filter((path) => !/\/(local-service|server|service|locales)\/|\/testing\/|\.d\.ts$/.test(path))
+  .filter((path) => !/\/(codemod|local-service|server|service|locales)\/|\/testing\/|\.d\.ts$/.test(path))
 
 const sources = modules.map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
 

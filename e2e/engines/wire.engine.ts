@@ -93,7 +93,7 @@ for (const way of ['401', 'redirect'] as const) {
     )
     await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
     await host.dropFiles({ 'a.txt': 5, 'b.txt': 6 })
-    await expect.poll(() => textOf(host)).toContain('You have been signed out')
+    await expect.poll(() => textOf(host)).toContain('Sign in to upload')
     expect(await statusesOf(host)).not.toContain('failed')
     isSignedOut = false
     await host.press('Continue')

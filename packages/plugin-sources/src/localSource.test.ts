@@ -214,30 +214,33 @@ test('phones have a label of their own, unless the page has one, and a dialog fo
   expect(own.uploader.l10n(own.source.label)).toBe('My disk')
 })
 
-test.each([false, true])('with hiddenFiles %s, hidden files of a folder are counted or added', async (hiddenFiles) => {
-  const local = createLocalUploader({ hiddenFiles, multipleMax: 3 })
-  const notice = vi.fn()
-  local.uploader.on('notice', notice)
-  const folder = (path: string, children: FileSystemEntry[]) => folderEntry(path, children)
-  const names = ['.DS_Store', '._a.jpg', 'Thumbs.db', 'desktop.ini', '~$report.docx', '.env', 'a.jpg']
-  const transfer = fakeTransfer([
-    entryItem(
-      folder('/trip', [
-        ...names.map((name) => fileEntry(`/trip/${name}`)),
-        folder('/trip/.git', [fileEntry('/trip/.git/config')]),
-        folder('/trip/__MACOSX', [fileEntry('/trip/__MACOSX/._a.jpg')]),
-        folder('/trip/2026', [fileEntry('/trip/2026/b.jpg')]),
-      ]),
-    ),
-    // By itself it was chosen.
-    entryItem(fileEntry('/.env'), new File(['x'], '.env')),
-  ])
-  const added = await local.source.onTransfer?.(transfer, 'drop-area')
-  expect(added).toBe(hiddenFiles ? 11 : 3)
-  const { allEntries } = local.uploader.getOutputCollectionState()
-  const paths = allEntries.map(({ fullPath, name }) => fullPath ?? name)
-  if (!hiddenFiles) expect(paths).toEqual(['trip/a.jpg', 'trip/2026/b.jpg', '.env'])
-  expect(notice.mock.calls).toEqual(
-    hiddenFiles ? [] : [[{ message: '8 hidden items of folders were left out.' }]],
-  )
-})
+test.each([false, true])(
+  'with hiddenFiles %s, hidden files of a folder are counted or added',
+  async (hiddenFiles) => {
+    const local = createLocalUploader({ hiddenFiles, multipleMax: 3 })
+    const notice = vi.fn()
+    local.uploader.on('notice', notice)
+    const folder = (path: string, children: FileSystemEntry[]) => folderEntry(path, children)
+    const names = ['.DS_Store', '._a.jpg', 'Thumbs.db', 'desktop.ini', '~$report.docx', '.env', 'a.jpg']
+    const transfer = fakeTransfer([
+      entryItem(
+        folder('/trip', [
+          ...names.map((name) => fileEntry(`/trip/${name}`)),
+          folder('/trip/.git', [fileEntry('/trip/.git/config')]),
+          folder('/trip/__MACOSX', [fileEntry('/trip/__MACOSX/._a.jpg')]),
+          folder('/trip/2026', [fileEntry('/trip/2026/b.jpg')]),
+        ]),
+      ),
+      // By itself it was chosen.
+      entryItem(fileEntry('/.env'), new File(['x'], '.env')),
+    ])
+    const added = await local.source.onTransfer?.(transfer, 'drop-area')
+    expect(added).toBe(hiddenFiles ? 11 : 3)
+    const { allEntries } = local.uploader.getOutputCollectionState()
+    const paths = allEntries.map(({ fullPath, name }) => fullPath ?? name)
+    if (!hiddenFiles) expect(paths).toEqual(['trip/a.jpg', 'trip/2026/b.jpg', '.env'])
+    expect(notice.mock.calls).toEqual(
+      hiddenFiles ? [] : [[{ message: '8 hidden items of folders were left out.' }]],
+    )
+  },
+)

@@ -255,7 +255,8 @@ describe.each<Way>(['page', 'worker'])('sent by the %s', (way) => {
 
   test('a file that is removed while its parts are sent leaves nothing behind, and the other one arrives', async () => {
     const { uploader, add, untilEnded, statusOf, records } = await setUp(way)
-    await service.start([{ ...PART, acts: [{ act: 'delay', minMs: 20, maxMs: 60 }] }])
+    // Long enough that parts of both files are in flight, however slow the page is.
+    await service.start([{ ...PART, acts: [{ act: 'delay', minMs: 100, maxMs: 200 }] }])
     const [removed, other] = [fileOf(40, 3), fileOf(40, 4)]
     const [first = '', second = ''] = add([removed, other])
     await untilFaults(12)

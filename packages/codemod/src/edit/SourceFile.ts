@@ -45,6 +45,7 @@ export class SourceFile {
   #words: ReadonlySet<string> | undefined
   #wordsOutside: ReadonlySet<string> | undefined
   #names: Map<string, SgNode[]> | undefined
+  readonly #kinds = new Map<string, SgNode[]>()
   readonly #settled = new Set<number>()
 
   constructor(path: string, text: string, outside: string) {
@@ -63,7 +64,9 @@ export class SourceFile {
 
   findAll(kind: string): SgNode[] {
     if (!this.#hasJsx && kind.startsWith('jsx_')) return []
-    return this.root.findAll({ rule: { kind } })
+    const found = this.#kinds.get(kind) ?? this.root.findAll({ rule: { kind } })
+    this.#kinds.set(kind, found)
+    return found
   }
 
   /** The places of a name, as a variable, as a property or in `{ name }`. */

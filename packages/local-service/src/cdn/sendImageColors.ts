@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
+import { imageSourceOf } from './imageSourceOf.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/main_colors/{n}/` with the colours that fill most of the uploaded image, the largest share first. */

@@ -3,6 +3,7 @@ import { CdnError } from '../errors/CdnError.js'
 import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
+import { imageSourceOf } from './imageSourceOf.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
 /** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */

@@ -5,6 +5,7 @@ import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
+import { imageSourceOf } from './imageSourceOf.js'
 import { isUnchanged } from './isUnchanged.js'
 import { keepImageFacts } from './keepImageFacts.js'
 

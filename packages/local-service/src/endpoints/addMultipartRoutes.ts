@@ -41,8 +41,7 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, co
   }
   addApiRoute(app, 'POST', '/multipart/complete/', async (request) => {
     const { uuid, publicKey } = await readUploadCall(request, '/multipart/complete/', parts.access)
-    if ((await parts.multipart.get(uuid))?.appended) throw new UploadApiError('MultipartFileNotFoundError')
-    const file = await completion.complete(uuid, senderOf(request), publicKey)
+    const file = await completion.complete(uuid, senderOf(request), { publicKey })
     return createFileInfo(file, parts.readiness.isReady(file))
   })
   addApiRoute(app, 'POST', '/multipart/abort/', async (request) => {

@@ -49,7 +49,7 @@ export function addResumableRoutes(
   }
 
   const findFile = (request: FastifyRequest, uuid: string) =>
-    complete(uuid, senderOf(request), undefined, GRACE_MS)
+    complete(uuid, senderOf(request), { graceMs: GRACE_MS, isAppended: true })
 
   /** Makes the file. A refusal of its contents ends the upload, which a failure of the service does not. */
   async function finish(

@@ -15,11 +15,10 @@ export interface Completion {
    * Makes a file of the parts of an upload. Later calls get the file until `graceMs` after its upload, since the answer of the first
    * one may have been lost.
    *
-   * @param publicKey of the project that the call names; an upload of another one isn't found. @default the URL suffices
    * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit;
    * UploadProblem for other bytes than the client has stated.
    */
-  complete(uuid: string, sender: Sender, publicKey?: string, graceMs?: number): Promise<StoredFile>
+  complete(uuid: string, sender: Sender, call: CompletionCall): Promise<StoredFile>
   /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
   share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
   /**
@@ -30,6 +29,16 @@ export interface Completion {
    * no such upload, any more or at all.
    */
   abort(uuid: string, publicKey: string | undefined): Promise<void>
+}
+
+/** A call that completes an upload. */
+export interface CompletionCall {
+  /** Of the project that it names; an upload of another one isn't found. @default its URL suffices */
+  readonly publicKey?: string | undefined
+  /** @default the option `completeGraceMs` of the service */
+  readonly graceMs?: number
+  /** Whether it's for an upload that is appended to; one of the other kind isn't found. @default false */
+  readonly isAppended?: boolean
 }
 
 /** @throws UploadApiError `MultipartFileNotFoundError` for an upload of another project than the one that a call names. */
@@ -67,11 +76,13 @@ export function createCompletion(parts: ServiceParts): Completion {
   async function end(
     uuid: string,
     sender: Sender,
-    publicKey: string | undefined,
-    graceMs: number,
+    { publicKey, graceMs = settings.completeGraceMs, isAppended = false }: CompletionCall,
   ): Promise<StoredFile> {
     const upload = await multipart.get(uuid)
     if (upload) assertOwn(upload, publicKey)
+    if (upload && Boolean(upload.appended) !== isAppended) {
+      throw new UploadApiError('MultipartFileNotFoundError')
+    }
     const known = await findRecent(uuid, graceMs)
     if (known) {
       assertOwn(known, publicKey)
@@ -114,10 +125,10 @@ export function createCompletion(parts: ServiceParts): Completion {
 
   return {
     abort,
-    async complete(uuid, sender, publicKey, graceMs = settings.completeGraceMs) {
-      const file = await share(uuid, () => end(uuid, sender, publicKey, graceMs))
+    async complete(uuid, sender, call) {
+      const file = await share(uuid, () => end(uuid, sender, call))
       // It may be the work of a call that names another project.
-      return assertOwn(file, publicKey)
+      return assertOwn(file, call.publicKey)
     },
     share,
   }

@@ -85,7 +85,7 @@ export function createTextBudget(): TextBudget {
       // A refused body is read to its end too, and holds the bytes read until then.
       let open = 2
       const take = (bytes: number) => {
-        // What the parser had ready of a connection that is gone would be held for good.
+        // A parser may have had more of it ready, which would be held for good.
         if (open === 0) throw new UploadApiError('PostRequestParserFailedError')
         if (!hasRoom(client, bytes)) throw throttled()
         heldBytes += bytes

@@ -9,7 +9,7 @@ export class GrowingBuffer {
     return this.#sizeBytes
   }
 
-  /** What has been collected; changed by the next `add`. */
+  /** The collected bytes, until the next `add`. */
   get bytes(): Buffer {
     return this.#memory.subarray(0, this.#sizeBytes)
   }

@@ -10,7 +10,6 @@ test.each<[code: string, status?: number]>([
   ['handler-status', 415],
   ['http-status', 415],
   ['http-status', 405],
-  ['http-status', 414],
   ['FileTypeForbiddenError', 400],
   ['FileTypeForbiddenError', 200],
   ['FileInfectedError', 400],

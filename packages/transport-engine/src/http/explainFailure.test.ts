@@ -12,12 +12,19 @@ const later = () => 1_000_000 * ++hosts
 async function fail(
   url: string,
   nowMs: number,
-  { elapsedMs = 500, sizeBytes = 0, sentBytes = 0, isUp = true as boolean | null, times = 1 } = {},
+  {
+    elapsedMs = 500,
+    sizeBytes = 0,
+    sentBytes = 0,
+    isUp = true as boolean | null,
+    takesSmall = false,
+    times = 1,
+  } = {},
 ) {
   const error = new NetworkError()
   for (let i = 0; i < times; i++) noteFailure(error, { url, sizeBytes, sentBytes, elapsedMs }, nowMs)
   const probe = vi.fn(async () => isUp)
-  await explainFailure(error, nowMs, probe)
+  await explainFailure(error, nowMs, probe, async () => takesSmall)
   return {
     reason: error.reason,
     explanation: explain(error).explanation?.cause,
@@ -57,6 +64,14 @@ test('a request that fails in a moment while its host answers others is blocked'
     probes: 0,
   })
   expect(await fail(`${url}/info/`, nowMs + 20, { elapsedMs: 400 })).toMatchObject({ reason: undefined })
+})
+
+test('a large body that fails in a moment is refused for its size where a small request is answered', async () => {
+  const large = { elapsedMs: 3, sizeBytes: 4_194_304 }
+  expect(await fail(`${host()}/base/`, later(), { ...large, takesSmall: true })).toMatchObject({
+    reason: 'closed',
+  })
+  expect(await fail(`${host()}/base/`, later(), large)).toMatchObject({ reason: 'blocked' })
 })
 
 test('a large body that is cut off twice at the beginning is refused by the server', async () => {

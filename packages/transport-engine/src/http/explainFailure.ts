@@ -79,31 +79,35 @@ export function noteClosed(error: unknown): error is NetworkError {
  * the connection is named only if more than one host fails.
  *
  * @param probe Asks another host than that of the request; null where there is none. @default the page's own server
- * @param isUp Asks the host of the request for something small. @default a HEAD request to its root
+ * @param isUp Asks for something small at the address of the request. @default a HEAD request
  */
 export async function explainFailure(
   error: unknown,
   nowMs: number,
   probe: (url: string) => Promise<boolean | null> = probePage,
-  isUp: (url: string) => Promise<boolean> = probeHost,
+  isUp: (url: string) => Promise<boolean> = probeAddress,
 ): Promise<unknown> {
   const attempt = error instanceof Error ? attempts.get(error) : undefined
   if (!attempt || !isConnectionFault(getFault(error))) return error
-  const { url, elapsedMs, sentBytes } = attempt
+  const { url, sizeBytes, elapsedMs, sentBytes } = attempt
   const host = hostOf(url)
   const own = recordOf(url)
   const isRecent = (atMs: number) => Math.abs(nowMs - atMs) < RECENT_MS
   const isDown = ([name, { answeredAtMs, failedAtMs }]: readonly [string, HostRecord]) =>
     name !== host && isRecent(failedAtMs) && failedAtMs > answeredAtMs
-  const isInstant = elapsedMs < INSTANT_MS
+  const findInstant = async (): Promise<NetworkError['reason']> => {
+    if (elapsedMs >= INSTANT_MS) return undefined
+    // Who blocks an address blocks small requests to it, too. A server nearby may refuse a large body as quickly.
+    return sizeBytes >= LARGE_BYTES && (await isUp(url)) ? 'closed' : 'blocked'
+  }
   const find = async (): Promise<NetworkError['reason']> => {
     if (own.cuts >= 2 && (sentBytes > 0 || isRecent(own.answeredAtMs) || (await isUp(url)))) return 'closed'
-    if (isRecent(own.answeredAtMs)) return isInstant ? 'blocked' : undefined
+    if (isRecent(own.answeredAtMs)) return findInstant()
     if ([...hosts].some(isDown)) return 'disconnected'
     const isPageUp = await probe(url)
     if (isPageUp === null) return undefined
     if (!isPageUp) return 'disconnected'
-    return isInstant ? 'blocked' : undefined
+    return findInstant()
   }
   const reason = await find()
   if (reason) Object.assign(error as NetworkError, { reason })
@@ -119,8 +123,9 @@ function probePage(url: string): Promise<boolean | null> {
   return probing.result
 }
 
-function probeHost(url: string): Promise<boolean> {
-  return globalThis.document ? ask(`${hostOf(url)}/`, 'no-cors') : Promise.resolve(false)
+function probeAddress(url: string): Promise<boolean> {
+  const [address = ''] = url.split('?')
+  return globalThis.document ? ask(address, 'no-cors') : Promise.resolve(false)
 }
 
 async function ask(url: string, mode: RequestMode = 'cors'): Promise<boolean> {

@@ -167,7 +167,8 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     // A worker sends where the page's policy may not let it.
     const first =
       connection.http.sendParts && getPart(partUrls.findIndex((_, index) => !confirmed.has(index)))
-    if (first) await judgeHost(first.url)
+    const judging = first ? judgeHost(first.url) : null
+    if (judging) await judging
     await scheduleParts(connection, {
       queue: [...partUrls.keys()].filter((index) => !confirmed.has(index)),
       isForWorker(index) {
