@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
-import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './Delivery.js'
 import { imageSourceOf } from './imageSourceOf.js'

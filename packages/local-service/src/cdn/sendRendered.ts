@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { imageSourceOf } from '../fairness/imageSourceOf.js'
 import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
