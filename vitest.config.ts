@@ -31,8 +31,8 @@ const browser = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    // Without it, waits for an element last until the end of their test's time.
-    actionTimeout: patienceMs,
+    // Without it, waits for an element last until the end of their test's time. A page that's busy may draw nothing for half a minute.
+    actionTimeout: 4 * patienceMs,
     launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs, ...cameraArgs] },
   }),
   instances: [{ browser: 'chromium' as const }],

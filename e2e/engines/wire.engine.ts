@@ -64,7 +64,7 @@ test("a service that the page's policy lacks is named after one attempt", async 
   await driver.evaluate(() => void Object.assign(window.problems, { push: () => 0 }))
   await host.dropFiles({ 'a.txt': 5, 'b.txt': 5, 'c.txt': 5, 'd.txt': 5 })
   await expect.poll(() => statusesOf(host)).toEqual(['failed', 'failed', 'failed', 'failed'])
-  expect(await textOf(host)).toContain(`This page doesn't allow connections to ${service.url}`)
+  await expect.poll(() => textOf(host)).toContain(`This page doesn't allow connections to ${service.url}`)
   expect((await service.requests()).slice(lines)).toEqual([])
   await pages.close()
 })

@@ -70,6 +70,8 @@ test('no hostile response to the upload is a success, nor an untyped error', asy
 test('no hostile response to a poll is a success, nor an untyped error', async () => {
   await assert(
     asyncProperty(hostile, async (response) => {
+      // A file that isn't ready yet is no hostile answer.
+      if (response.text === '{"is_ready":false}') return
       // As often as any retry asks.
       const outcome = upload(ok({ file: wireUuid }), ...Array.from({ length: 40 }, () => response))
       // No response at all takes nothing from a file that the service has confirmed.

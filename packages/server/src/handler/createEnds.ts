@@ -3,8 +3,8 @@ import type { Bucket } from '../store/openBucket.js'
 
 /**
  * Ends of uploads. A store may lose the bytes of an upload that is completed and given up at the same time, long after it has confirmed the
- * file. So each end writes a mark before it looks for those of the other kind: of a completion and an abort, also at two servers, at
- * least one finds the other.
+ * file. So each end writes a mark, and only then looks for marks of the other kind. If a completion and an abort meet, even at two
+ * servers, at least one of them finds the other.
  */
 export interface Ends {
   /** Completes an upload, unless it's being given up. @throws HandlerError `upload-gone`, and whatever `work` throws */
@@ -27,7 +27,7 @@ export function createEnds(
   bucket: Pick<Bucket, 'list' | 'put' | 'remove'>,
   wait: () => Promise<void> = pause,
 ): Ends {
-  /** Works while there's a mark, which is of one request: an abort may be under way beside two completions. */
+  /** Works while there's a mark, named for this request only, because several completions may run at the same time. */
   async function mark<T>(token: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const key = `${FOLDER}${token}/${kind}-${crypto.randomUUID()}`
     await bucket.put(key, '')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClaimStore, createAppendClaims, type Piece } from './createAppendClaims.js'
+import { createScheduledStore } from '../testing/createScheduledStore.js'
+import { createAppendClaims, type Piece } from './createAppendClaims.js'
 
 const FOLDER = 'claims/1/'
 const CONFLICT = new Error('conflict')
@@ -19,16 +20,7 @@ test('bytes are confirmed that fit together, in any order of the steps of reques
   const texts = fc.array(fc.constantFrom('aaaa', 'bbbb', 'aa', 'bb', 'a'), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(texts, fc.scheduler(), async (given, scheduler) => {
-      const keys = new Set<string>()
-      const step = async <T>(work: () => T) => {
-        await scheduler.schedule(Promise.resolve())
-        return work()
-      }
-      const store: ClaimStore = {
-        put: (key) => step(() => void keys.add(key)),
-        list: (prefix) => step(() => [...keys].filter((key) => key.startsWith(prefix)).toSorted()),
-        remove: (removed) => step(() => removed.forEach((key) => void keys.delete(key))),
-      }
+      const { keys, step, store } = createScheduledStore(scheduler)
       const claims = createAppendClaims(store, () => CONFLICT)
       const confirmed = new Set<string>()
       const send = async (text: string) => {

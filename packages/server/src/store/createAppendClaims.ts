@@ -27,8 +27,8 @@ export interface ClaimStore {
 /**
  * Claims on the parts of an upload that is appended to, below a folder for each part. Servers without a lock see them in the bucket.
  * A claim is an object whose name has the digest of its bytes. It's written before the claims are listed: of two requests with different
- * bytes at most one finds nothing that contradicts it. Each request has a claim of its own: the loser of a race removes it and leaves
- * another one for the same bytes, which may be confirmed.
+ * bytes at most one finds nothing that contradicts it. Each request writes a separate claim, so the loser of a race removes only that
+ * and not another request's claim for the same bytes, which may be confirmed.
  */
 export interface AppendClaims {
   /** Claims a whole part, before it's stored. @throws the error of a conflict */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createScheduledStore } from '../testing/createScheduledStore.js'
 import type { ClaimStore } from './createAppendClaims.js'
 import { createSizeClaims } from './createSizeClaims.js'
 
@@ -9,16 +10,7 @@ test('of sizes that requests claim only one is ever confirmed, in any order of t
   const sizes = fc.array(fc.constantFrom(0, 5, 10), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(sizes, fc.scheduler(), async (given, scheduler) => {
-      const keys = new Set<string>()
-      const step = async <T>(work: () => T) => {
-        await scheduler.schedule(Promise.resolve())
-        return work()
-      }
-      const store: ClaimStore = {
-        put: (key) => step(() => void keys.add(key)),
-        list: (prefix) => step(() => [...keys].filter((key) => key.startsWith(prefix)).toSorted()),
-        remove: (removed) => step(() => removed.forEach((key) => void keys.delete(key))),
-      }
+      const { step, store } = createScheduledStore(scheduler)
       const claims = createSizeClaims(store, () => new Error('not listed'))
       const confirmed = new Set<number>()
       const requests = given.map(async (sizeBytes) => {

@@ -12,8 +12,9 @@ async function* bytesOf(sizeBytes: number) {
 }
 
 /** Bytes after which nothing comes, as of a client that sends no more. */
-async function* stuckAfter(sizeBytes: number) {
+async function* stuckAfter(sizeBytes: number, onStuck = () => {}) {
   yield* bytesOf(sizeBytes)
+  onStuck()
   await new Promise(() => {})
 }
 
@@ -114,7 +115,10 @@ describe.skipIf(findMountProblem())('a full spool', () => {
       await spool.remove(path)
       return sizeBytes
     }
-    const hostile = spool.write(stuckAfter(10 * MIB), createHolder('a')).catch((error: unknown) => error)
+    let hostile: Promise<unknown> | undefined
+    await new Promise<void>((resolve) => {
+      hostile = spool.write(stuckAfter(10 * MIB, resolve), createHolder('a')).catch((error: unknown) => error)
+    })
     const sizes = await Promise.all(Array.from({ length: 8 }, (_, index) => write(`n${index}`)))
     expect(sizes).toEqual(sizes.map(() => 700_000))
     expect(await hostile).toMatchObject({ ...FULL, cause: undefined })
