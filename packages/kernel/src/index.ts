@@ -7,7 +7,7 @@ export {
   typeOfExtension,
 } from '@lading/cdn/names'
 export type { Activities } from './activities/Activities.js'
-export { activeSources } from './activities/UploaderFlow.js'
+export { activeSources } from './activities/Flow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
 export type { CreateUploaderOptions, PreparedUploader } from './compose/prepareParts.js'

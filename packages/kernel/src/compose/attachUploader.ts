@@ -1,4 +1,6 @@
+import { addExtension } from '@lading/cdn/names'
 import { advise } from '@lading/kernel/advice'
+import { Flow } from '../activities/Flow.js'
 import type { ConfigValues } from '../config/ConfigStore.js'
 import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
@@ -30,16 +32,28 @@ export function attachUploader(
   connectEntries(services, scope, core)
   connectValidation(services, scope)
   // A queue of the host page can have its own sender.
-  services.queue.connect?.(createSender(scope, services))
+  const { queue } = services
+  queue.connect?.(createSender(scope, services))
   // Read now: a plugin may destroy the uploader while it's installed.
-  const { activities, clock, link, logger, mirror, plugins: host, slots, uploads } = services
+  const { activities, clock, entries, link, logger, mirror, plugins: host, slots, uploads } = services
+  if (link.isPaused) queue.pause()
   link.attach({
     scope,
     activities,
+    flow: new Flow(uploader, activities),
     plugins: host,
     slots,
+    queue,
     uploads,
     originOf: (entry) => mirror.originOf(entry),
+    nameOf: addExtension,
+    nameFiles(added) {
+      for (const { id, now } of added) {
+        const { file, fileName, mimeType } = now
+        const name = file && addExtension(fileName ?? '', mimeType)
+        if (name && name !== fileName) entries.dispatch(id, { type: 'file', fields: { fileName: name } })
+      }
+    },
     get uppy() {
       return scope.isDisposed ? getUppyCode().createDestroyed(uploader.logger) : services.uppy
     },

@@ -51,7 +51,7 @@ export function registerServices(
     scope.provideDefault(AdderToken, () => {
       const { random, entries, link } = s
       const uploaded = (scope.tryGet<UploadedFiles>).bind(scope, UploadedFilesToken)
-      return new EntryAdder({ random, entries, admit: link.admit, uploaded })
+      return new EntryAdder({ random, entries, admit: link.admit, nameOf: link.nameOf, uploaded })
     })
   }
   const createUppy = () => {

@@ -4,7 +4,7 @@ import { createUploadRun } from '../steps/createUploadRun.js'
 import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
 import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
 import { TransportToken } from '../steps/Transport.js'
-import type { QueueSender } from '../steps/UploadQueue.js'
+import { type QueueSender, QueueToken, UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
 import { MirrorToken, UppyMirror } from '../steps/UppyMirror.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
@@ -20,6 +20,10 @@ export function registerUploads(scope: Scope, s: Services): void {
     () => getUppyCode().createTransport(s.uppy, { logger: s.logger }),
     () => !!s.mirror.uppy?.hasThirdPartyUploader,
   )
+  scope.provideDefault(QueueToken, () => {
+    const { collection, config, entries } = s
+    return new UploadQueue({ collection, config, entries })
+  })
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))

@@ -18,7 +18,7 @@ import { type FileHooks, FileHooksToken } from '../steps/FileHooks.js'
 import { type GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
 import { RemoveEntriesToken } from '../steps/removeEntries.js'
 import { type Transport, TransportToken } from '../steps/Transport.js'
-import { QueueToken } from '../steps/UploadQueue.js'
+import { QueueToken, type UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, type UploadScheduler } from '../steps/UploadScheduler.js'
 import { MirrorToken, type UppyMirror } from '../steps/UppyMirror.js'
 import { type Uploader, UploaderToken } from '../Uploader.js'
@@ -35,6 +35,7 @@ export interface Services extends CoreServices {
   readonly listValidators: CollectionValidators
   readonly mirror: UppyMirror
   readonly plugins: PluginInstaller
+  readonly queue: UploadQueue
   readonly slots: SlotRegistry
   readonly transport: Transport
   readonly uploader: Uploader

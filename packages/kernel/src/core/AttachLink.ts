@@ -1,4 +1,5 @@
 import type { Activities } from '../activities/Activities.js'
+import type { Flow } from '../activities/Flow.js'
 import type { Logger } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
@@ -6,6 +7,7 @@ import type { Entry } from '../entry/Entry.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { PluginInstaller } from '../plugin/Plugin.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import type { UploadQueue } from '../steps/UploadQueue.js'
 import type { UploadScheduler } from '../steps/UploadScheduler.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 
@@ -14,11 +16,17 @@ export interface AttachedParts {
   readonly scope: Scope
   readonly slots: SlotRegistry
   readonly activities: Activities
+  readonly flow: Flow
   readonly plugins: PluginInstaller
+  readonly queue: UploadQueue
   readonly uploads: UploadScheduler
   readonly uppy: KernelUppy
   /** Returns Uppy's file of an entry; null if Uppy does not have it. */
   originOf(entry: Entry): object | null
+  /** Returns a file's name with the extension of its type, if it has none. */
+  nameOf(name: string, type: string): string
+  /** Names the files that were added before. */
+  nameFiles(entries: readonly Entry[]): void
 }
 
 type LinkCall = (parts: AttachedParts) => unknown
@@ -35,6 +43,8 @@ export class AttachLink {
   readonly #disposers: (() => void)[] = []
   /** The attached parts; null before. */
   parts: AttachedParts | null = null
+  /** Whether uploads were paused before. */
+  isPaused = false
   #isAlive = true
   #isOpen = false
   #isComplete = false
@@ -96,6 +106,17 @@ export class AttachLink {
     return this.#held.has(entry)
   }
 
+  /** Returns the name of a file: its own until the parts are attached. */
+  readonly nameOf = (name: string, type: string): string => this.parts?.nameOf(name, type) ?? name
+
+  /** Lets no further upload begin, or lets uploads begin again. */
+  setPaused(isPaused: boolean): void {
+    if (!this.#isAlive) return
+    this.isPaused = isPaused
+    if (isPaused) this.parts?.queue.pause()
+    else this.parts?.queue.resume()
+  }
+
   /** Passes new entries to hooks and validators: now, or once everything that can object to them is attached. */
   readonly admit = (added: readonly Entry[]): void => {
     if (!this.#isOpen) for (const entry of added) this.#held.add(entry)
@@ -151,7 +172,9 @@ export class AttachLink {
     this.#make(this.#preparations.splice(0))
     const waiting = [...this.#held].filter(({ now }) => !now.isRemoved)
     this.#held.clear()
-    if (waiting.length > 0) this.admit(waiting)
+    if (waiting.length === 0) return
+    this.parts?.nameFiles(waiting)
+    this.admit(waiting)
   }
 
   /** Starts what was admitted: the numbers of the list can be as before, so that nothing else does. */

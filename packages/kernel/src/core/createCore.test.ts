@@ -98,6 +98,20 @@ test('calls that need the rest wait for it, in their order; one that fails loses
   expect(t.uploader.getCurrentActivity()).toBe('upload-list')
 })
 
+test('a name without an extension has that of its type when the rest is attached', async () => {
+  const t = createTestCore()
+  const photo = () => new File(['photo'], '1000012345', { type: 'image/png' })
+  const [id = ''] = t.uploader.addFiles([photo()])
+  t.attach()
+  await microtasks()
+  expect(t.uploader.getOutputItem(id).name).toBe('1000012345.png')
+  const [later = ''] = t.uploader.addFiles([photo()])
+  expect(t.uploader.getOutputItem(later).name).toBe('1000012345.png')
+  expect(t.uploader.uppy.getFiles().map(({ name }) => name)).toEqual(['1000012345.png', '1000012345.png'])
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['1000012345.png', '1000012345.png'])
+})
+
 test('uploads that are paused before the rest is attached stay paused', async () => {
   const t = createTestCore()
   t.uploader.pauseUploads()

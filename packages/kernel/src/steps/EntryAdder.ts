@@ -1,4 +1,3 @@
-import { addExtension } from '@lading/cdn/names'
 import { type Token, token } from '../di/token.js'
 import { type AppliedHooks, checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
@@ -57,12 +56,16 @@ export interface AdoptedFile extends FileFields {
 /** The first snapshot of an entry. */
 type FirstFields = Partial<SnapshotFields> & Pick<OwnFields, 'source'>
 
+type NameFile = (name: string, type: string) => string
+
 /** Services of an {@link EntryAdder}. */
 export interface EntryAdderOptions {
   readonly random: Random
   readonly entries: EntryList
   /** Receives new entries. */
   readonly admit: (entries: readonly Entry[]) => void
+  /** Returns the name of a file of a type. @default its own */
+  readonly nameOf?: NameFile
   /** Returns the files that the page knows as uploaded. */
   readonly uploaded?: () => UploadedFiles | undefined
 }
@@ -81,12 +84,14 @@ export class EntryAdder {
   readonly #random: Random
   readonly #entries: EntryList
   readonly #admit: EntryAdderOptions['admit']
+  readonly #nameOf: NameFile
   readonly #uploaded: EntryAdderOptions['uploaded']
 
-  constructor({ random, entries, admit, uploaded }: EntryAdderOptions) {
+  constructor({ random, entries, admit, nameOf = (name) => name, uploaded }: EntryAdderOptions) {
     this.#random = random
     this.#entries = entries
     this.#admit = admit
+    this.#nameOf = nameOf
     this.#uploaded = uploaded
   }
 
@@ -105,7 +110,8 @@ export class EntryAdder {
       const internalId = known?.internalId ?? this.#random.uid()
       // The same file may be added again.
       if (known && uploaded?.delete(file)) infos.set(internalId, known.fileInfo)
-      return describe(file, internalId, options, isBlob ? options.fullPath : item.fullPath)
+      const fields = describe(file, internalId, options, isBlob ? options.fullPath : item.fullPath)
+      return { ...fields, fileName: this.#nameOf(fields.fileName, file.type) } as FirstFields
     })
     return this.#addAll(described, undefined, infos)
   }
@@ -187,7 +193,7 @@ function describe(
   internalId: string,
   { fileName, source = 'js-api', silent, metadata, tags }: AddFileOptions,
   fullPath: string | undefined,
-): FirstFields {
+) {
   const named = file instanceof File ? file : null
   return {
     internalId,
@@ -196,11 +202,11 @@ function describe(
     metadata,
     tags,
     file,
-    fileName: addExtension(fileName ?? named?.name ?? '', file.type),
+    fileName: fileName ?? named?.name ?? '',
     fileSize: file.size,
     mimeType: file.type,
     fullPath: (fullPath ?? named?.webkitRelativePath) || null,
-  } as FirstFields
+  }
 }
 
 /** The phase in which a removed entry is added again. */
