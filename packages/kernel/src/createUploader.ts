@@ -1,5 +1,10 @@
 import { connectUppy } from './compose/connectUppy.js'
-import { type CreateUploaderOptions, type PreparedUploader, prepareParts } from './compose/prepareParts.js'
+import {
+  type CreateUploaderOptions,
+  type PreparedUploader,
+  prepareParts,
+  resumeParts,
+} from './compose/prepareParts.js'
 import { attachUppyCode, type UppyCode } from './compose/UppyCode.js'
 import type { Core } from './core/createCore.js'
 import { attachRoot } from './di/Scope.js'
@@ -48,14 +53,15 @@ export function attachCore(core: Core, options: CreateUploaderOptions = {}): Upl
 /**
  * Creates an uploader, or attaches to a core, and lets files wait: whoever calls this installs further plugins and then opens it.
  *
- * @param core Attached or destroyed ones stay as they are. @default a new one
+ * @param core One that is complete or destroyed stays as it is; one with its first parts gets the rest. @default a new one
  * @throws KernelError `input-invalid`
  */
 export function prepareUploader(options: CreateUploaderOptions, core?: Core): PreparedUploader {
   attachLibraries()
-  if (core && (core.services.link.parts || core.uploader.isDestroyed))
-    return { uploader: core.uploader, open() {} }
-  return prepareParts(options, core ?? null)
+  if (!core) return prepareParts(options, null)
+  const { link } = core.services
+  if (link.isComplete || core.uploader.isDestroyed) return { uploader: core.uploader, open() {} }
+  return link.parts ? resumeParts(core, options ?? {}) : prepareParts(options, core)
 }
 
 /** Gives Uppy and tsyringe to all uploaders, those that exist included. */

@@ -2,6 +2,7 @@ import { addExtension } from '@lading/cdn/names'
 import { advise } from '@lading/kernel/advice'
 import { Flow } from '../activities/Flow.js'
 import type { ConfigValues } from '../config/ConfigStore.js'
+import type { AttachedParts } from '../core/AttachLink.js'
 import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
 import type { Plugin } from '../plugin/Plugin.js'
@@ -20,12 +21,14 @@ export interface AttachUploaderOptions {
   /** Installed in this order. */
   readonly plugins: readonly Plugin[]
   readonly config: ConfigValues
+  /** Whether this is the first part: plugins of the page wait for the rest. */
+  readonly isFirst: boolean
 }
 
 /** Attaches the registered services and the plugins to a core, whose files wait. Returns a function that opens the gate. */
 export function attachUploader(
   core: Core,
-  { scope, services, plugins, config }: AttachUploaderOptions,
+  { scope, services, plugins, config, isFirst }: AttachUploaderOptions,
 ): () => void {
   const { uploader } = core
   scope.value(UploaderToken, uploader)
@@ -37,7 +40,7 @@ export function attachUploader(
   // Read now: a plugin may destroy the uploader while it's installed.
   const { activities, clock, entries, link, logger, mirror, plugins: host, slots, uploads } = services
   if (link.isPaused) queue.pause()
-  link.attach({
+  const parts: AttachedParts = {
     scope,
     activities,
     flow: new Flow(uploader, activities),
@@ -57,12 +60,16 @@ export function attachUploader(
     get uppy() {
       return scope.isDisposed ? getUppyCode().createDestroyed(uploader.logger) : services.uppy
     },
-  })
+  }
+  link.attach(parts, isFirst)
   // After the transport, for which the end of an uploader isn't a removal, and before the list.
   scope.onDispose(() => uploader.entries.remove(uploader.entries.ids))
   advise(uploader)
   uploader.config.set(config)
-  uploader.use(...plugins)
-  link.installWaiting()
+  if (isFirst) host.install(plugins)
+  else {
+    uploader.use(...plugins)
+    link.installWaiting()
+  }
   return () => openGate({ plugins: host, clock, link, logger })
 }

@@ -10,6 +10,7 @@ import type { SlotSettings } from '../slots/SlotItem.js'
 import type { Uploader } from '../Uploader.js'
 import { validators } from '../validators/validators.js'
 import { attachUploader } from './attachUploader.js'
+import { openGate } from './openGate.js'
 import { registerServices } from './registerServices.js'
 import { registerUploads } from './registerUploads.js'
 import { servicesOf } from './servicesOf.js'
@@ -43,11 +44,13 @@ export interface PreparedUploader {
  * Attaches plugins, validators and the queue's sender to a core, or to a new one. Neither Uppy nor tsyringe is needed: `createUploader.ts`
  * adds them, before or later.
  *
+ * @param isFirst Whether plugins of the page wait for {@link resumeParts}. @default false
  * @throws KernelError `input-invalid`
  */
 export function prepareParts(
   options: CreateUploaderOptions,
   given: Core | null,
+  isFirst = false,
 ): PreparedUploader & { readonly link: AttachLink } {
   // Null, from a page without types, is an option left out.
   options ??= {}
@@ -69,6 +72,19 @@ export function prepareParts(
     services,
     plugins: [...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins],
     config: options.config ?? {},
+    isFirst,
   })
   return { uploader: core.uploader, link, open }
+}
+
+/** Continues with a core whose first parts are attached: plugins of the page that have waited are installed. */
+export function resumeParts(
+  { uploader, services }: Core,
+  { config, plugins }: Pick<CreateUploaderOptions, 'config' | 'plugins'>,
+): PreparedUploader {
+  const { clock, link, logger } = services
+  uploader.config.set(config ?? {})
+  link.get('plugins').install(toList(plugins))
+  link.installWaiting()
+  return { uploader, open: () => openGate({ plugins: link.get('plugins'), clock, link, logger }) }
 }

@@ -48,6 +48,7 @@ export class AttachLink {
   #isAlive = true
   #isOpen = false
   #isComplete = false
+  #isInstalling = false
   /** Entries that wait for the gate to open. */
   readonly #held = new Set<Entry>()
   #installs: LinkCall[] = []
@@ -74,6 +75,16 @@ export class AttachLink {
     return this.#isOpen
   }
 
+  /** Whether everything is attached. */
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
+  /** Whether plugins of the page wait to be installed: any of them can object to files. */
+  get hasInstalls(): boolean {
+    return this.#installs.length > 0
+  }
+
   /** Returns an attached part. @throws KernelError `service-not-ready` before */
   get<K extends keyof AttachedParts>(name: K): AttachedParts[K] {
     if (this.parts) return this.parts[name]
@@ -83,9 +94,9 @@ export class AttachLink {
     )
   }
 
-  /** Makes a call that installs something: now, or as soon as the parts are attached, so that its plugins miss no file. */
+  /** Makes a call that installs something: now, or as soon as plugins of the page can be installed, so that they miss no file. */
   install(call: LinkCall): void {
-    if (this.parts) call(this.parts)
+    if (this.parts && this.#isInstalling) call(this.parts)
     else if (this.#isAlive) this.#installs.push(call)
   }
 
@@ -124,13 +135,19 @@ export class AttachLink {
     else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
   }
 
-  /** Attaches the parts; {@link complete} follows when the plugins are set up. */
-  attach(parts: AttachedParts): void {
+  /**
+   * Attaches the parts; {@link complete} follows when the plugins are set up.
+   *
+   * @param waits Whether plugins of the page wait for {@link installWaiting}: they can need Uppy, which comes later.
+   */
+  attach(parts: AttachedParts, waits: boolean): void {
     this.parts = parts
+    this.#isInstalling = !waits
   }
 
-  /** Makes the calls that install something. */
+  /** Installs the plugins of the page that have waited, and later ones as they come. */
   installWaiting(): void {
+    this.#isInstalling = true
     this.#make(this.#installs.splice(0))
   }
 

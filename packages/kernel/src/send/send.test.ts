@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { definePlugin } from '../plugin/definePlugin.js'
 import { createFakeClock } from '../testing/createFakeClock.js'
 import { createFakeRandom } from '../testing/createFakeRandom.js'
 import { createFakeTransport } from '../testing/createFakeTransport.js'
@@ -15,7 +16,12 @@ test('files are validated and sent without Uppy and tsyringe, which join the sam
   const { uploader } = core
   const transport = createFakeTransport()
   uploader.addFiles([text('a'), new File(['more than ten bytes'], 'large')])
-  prepareParts({ plugins: [transport.plugin] }, core).open()
+  prepareParts({ plugins: [transport.plugin] }, core, true)
+  // Of the page, for the app: it can read Uppy.
+  const late = definePlugin({ id: 'late', setup: ({ uploader }) => void uploader.uppy.getFiles() })
+  uploader.use(late())
+  uploader.setCurrentActivity('upload-list')
+  core.services.link.open()
   await clock.advance(100)
   expect(transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['a'])
   expect(uploader.getOutputCollectionState()).toMatchObject({ failedCount: 1, uploadingCount: 1 })
@@ -23,9 +29,12 @@ test('files are validated and sent without Uppy and tsyringe, which join the sam
   const notReady = expect.objectContaining({ code: 'service-not-ready' })
   expect(() => uploader.uppy).toThrow(notReady)
   expect(() => uploader.scope.container).toThrow(notReady)
+  expect([core.services.link.isComplete, uploader.getCurrentActivity()]).toEqual([false, null])
   // What has failed can be read again.
   const { attachCore } = await import('../createUploader.js')
   expect(attachCore(core)).toBe(uploader)
+  expect(uploader.inspect().plugins.map(({ id }) => id)).toContain('late')
+  expect(uploader.getCurrentActivity()).toBe('upload-list')
   expect(uploader.uppy.getFiles().map(({ name }) => name)).toEqual(['a', 'large'])
   expect(uploader.scope.container.isRegistered(Symbol('unknown'))).toBe(false)
   transport.of('a').succeed()
