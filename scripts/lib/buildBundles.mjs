@@ -30,10 +30,7 @@ function entry(names) {
   const all = "import * as components from '@lading/elements'"
   const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
   const define = "import { defineComponents as define } from '@lading/elements'"
-  // Of a classic script, the address is that of its element.
-  const script = "import { definition } from './dist/definition.js'"
-  const address = 'definition.script = import.meta.url ?? document.currentScript?.src'
-  const parts = [exportsOf(names), names ? some : all, define, script, address, pluginAdapterOf(names)]
+  const parts = [exportsOf(names), names ? some : all, define, pluginAdapterOf(names)]
   return [...parts, 'define(components)'].join('\n')
 }
 
@@ -189,7 +186,7 @@ const runtimeChunk = {
     })
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
       // What takes and sends the first files must not wait for the uploader.
-      contents: `import 'entry:${/\/(earlyFiles|takeDrops)\.js$/.test(path) ? 'start' : 'runtime'}'\nexport * from ${JSON.stringify(path)}`,
+      contents: `import 'entry:${/\/(earlyFiles|sendFiles|takeDrops)\.js$/.test(path) ? 'start' : 'runtime'}'\nexport * from ${JSON.stringify(path)}`,
       resolveDir: root,
     }))
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'export const uploader = null' }))

@@ -23,9 +23,7 @@ const others = ['form/FormInput.js', 'headless/useNamedUploader.js', 'useUploade
 export async function buildShell({ write = true } = {}) {
   const apart = await build({ ...options, plugins: [reactElements, outside] })
   const { metafile, outputFiles } = await build({ ...options, plugins: [reactElements, reactOnce, outside] })
-  const early = await build({ ...options, ...earlyFiles, plugins: [reactElements, reactOutside] })
   if (write) {
-    for (const { path, text } of early.outputFiles) await writeFile(path, text)
     const names = namesFromReact(apart.outputFiles.map(({ text }) => text).join())
     for (const { path, text } of outputFiles) {
       await writeFile(path, path.endsWith('.js') ? withReactNames(text, names) : text)
@@ -69,23 +67,6 @@ const options = {
   absWorkingDir: root,
   metafile: true,
   banner: { js: "'use client'" },
-}
-
-/**
- * The code that shows and sends files before the app is loaded is one file as well. It repeats 3 kB of the app, of which a bundler would
- * make files of their own, and the first file would wait for them.
- */
-const earlyFiles = {
-  entryPoints: [join(sources, 'shell/files/earlyFiles.ts')],
-  outfile: join(folder, 'dist/shell/files/earlyFiles.js'),
-}
-
-/** @type {import('esbuild').Plugin} */
-const reactOutside = {
-  name: 'react-outside',
-  setup(build) {
-    build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({ path, external: true }))
-  },
 }
 
 /** The names by which the compiled JSX creates elements. */

@@ -7,7 +7,6 @@ export {
   EntryList,
   type EntryObserver,
 } from './entry/EntryList.js'
-export { outputOfUploaded, type UploadedFile } from './entry/outputOfUploaded.js'
 export type { EntryAction } from './entry/reduceEntry.js'
 export { EventsToken } from './events/EventMap.js'
 export { Events } from './events/Events.js'
@@ -22,7 +21,7 @@ export {
 export { Locale, LocaleToken } from './locale/Locale.js'
 export { type PluginInstaller, PluginsToken } from './plugin/Plugin.js'
 export { SlotRegistry, SlotsToken } from './slots/SlotRegistry.js'
-export { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from './steps/EntryAdder.js'
+export { AdderToken, EntryAdder } from './steps/EntryAdder.js'
 export { FileHooks, FileHooksToken } from './steps/FileHooks.js'
 export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
 export { GroupOutput, GroupsToken } from './steps/GroupOutput.js'

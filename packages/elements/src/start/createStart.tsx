@@ -10,6 +10,7 @@ import {
   earlyMessages,
   keepTransfer,
   loadEarlyFiles,
+  loadSend,
   minimalStyle,
   readyMadeSources,
   Shell,
@@ -56,7 +57,7 @@ export function createStart(host: StartHost): Start {
     host.load().catch(() => {})
     return app
   }
-  const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
+  const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, loadSend, failure: loadFailure })
   let place: StartPlace | null = null
   let shown: { readonly root: Root; readonly box: HTMLElement } | null = null
 
@@ -146,6 +147,7 @@ function Content({ host, place, loader, queue, isLeft }: ContentProps): ReactEle
       // The uploader listens for pastes itself.
       props={isLeft ? { ...startProps(host, place), pasteScope: NO_PASTES } : startProps(host, place)}
       queue={queue}
+      contextKey={host.key}
       rootRef={root}
     />
   )

@@ -10,7 +10,6 @@ import { PluginHost } from '../plugin/PluginHost.js'
 import { guardLogger } from '../ports/guardLogger.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
-import { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from '../steps/EntryAdder.js'
 import { UploaderToken } from '../Uploader.js'
 import { UppyToken } from '../uppy/UppyToken.js'
 import { type Services, TOKENS } from './servicesOf.js'
@@ -47,13 +46,6 @@ export function registerServices(
     return new Activities(s.events, s.logger, () => entries.size === 0)
   })
   scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
-  if (!core) {
-    scope.provideDefault(AdderToken, () => {
-      const { random, entries, link } = s
-      const uploaded = (scope.tryGet<UploadedFiles>).bind(scope, UploadedFilesToken)
-      return new EntryAdder({ random, entries, admit: link.admit, nameOf: link.nameOf, uploaded })
-    })
-  }
   const createUppy = () => {
     const { clock, random, logger, config } = s
     const uppy = getUppyCode().create({ id, clock, random, logger, isDebugging: () => config.get('debug') })

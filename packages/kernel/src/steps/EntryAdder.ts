@@ -3,7 +3,6 @@ import { type AppliedHooks, checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { EntrySnapshot, type SnapshotFields } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
-import type { UploadedFile } from '../entry/outputOfUploaded.js'
 import type { EntryPhase, FileFields, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
@@ -66,15 +65,7 @@ export interface EntryAdderOptions {
   readonly admit: (entries: readonly Entry[]) => void
   /** Returns the name of a file of a type. @default its own */
   readonly nameOf?: NameFile
-  /** Returns the files that the page knows as uploaded. */
-  readonly uploaded?: () => UploadedFiles | undefined
 }
-
-/** Files that were uploaded, as the page knows, before an uploader has them. Each is taken once, and is not uploaded again. */
-export type UploadedFiles = WeakMap<Blob, UploadedFile>
-
-/** Token of {@link UploadedFiles}. @default there are none */
-export const UploadedFilesToken: Token<UploadedFiles> = token('uploaded-files')
 
 /** Token of the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
@@ -85,14 +76,12 @@ export class EntryAdder {
   readonly #entries: EntryList
   readonly #admit: EntryAdderOptions['admit']
   readonly #nameOf: NameFile
-  readonly #uploaded: EntryAdderOptions['uploaded']
 
-  constructor({ random, entries, admit, nameOf = (name) => name, uploaded }: EntryAdderOptions) {
+  constructor({ random, entries, admit, nameOf = (name) => name }: EntryAdderOptions) {
     this.#random = random
     this.#entries = entries
     this.#admit = admit
     this.#nameOf = nameOf
-    this.#uploaded = uploaded
   }
 
   /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
@@ -100,20 +89,14 @@ export class EntryAdder {
     // Null, from a page without types, is no options.
     options ??= {}
     assertFields(options)
-    const uploaded = this.#uploaded?.()
-    const infos = new Map<string, FileInfo>()
     const described = files.map((item) => {
       const isBlob = item instanceof Blob
       const file = isBlob ? item : item?.file
       if (!(file instanceof Blob)) throw unsupportedInput(item, 'a File or a Blob')
-      const known = uploaded?.get(file)
-      const internalId = known?.internalId ?? this.#random.uid()
-      // The same file may be added again.
-      if (known && uploaded?.delete(file)) infos.set(internalId, known.fileInfo)
-      const fields = describe(file, internalId, options, isBlob ? options.fullPath : item.fullPath)
+      const fields = describe(file, this.#random.uid(), options, isBlob ? options.fullPath : item.fullPath)
       return { ...fields, fileName: this.#nameOf(fields.fileName, file.type) } as FirstFields
     })
-    return this.#addAll(described, undefined, infos)
+    return this.#addAll(described)
   }
 
   /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. @throws KernelError `input-invalid` */
@@ -166,17 +149,8 @@ export class EntryAdder {
     )
   }
 
-  #addAll(
-    files: readonly FirstFields[],
-    before?: string,
-    infos?: ReadonlyMap<string, FileInfo>,
-  ): readonly Entry[] {
-    return this.#add(() => {
-      const made = files.map((fields) => this.#entries.add(new EntrySnapshot(fields), before))
-      // Before anything can object to an upload that has ended.
-      if (infos) for (const [id, info] of infos) this.#entries.dispatch(id, { type: 'succeed', info })
-      return made
-    })
+  #addAll(files: readonly FirstFields[], before?: string): readonly Entry[] {
+    return this.#add(() => files.map((fields) => this.#entries.add(new EntrySnapshot(fields), before)))
   }
 
   #add(make: () => readonly Entry[]): readonly Entry[] {

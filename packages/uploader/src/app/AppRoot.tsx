@@ -16,7 +16,6 @@ import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
-import { withoutKnown } from './files/withoutKnown.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { hasFilesToRead, takeActions, waitForList } from './takeActions.js'
 import { useKeptFocus } from './useKeptFocus.js'
@@ -41,7 +40,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const wasReading = useRef(isReading)
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
-    props: useMemo(() => withoutKnown(props, queue), [props, queue]),
+    props,
     ownKey: queue,
     root,
     createLayer,

@@ -1,7 +1,5 @@
 import { ClockToken, type Uploader } from '@lading/kernel'
-import { UploadedFilesToken } from '@lading/kernel/services'
 import { addSelected } from '@lading/plugin-sources/dialog'
-import { EarlySendsToken } from '@lading/plugin-uploadcare-transport/lazy'
 import { addTransfer } from '@lading/react'
 import { loadActivity } from '@lading/react/dashboard'
 import type { ActionQueue, ShellAction } from '../early/createActionQueue.js'
@@ -54,16 +52,11 @@ export function takeActions(
   waitsForList: boolean,
   onRead: () => void,
 ): () => void {
-  const { scope } = uploader
-  if (!scope.has(EarlySendsToken)) {
-    scope.provideDefault(EarlySendsToken, () => queue.sends)
-    scope.provideDefault(UploadedFilesToken, () => queue.known)
-  }
   const controller = new AbortController()
   const connect = () => {
     if (controller.signal.aborted) return
     const disconnect = connectQueue(queue, (action) => {
-      const running = performAction(uploader, action)
+      const running = queue.added.has(action) ? showAdded(uploader) : performAction(uploader, action)
       const isReady = waitsForList && loadActivity(uploader, 'upload-list')
       void Promise.all([running, isReady]).finally(onRead)
       return running
@@ -77,6 +70,13 @@ export function takeActions(
     void starting.then(connect)
   } else connect()
   return () => controller.abort()
+}
+
+/** Shows the list, whose files were added before the uploader was loaded. */
+function showAdded(uploader: Uploader): undefined {
+  if (uploader.entries.size === 0) return
+  uploader.setCurrentActivity('upload-list')
+  uploader.setModalState(true)
 }
 
 /** Performs an action that was queued before the uploader was loaded. */

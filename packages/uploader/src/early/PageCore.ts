@@ -17,6 +17,12 @@ export interface PageSettings {
   readonly hasFiles: boolean
 }
 
+/** What is attached to a core before the app. */
+export interface AttachedFirst {
+  readonly config: Readonly<Record<string, unknown>>
+  readonly plugins: readonly Plugin[]
+}
+
 type MessageEntry = readonly [language: string, table: MessageTable | MessageLoader]
 
 /** Events that have the list as their payload. */
@@ -34,6 +40,8 @@ const definition = () =>
 /** The core of a page's uploader, with what the app adds to it later: the keys of its plugins, messages, and the page's settings. */
 export class PageCore {
   readonly core: Core
+  /** What is attached already; the app applies the rest. */
+  attached: AttachedFirst = { config: {}, plugins: [] }
   /** Called when the page removes all files. */
   onReset: () => void = () => {}
   #isSettled = false

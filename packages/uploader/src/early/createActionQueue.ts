@@ -1,7 +1,5 @@
 import type { TransferKind } from '@lading/kernel'
-import type { UploadedFiles } from '@lading/kernel/services'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
-import type { EarlySends } from '@lading/plugin-uploadcare-transport/early'
 
 /** An action of a person before the uploader is loaded. */
 export type ShellAction =
@@ -17,12 +15,8 @@ const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transf
 
 /** Queues the actions of people until the uploader is loaded, which then takes them in the same order. */
 export interface ActionQueue {
-  /** Files that are being sent already. */
-  readonly sends: EarlySends
-  /** Functions that abort early uploads, each until the uploader has its file. */
-  readonly aborts: Set<() => void>
-  /** Files that wait, and that the page knows as uploaded. */
-  readonly known: UploadedFiles
+  /** Actions that wait only to be shown: their files are in the list of the core. */
+  readonly added: WeakSet<ShellAction>
   /** Performs what waits; null until the uploader is loaded. */
   perform: (() => void) | null
   /** The actions that wait; another array after each change. */
@@ -35,10 +29,8 @@ export interface ActionQueue {
   readonly shift: () => void
   /** Whether files wait. */
   readonly isAdding: boolean
-  /** Removes the files that wait: their form is reset. */
+  /** Removes the actions that add files; those of the core's list stay there. */
   readonly discardFiles: () => void
-  /** Aborts the early uploads of files that wait. */
-  readonly abortSends: () => void
 }
 
 /** Creates an empty {@link ActionQueue}. */
@@ -50,9 +42,7 @@ export function createActionQueue(): ActionQueue {
     for (const listener of listeners) listener()
   }
   const queue: ActionQueue = {
-    sends: new WeakMap(),
-    aborts: new Set(),
-    known: new WeakMap(),
+    added: new WeakSet(),
     perform: null,
     getSnapshot: () => waiting,
     subscribe(listener) {
@@ -70,11 +60,7 @@ export function createActionQueue(): ActionQueue {
       return waiting.some(isAdding)
     },
     discardFiles() {
-      queue.abortSends()
-      set(waiting.filter((action) => !isAdding(action)))
-    },
-    abortSends() {
-      for (const abort of queue.aborts) abort()
+      if (queue.isAdding) set(waiting.filter((action) => !isAdding(action)))
     },
   }
   return queue

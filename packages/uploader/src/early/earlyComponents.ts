@@ -5,6 +5,8 @@ import { shared } from './shared.js'
 
 /** The state of a component before its uploader is loaded, for code that knows it by its `apiRef` or its `ctxName`. */
 export interface EarlyComponent {
+  /** The key of its uploader in `contexts`. */
+  readonly key: unknown
   readonly props: FormSettings & {
     readonly apiRef?: unknown
     readonly ctxName?: string | undefined

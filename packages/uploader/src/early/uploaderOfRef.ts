@@ -17,15 +17,20 @@ export function uploaderOfRef(ref: object, loads = true): Uploader {
   const { all, refCores, listeners } = earlyComponents
   listeners.add(syncCores)
   const found = [...all].find(([, { props }]) => props.apiRef === ref)
-  if (found) return found[1].props.uploader ?? uploaderAt(keyOf(...found))
+  if (found) return found[1].props.uploader ?? uploaderAt(found[1].key)
   const core = refCores.get(ref) ?? new PageCore()
   refCores.set(ref, core)
   return core.uploader
 }
 
-/** The key of a component's uploader in `contexts`. */
-function keyOf(queue: object, { props }: EarlyComponent): unknown {
-  return props.ctxName ?? queue
+/** Returns the core of a component, made by the first call; null if the app has its uploader, or the page has one of its own. */
+export function coreOf(queue: object): PageCore | null {
+  const { all, listeners } = earlyComponents
+  listeners.add(syncCores)
+  const component = all.get(queue)
+  if (!component || component.props.uploader || contexts.get(component.key).users) return null
+  uploaderAt(component.key)
+  return contexts.get(component.key).core ?? null
 }
 
 function uploaderAt(key: unknown): Uploader {
@@ -58,9 +63,7 @@ function addCore(key: unknown, core: PageCore): void {
 const watched = new WeakSet<PageCore>()
 
 function componentsAt(key: unknown): EarlyComponent[] {
-  return [...earlyComponents.all].flatMap(([queue, component]) =>
-    keyOf(queue, component) === key ? component : [],
-  )
+  return [...earlyComponents.all.values()].filter((component) => component.key === key)
 }
 
 /** The latest key of each component. */
@@ -69,7 +72,7 @@ const keys = new WeakMap<object, unknown>()
 /** Lets the core of a component follow it to another name. */
 function followNames(): void {
   for (const [queue, component] of earlyComponents.all) {
-    const key = keyOf(queue, component)
+    const { key } = component
     const former = keys.get(queue) ?? key
     keys.set(queue, key)
     const { core, users } = contexts.get(former)
@@ -93,7 +96,7 @@ function syncCores(): void {
     const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
     if (!found) continue
     earlyComponents.refCores.delete(ref)
-    place(core, keyOf(...found), found[1])
+    place(core, found[1].key, found[1])
   }
   followNames()
   for (const [key, { core, users }] of [...contexts.parts]) {

@@ -13,6 +13,9 @@ import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 
 const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
 
+/** Nothing was attached before. */
+const NO_CORE: Pick<PageCore, 'attached'> = { attached: EMPTY }
+
 /** A component that uses a shared uploader. */
 export interface SharingUser {
   /** Called when the first visible user may have changed. */
@@ -59,7 +62,11 @@ export class SharedUploader {
     this.#open = open
     this.#core = core
     this.#clock = this.uploader.scope.get(ClockToken)
-    this.#builtIn = this.#isOfPage ? missingDashboard(this.uploader, builtIn) : builtIn
+    const { attached } = core ?? NO_CORE
+    this.#applied = { ...EMPTY, ...attached }
+    this.#builtIn = this.#isOfPage
+      ? missingDashboard(this.uploader, builtIn)
+      : { ...builtIn, plugins: builtIn.plugins.map((plugin) => attached.plugins.find(({ id }) => id === plugin.id) ?? plugin) }
     this.#onEnd = onEnd
   }
 
