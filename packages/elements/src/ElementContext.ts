@@ -20,6 +20,8 @@ export class ElementContext extends ContextMembers {
   #isScheduled = false
   #isAwaited = false
   #unsubscribe = () => {}
+  /** Whether the core has files. */
+  #hasFiles = false
   #hasReplaced = false
 
   /** Use {@link ElementContext.of}. */
@@ -204,6 +206,9 @@ export class ElementContext extends ContextMembers {
   readonly #connectCore = (): void => {
     const core = this.#core
     if (core) this.#early.connect(core.uploader)
+    if (this.#hasFiles === !!core?.isWaiting) return
+    this.#hasFiles = !this.#hasFiles
+    this.update()
   }
 
   /** From now on the page may do anything before an upload. */

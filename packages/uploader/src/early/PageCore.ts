@@ -70,9 +70,9 @@ export class PageCore {
     return this.#isSettled
   }
 
-  /** Whether files wait for the app and its plugins. */
+  /** Whether there are files of which the app and its plugins don't know yet. */
   get isWaiting(): boolean {
-    return !this.core.services.link.isOpen && this.uploader.entries.size > 0
+    return !(this.#isSettled && this.core.services.link.isOpen) && this.uploader.entries.size > 0
   }
 
   /** Applies what the page has set, until the app does. */

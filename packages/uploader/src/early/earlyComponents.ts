@@ -31,8 +31,10 @@ export const earlyComponents: {
   readonly uploaders: WeakMap<object, Uploader>
   /** The cores of refs whose component isn't on the page, by the refs. */
   readonly refCores: Map<object, PageCore>
-  /** The refs whose uploaders something waits for. */
+  /** The refs whose uploaders are to be loaded. */
   readonly awaited: WeakSet<object>
+  /** The refs whose uploaders the page waits for: it can do anything with them before an upload. */
+  readonly waitedFor: WeakSet<object>
   /** Called after each change. */
   readonly listeners: Set<() => void>
 } = /* @__PURE__ */ shared('components', () => ({
@@ -40,6 +42,7 @@ export const earlyComponents: {
   uploaders: new WeakMap(),
   refCores: new Map(),
   awaited: new WeakSet(),
+  waitedFor: new WeakSet(),
   listeners: new Set(),
 }))
 

@@ -35,6 +35,7 @@ export function loadRef(ref: object): void {
 export function uploaderReady(ref: RefObject<UploaderHandle | null>): Promise<Uploader> {
   const uploader = earlyComponents.uploaders.get(queueOf(ref))
   if (uploader) return Promise.resolve(uploader)
+  earlyComponents.waitedFor.add(ref)
   loadRef(ref)
   earlyComponents.listeners.add(resolveAll)
   return new Promise((resolve) => {

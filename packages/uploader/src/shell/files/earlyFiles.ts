@@ -1,4 +1,4 @@
-import { addWithinLimit, maxFileCount, type TransferKind } from '@lading/kernel'
+import { addWithinLimit, maxFileCount, parseCsv, type TransferKind } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import type { ActionQueue, ShellAction } from '../../early/createActionQueue.js'
 import { earlyComponents } from '../../early/earlyComponents.js'
@@ -58,7 +58,8 @@ function add({ uploader }: PageCore, action: ShellAction, { plugins }: LazyUploa
   }
   if (action.kind !== 'transfer') return false
   // A source of the page can take it, and the app says that a list is full. Files that are kept need their handles.
-  const isTaken = plugins?.some?.((plugin) => plugin && plugin.sources?.length !== 0)
+  const offered = parseCsv(cfg.sourceList)
+  const isTaken = plugins?.some?.((plugin) => plugin && (plugin.sources ?? offered).some((id) => offered.includes(id)))
   const { resumableUploads } = cfg as { readonly resumableUploads?: unknown }
   if (isTaken || resumableUploads || entries.size >= maxFileCount(cfg)) return false
   const files = filesOf(action.transfer, action.how)

@@ -28,7 +28,7 @@ export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
     ofPage.every(({ checksFiles }) => checksFiles === false) &&
     // What the page waits for can do anything before an upload.
     !onReady &&
-    !earlyComponents.awaited.has(apiRef as object) &&
+    !earlyComponents.waitedFor.has(apiRef as object) &&
     // The page's services can be classes that tsyringe makes, and replace the transport.
     !services &&
     !container &&
