@@ -9,7 +9,7 @@ const ATTACHED =
 
 /** Loaded with the app. */
 const LIBRARIES =
-  /@uppy|tsyringe|react|packages\/(?!kernel\/)|kernel\/src\/uppy\/(?!UppyToken|toUppyFile)|di\/(tsyringe|reflect)\b|steps\/UppyUploaderTransport\b|compose\/connectUppy\b/
+  /@uppy|tsyringe|react|packages\/(?!kernel\/)|kernel\/src\/uppy\/(?!UppyToken|UsedUppy)|di\/(tsyringe|reflect)\b|steps\/UppyUploaderTransport\b|compose\/connectUppy\b/
 
 test('the core of an uploader loads neither Uppy nor tsyringe, validators, slots or a transport', async () => {
   const modules = await readBundle('core')

@@ -77,4 +77,7 @@ test('a page that removes all files removes those of people that wait, and not l
       .api.getOutputCollectionState()
       .allEntries.map(({ name }) => name)
   await expect.poll(names).toEqual(['added.txt'])
+  // The list takes the place of its names.
+  await expect.poll(page.rows).toEqual([])
+  expect(names()).toEqual(['added.txt'])
 })

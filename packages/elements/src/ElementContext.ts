@@ -1,6 +1,12 @@
 import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
-import { type ContextParts, contexts, earlyFormState, type FormState, hasFiles } from '@lading/uploader/loading'
+import {
+  type ContextParts,
+  contexts,
+  earlyFormState,
+  type FormState,
+  hasFiles,
+} from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'

@@ -68,6 +68,8 @@ async function placeUploader(
     pubkey: 'demopublickey',
     'base-url': url,
     'cdn-cname': url,
+    // The tests count the requests of the page.
+    'upload-worker': 'false',
     preload: 'intent',
     ...attributes,
   }
@@ -119,32 +121,46 @@ type Change = (uploader: UploaderElement & Record<string, unknown>) => void
 const accept = () => undefined
 test.each<[string, Change]>([
   ['listens to file-added', (uploader) => uploader.addEventListener('file-added', () => {})],
-  ['listens to common-upload-start', (uploader) => uploader.addEventListener('common-upload-start', () => {})],
+  [
+    'listens to common-upload-start',
+    (uploader) => uploader.addEventListener('common-upload-start', () => {}),
+  ],
   ['uses the API', (uploader) => void uploader.getAPI()],
   ['has limits', (uploader) => Object.assign(uploader, { maxLocalFileSizeBytes: '1MB', multipleMax: 3 })],
   ['has a validator', (uploader) => Object.assign(uploader, { fileValidators: [accept] })],
   ['gives metadata', (uploader) => Object.assign(uploader, { metadata: () => ({ key: 'value' }) })],
-])('a file is uploaded and its events are dispatched before the uploader is loaded where the page %s', async (_, change) => {
-  const { uploader, drop, rows } = await placeUploader({ layout: 'inline' }, change as never)
-  const heard: string[] = []
-  for (const type of ['file-added', 'file-upload-start', 'file-upload-success'] as const)
-    uploader.addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.name}`))
-  drop(textFile('early.txt'))
-  await expect.poll(rows).toEqual(['early.txt'])
-  const events = ['file-added early.txt', 'file-upload-start early.txt', 'file-upload-success early.txt']
-  await expect.poll(() => heard).toEqual(events)
-  const api = uploader.getAPI()
-  expect([api.entries.size, api.getOutputCollectionState().successCount]).toEqual([1, 1])
-  chunk.current.arrive()
-  expect(await uploader.ready()).toBe(api)
-  expect([heard, api.getOutputCollectionState().successCount]).toEqual([events, 1])
-})
+])(
+  'a file is uploaded and its events are dispatched before the uploader is loaded where the page %s',
+  async (_, change) => {
+    const { uploader, drop, rows } = await placeUploader({ layout: 'inline' }, change as never)
+    const heard: string[] = []
+    for (const type of ['file-added', 'file-upload-start', 'file-upload-success'] as const)
+      uploader.addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.name}`))
+    drop(textFile('early.txt'))
+    await expect.poll(rows).toEqual(['early.txt'])
+    const events = ['file-added early.txt', 'file-upload-start early.txt', 'file-upload-success early.txt']
+    await expect.poll(() => heard).toEqual(events)
+    const api = uploader.getAPI()
+    expect([api.entries.size, api.getOutputCollectionState().successCount]).toEqual([1, 1])
+    chunk.current.arrive()
+    expect(await uploader.ready()).toBe(api)
+    expect([heard, api.getOutputCollectionState().successCount]).toEqual([events, 1])
+  },
+)
 
 const own = definePlugin({ id: 'own', setup() {} })
 const refuse = () => ({ message: 'Not this one.' })
 test.each<[string, string, Change]>([
-  ['has a validator that refuses it', 'failed', (uploader) => Object.assign(uploader, { fileValidators: [refuse] })],
-  ['has a limit that it exceeds', 'failed', (uploader) => Object.assign(uploader, { maxLocalFileSizeBytes: 1 })],
+  [
+    'has a validator that refuses it',
+    'failed',
+    (uploader) => Object.assign(uploader, { fileValidators: [refuse] }),
+  ],
+  [
+    'has a limit that it exceeds',
+    'failed',
+    (uploader) => Object.assign(uploader, { maxLocalFileSizeBytes: 1 }),
+  ],
   ['asks before uploads', 'idle', (uploader) => Object.assign(uploader, { confirmUpload: true })],
   ['has a plugin', 'success', (uploader) => Object.assign(uploader, { plugins: [own()] })],
   ['waits for the uploader', 'success', (uploader) => void uploader.ready()],

@@ -9,12 +9,14 @@ import { attachUppyCode, type UppyCode } from './compose/UppyCode.js'
 import type { Core } from './core/createCore.js'
 import { attachRoot } from './di/Scope.js'
 import { tsyringe } from './di/tsyringe.js'
+import { UppyMirror } from './steps/UppyMirror.js'
 import { UppyUploaderTransport } from './steps/UppyUploaderTransport.js'
 import type { Uploader } from './Uploader.js'
 import { destroyedUppy, KernelUppy } from './uppy/KernelUppy.js'
 
 const uppyCode: UppyCode = {
   create: (options) => new KernelUppy(options),
+  createMirror: (services) => new UppyMirror(services),
   connect: connectUppy,
   createTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
   createDestroyed: destroyedUppy,

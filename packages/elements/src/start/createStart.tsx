@@ -10,7 +10,6 @@ import {
   earlyMessages,
   keepTransfer,
   loadEarlyFiles,
-  loadSend,
   minimalStyle,
   readyMadeSources,
   Shell,
@@ -57,7 +56,7 @@ export function createStart(host: StartHost): Start {
     host.load().catch(() => {})
     return app
   }
-  const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, loadSend, failure: loadFailure })
+  const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
   let place: StartPlace | null = null
   let shown: { readonly root: Root; readonly box: HTMLElement } | null = null
 

@@ -1,12 +1,15 @@
 import type { Logger } from '../di/Logger.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { Transport } from '../steps/Transport.js'
+import type { UppyMirror } from '../steps/UppyMirror.js'
 import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
 
 /** The code of Uppy, which can be loaded after the rest of an uploader. */
 export interface UppyCode {
   create(options: KernelUppyOptions): KernelUppy
+  /** Makes what writes the list into an Uppy. */
+  createMirror(services: Services): UppyMirror
   /** Connects an Uppy with the list that it mirrors. */
   connect(uppy: KernelUppy, services: Services): void
   /** Makes the transport that sends files by uploader plugins of Uppy. */

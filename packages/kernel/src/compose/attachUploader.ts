@@ -38,7 +38,7 @@ export function attachUploader(
   const { queue } = services
   queue.connect?.(createSender(scope, services))
   // Read now: a plugin may destroy the uploader while it's installed.
-  const { activities, clock, entries, link, logger, mirror, plugins: host, slots, uploads } = services
+  const { activities, clock, entries, link, logger, used, plugins: host, slots, uploads } = services
   if (link.isPaused) queue.pause()
   const parts: AttachedParts = {
     scope,
@@ -48,7 +48,7 @@ export function attachUploader(
     slots,
     queue,
     uploads,
-    originOf: (entry) => mirror.originOf(entry),
+    originOf: (entry) => used.uppy?.getFile(entry.id) ?? entry.origin,
     nameOf: addExtension,
     nameFiles(added) {
       for (const { id, now } of added) {

@@ -55,7 +55,7 @@ export function registerServices(
   scope.provideDefault(UppyToken, createUppy, hasUppyCode)
   // Most pages use none.
   scope.decorate(UppyToken, (uppy) => {
-    if (s.mirror.uppy !== uppy) getUppyCode().connect(uppy, s)
+    if (s.used.uppy !== uppy) getUppyCode().connect(uppy, s)
     return uppy
   })
   scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))

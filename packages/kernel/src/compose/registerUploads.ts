@@ -6,11 +6,12 @@ import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
 import { TransportToken } from '../steps/Transport.js'
 import { type QueueSender, QueueToken, UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
-import { MirrorToken, UppyMirror } from '../steps/UppyMirror.js'
+import { MirrorToken } from '../steps/UppyMirror.js'
+import { UsedUppyToken } from '../uppy/UsedUppy.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import type { Services } from './servicesOf.js'
-import { getUppyCode } from './UppyCode.js'
+import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
@@ -18,7 +19,7 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(
     TransportToken,
     () => getUppyCode().createTransport(s.uppy, { logger: s.logger }),
-    () => !!s.mirror.uppy?.hasThirdPartyUploader,
+    () => !!s.used.uppy?.hasThirdPartyUploader,
   )
   scope.provideDefault(QueueToken, () => {
     const { collection, config, entries } = s
@@ -27,10 +28,11 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => new FileHooks(s))
-  scope.provideDefault(MirrorToken, () => new UppyMirror(s))
+  scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
+  scope.provideDefault(MirrorToken, () => getUppyCode().createMirror(s), hasUppyCode)
   scope.provideDefault(SchedulerToken, () => {
-    const { hooks, mirror } = s
-    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, mirror, getTransport }))
+    const { hooks, used } = s
+    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, used, getTransport }))
   })
   scope.provideDefault(GroupsToken, () => {
     const { uploader } = s
@@ -43,9 +45,9 @@ export function registerUploads(scope: Scope, s: Services): void {
 /** Makes the part of the uploader that sends the entries of its queue. */
 export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
-  const { clock, config, entries, hooks, locale, logger, mirror, validation } = s
+  const { clock, config, entries, hooks, locale, logger, used, validation } = s
   return {
-    run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, mirror, validation }),
+    run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, used, validation }),
     keepsBytes(entry) {
       try {
         return getTransport().keepsBytes?.(entry) ?? false

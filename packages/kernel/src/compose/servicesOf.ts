@@ -24,6 +24,7 @@ import { MirrorToken, type UppyMirror } from '../steps/UppyMirror.js'
 import { type Uploader, UploaderToken } from '../Uploader.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { UppyToken } from '../uppy/UppyToken.js'
+import { type UsedUppy, UsedUppyToken } from '../uppy/UsedUppy.js'
 import { type CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { type ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 
@@ -41,6 +42,7 @@ export interface Services extends CoreServices {
   readonly uploader: Uploader
   readonly uploads: UploadScheduler
   readonly uppy: KernelUppy
+  readonly used: UsedUppy
   readonly validation: ValidationRunner
 }
 
@@ -69,6 +71,7 @@ export const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   uploader: UploaderToken,
   uploads: SchedulerToken,
   uppy: UppyToken,
+  used: UsedUppyToken,
   validation: ValidationToken,
 }
 

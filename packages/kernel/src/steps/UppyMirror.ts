@@ -60,11 +60,6 @@ export class UppyMirror implements EntryMirror {
     uppy.beginWith([...this.#entries.all()].map((entry) => toMirroredFile(entry, meta, nowMs)))
   }
 
-  /** Returns what Uppy's file of an entry has beyond it; null for an entry that Uppy has not seen. */
-  originOf(entry: Entry): object | null {
-    return this.uppy?.getFile(entry.id) ?? entry.origin
-  }
-
   /** Emits Uppy's `cancel-all`, before all entries are removed. */
   readonly cancelAll = (): void => {
     if (!this.#isEchoing) this.whileEchoing(() => this.uppy?.emit('cancel-all'))

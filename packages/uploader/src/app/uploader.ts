@@ -1,5 +1,5 @@
-import type { UploaderApp } from '../UploaderApp.js'
 import { userAgentIntegration } from '../early/userAgentIntegration.js'
+import type { UploaderApp } from '../UploaderApp.js'
 import { createUploaderApp } from './createUploaderApp.js'
 import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 

@@ -17,7 +17,7 @@ export interface PageSettings {
   readonly hasFiles: boolean
 }
 
-/** What is attached to a core before the app. */
+/** The settings and plugins that are attached to a core before the app. */
 export interface AttachedFirst {
   readonly config: Readonly<Record<string, unknown>>
   readonly plugins: readonly Plugin[]
@@ -40,7 +40,7 @@ const definition = () =>
 /** The core of a page's uploader, with what the app adds to it later: the keys of its plugins, messages, and the page's settings. */
 export class PageCore {
   readonly core: Core
-  /** What is attached already; the app applies the rest. */
+  /** The settings and plugins that it has already; the app applies the rest. */
   attached: AttachedFirst = { config: {}, plugins: [] }
   /** Called when the page removes all files. */
   onReset: () => void = () => {}

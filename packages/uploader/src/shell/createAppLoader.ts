@@ -2,7 +2,6 @@ import { consoleLogger } from '@lading/kernel/basics'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
 import type { earlyFiles } from './files/earlyFiles.js'
-import type { sendFiles } from './files/sendFiles.js'
 
 /** How far the loading of the app is; `outdated` means that page and app are of different versions. */
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'outdated'
@@ -22,10 +21,8 @@ export interface AppCode {
   readonly load: () => Promise<UploaderApp>
   /** Imports what the first upload needs. */
   readonly loadUploads?: () => Promise<unknown>
-  /** Imports what lists files before the app is loaded. */
+  /** Imports what lists files before the app is loaded, and sends them. */
   readonly loadEarly?: () => Promise<typeof earlyFiles>
-  /** Imports what sends them, if the app's uploads are the ready-made ones. */
-  readonly loadSend?: () => Promise<typeof sendFiles>
   /** Logged when the app cannot be loaded. */
   readonly failure?: string
 }
@@ -46,8 +43,7 @@ export interface AppLoader {
   readonly getSnapshot: () => AppSnapshot
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  readonly loadSend: AppCode['loadSend']
-  /** Loads what lists files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
+  /** Loads what takes files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
   readonly loadEarly: () => Promise<typeof earlyFiles | undefined>
   /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
   readonly load: () => Promise<void>
@@ -120,8 +116,11 @@ export function createAppLoader(code: AppCode): AppLoader {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    loadSend: code.loadSend,
-    loadEarly: async () => code.loadEarly?.().catch(() => undefined),
+    async loadEarly() {
+      // A failure is that of the upload.
+      if (code.loadEarly) code.loadUploads?.().catch(() => {})
+      return code.loadEarly?.().catch(() => undefined)
+    },
     load,
     loadSoon,
     goBefore(work) {

@@ -3,7 +3,6 @@ import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadEarlyFiles } from './loadEarlyFiles.js'
-import { loadSend } from './loadSend.js'
 
 /** Whether the uploads were requested beside the app. */
 let isRequested = false
@@ -23,5 +22,4 @@ export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
     uploads = await loadUploads()
   },
   loadEarly: loadEarlyFiles,
-  loadSend,
 })

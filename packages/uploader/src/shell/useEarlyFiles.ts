@@ -8,11 +8,16 @@ export function useEarlyFiles(queue: ActionQueue, loader: AppLoader, isReplaced:
   const [shown, setShown] = useState<EarlyFiles | null>(null)
   useEffect(() => {
     if (isReplaced) return
-    const { loadSend } = loader
-    const take = (code?: typeof earlyFiles) => code?.({ queue, loadSend, onShow: setShown })
+    const take = (code?: typeof earlyFiles) => code?.({ queue, onShow: setShown })
     return queue.subscribe(() => {
       // Without this code, files wait for the app.
-      if (queue.isAdding && !queue.perform) loader.goBefore(loader.loadEarly().then(take).catch(() => {}))
+      if (queue.isAdding && !queue.perform)
+        loader.goBefore(
+          loader
+            .loadEarly()
+            .then(take)
+            .catch(() => {}),
+        )
     })
   }, [queue, loader, isReplaced])
   const isDiscarded = !queue.isAdding && !loader.getSnapshot().app

@@ -66,7 +66,12 @@ export class SharedUploader {
     this.#applied = { ...EMPTY, ...attached }
     this.#builtIn = this.#isOfPage
       ? missingDashboard(this.uploader, builtIn)
-      : { ...builtIn, plugins: builtIn.plugins.map((plugin) => attached.plugins.find(({ id }) => id === plugin.id) ?? plugin) }
+      : {
+          ...builtIn,
+          plugins: builtIn.plugins.map(
+            (plugin) => attached.plugins.find(({ id }) => id === plugin.id) ?? plugin,
+          ),
+        }
     this.#onEnd = onEnd
   }
 

@@ -7,7 +7,7 @@ import { coreOf } from '../../early/uploaderOfRef.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'
 import { mayStart } from './mayStart.js'
-import type { sendFiles } from './sendFiles.js'
+import { sendFiles } from './sendFiles.js'
 
 /** Files that were added before the app is loaded. */
 export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
@@ -17,8 +17,6 @@ export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
 
 interface EarlyFilesOptions {
   readonly queue: ActionQueue
-  /** Imports what sends files; undefined if the page has uploads of its own, which come with the app. */
-  readonly loadSend: (() => Promise<typeof sendFiles>) | undefined
   readonly onShow: (files: EarlyFiles) => void
 }
 
@@ -27,9 +25,9 @@ const MAX_BYTES_BEFORE = 65_536
 
 /**
  * Adds the files that people have chosen or dropped to the core of their component, shows them, and starts their uploads as soon as
- * everything that can object to them is there. Resolves when the app may be loaded.
+ * all checks are there. Resolves when the app may be loaded.
  */
-export async function earlyFiles({ queue, loadSend, onShow }: EarlyFilesOptions): Promise<void> {
+export async function earlyFiles({ queue, onShow }: EarlyFilesOptions): Promise<void> {
   const core = coreOf(queue)
   const props = earlyComponents.all.get(queue)?.props as LazyUploaderProps | undefined
   if (!core || !props) return
@@ -42,10 +40,9 @@ export async function earlyFiles({ queue, loadSend, onShow }: EarlyFilesOptions)
   const { uploader } = core
   if (uploader.entries.size === 0) return
   onShow({ uploader, Rows: EarlyRows })
-  if (!loadSend || !mayStart(core, props)) return
-  const send = await loadSend()
-  // The app, or another component of the name, can have come first.
-  if (!core.core.services.link.parts && mayStart(core, props)) send(core, props)
+  if (!mayStart(core, props)) return
+  // Another component of the name can have come first.
+  if (!core.core.services.link.parts) sendFiles(core, props)
   await whenSent(core)
 }
 
@@ -59,7 +56,9 @@ function add({ uploader }: PageCore, action: ShellAction, { plugins }: LazyUploa
   if (action.kind !== 'transfer') return false
   // A source of the page can take it, and the app says that a list is full. Files that are kept need their handles.
   const offered = parseCsv(cfg.sourceList)
-  const isTaken = plugins?.some?.((plugin) => plugin && (plugin.sources ?? offered).some((id) => offered.includes(id)))
+  const isTaken = plugins?.some?.(
+    (plugin) => plugin && (plugin.sources ?? offered).some((id) => offered.includes(id)),
+  )
   const { resumableUploads } = cfg as { readonly resumableUploads?: unknown }
   if (isTaken || resumableUploads || entries.size >= maxFileCount(cfg)) return false
   const files = filesOf(action.transfer, action.how)

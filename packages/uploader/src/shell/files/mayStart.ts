@@ -1,5 +1,5 @@
-import type { PageCore } from '../../early/PageCore.js'
 import { earlyComponents } from '../../early/earlyComponents.js'
+import type { PageCore } from '../../early/PageCore.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
 
 /** Configuration keys by which plugins of the app check, change or follow files. */
@@ -12,7 +12,7 @@ export const KEYS_OF_APP = [
 ] as const
 
 /**
- * Returns whether files can be uploaded before the app is loaded: nothing that comes with it can object to them. The built-in rules, the
+ * Returns whether files can be uploaded before the app is loaded: no check comes with it. The built-in rules, the
  * page's validators, listeners and functions are there already.
  */
 export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
