@@ -24,8 +24,8 @@ interface EarlyFilesOptions {
 const MAX_BYTES_BEFORE = 65_536
 
 /**
- * Adds the files that people have chosen or dropped to the core of their component, shows them, and starts their uploads as soon as
- * all checks are there. Resolves when the app may be loaded.
+ * Adds the files that people have chosen or dropped to the core of their component, shows them, and starts their uploads unless a
+ * check comes with the app. Resolves when the app may be loaded.
  */
 export async function earlyFiles({ queue, onShow }: EarlyFilesOptions): Promise<void> {
   const core = coreOf(queue)

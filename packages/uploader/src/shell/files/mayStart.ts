@@ -13,7 +13,7 @@ export const KEYS_OF_APP = [
 
 /**
  * Returns whether files can be uploaded before the app is loaded: no check comes with it. The built-in rules, the
- * page's validators, listeners and functions are there already.
+ * page's validators, listeners and functions came with the page.
  */
 export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
   const { cfg } = core.uploader
