@@ -204,7 +204,7 @@ test('dropped and pasted files are kept in their order', async ({ page, file: on
   await uploaded(page, ['1.txt', '2.txt', '3.txt'])
 })
 
-test('a first upload requests the app and the uploads at once, the list behind them, and nothing else', async ({
+test('a first upload requests the core, the app and the uploads at once, the list behind them, and nothing else', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -217,7 +217,10 @@ test('a first upload requests the app and the uploads at once, the list behind t
   await uploaded(page, ['a.txt'])
   const names = requests.map((path) => /shell-assets\/(\w+)-/.exec(path)?.[1])
   // The motion comes when the page is at rest.
-  expect(names.filter((name) => name !== 'startMotion').sort()).toEqual(['list', 'uploader', 'uploads'])
+  const others = names.filter((name) => !/^(startMotion|list|uploader|uploads)$/.test(name ?? ''))
+  expect(names.length - others.length).toBeGreaterThanOrEqual(3)
+  // The bundler names the core after one of its modules.
+  expect(others).toHaveLength(1)
 })
 
 /** The fields of a form, but for the id, which is another one for each file. */
@@ -283,9 +286,8 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   })
   await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
   await early.release()
-  await expect
-    .poll(async () => (await heardBy(page)).map(({ event }) => event))
-    .toEqual(['file-upload-success'])
+  const uploads = async () => (await heardBy(page)).filter(({ event }) => event === 'file-upload-success')
+  await expect.poll(async () => (await uploads()).length).toBe(1)
   await expect.poll(app.requests).toBe(1)
   expect(requestsBefore).toBe(0)
   await app.release()
@@ -296,9 +298,8 @@ test('a page that takes files by events alone knows a small one as uploaded befo
       event: 'change',
       entry: { name: 'a.txt', status: 'success' },
     })
-  const heard = await heardBy(page)
-  expect(heard.map(({ event }) => event).lastIndexOf('file-upload-success')).toBe(0)
-  expect(heard[0]?.entry).toEqual(heard.at(-1)?.entry)
+  expect(await uploads()).toHaveLength(1)
+  expect((await uploads())[0]?.entry).toEqual((await heardBy(page)).at(-1)?.entry)
 })
 
 for (const [props, expected] of [
@@ -315,17 +316,16 @@ for (const [props, expected] of [
     const app = await holdApp(page, KERNEL)
     await page.goto(shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } }))
     await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
-    await expect
-      .poll(async () => (await heardBy(page)).map(({ event }) => event))
-      .toEqual(['file-upload-success'])
-    const [first] = (await heardBy(page)) as { readonly entry: { readonly uuid: string } }[]
+    const uploads = async () => (await heardBy(page)).filter(({ event }) => event === 'file-upload-success')
+    await expect.poll(async () => (await uploads()).length).toBe(1)
+    const [first] = (await uploads()) as { readonly entry: { readonly uuid: string } }[]
     await page.evaluate((more) => window.setProps(more), props)
     await app.release()
     await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
     await expect
       .poll(async () => (await heardBy(page)).at(-1))
       .toMatchObject({ event: 'change', entry: { name: 'a.txt', uuid: first?.entry.uuid, ...expected } })
-    expect((await heardBy(page)).filter(({ event }) => event === 'file-upload-success')).toHaveLength(1)
+    expect(await uploads()).toHaveLength(1)
     expect(sent).toHaveLength(1)
   })
 }
@@ -351,45 +351,68 @@ test('files that are dropped one after the other are all shown until the list is
   await expect(page.locator('.lading-row .lading-name')).toHaveText(names)
 })
 
-for (const props of [
-  { confirmUpload: true },
-  { accept: '.txt' },
-  { metadata: { album: 'may' } },
-  { maxConcurrentRequests: 1 },
-]) {
-  test(`with ${Object.keys(props)} a file waits for the app`, async ({ page, file: onDisk }) => {
+for (const [props, count] of [
+  [{ confirmUpload: true }, 0],
+  [{ imageShrink: '100x100 80%' }, 0],
+  [{ accept: '.pdf' }, 0],
+  [{ accept: '.txt', maxLocalFileSizeBytes: '1MB', multipleMax: 3 }, 1],
+  [{ metadata: { album: 'may' } }, 1],
+  [{ maxConcurrentRequests: 1 }, 1],
+] as const) {
+  test(`with ${JSON.stringify(props)}, ${count} files are uploaded before the app`, async ({
+    page,
+    file: onDisk,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const app = await holdApp(page, KERNEL)
     await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent', ...props } }))
     await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
     await expect(page.getByRole('listitem').filter({ hasText: 'a.txt' })).toBeVisible()
-    expect(sent).toEqual([])
+    await expect.poll(app.requests).toBe(1)
+    await expect.poll(() => sent.length).toBe(count)
     await app.release()
     await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
   })
 }
 
-for (const [name, fail] of [
-  ['is lost', (route: Route) => route.abort()],
-  ['is refused', (route: Route) => route.fulfill({ json: { error: { error_code: 'X', content: 'No.' } } })],
-] as const) {
-  test(`a file whose early request ${name} is sent by the app`, async ({ page, file: onDisk }) => {
-    let isFirst = true
-    await page.route('**/base/**', (route) => {
-      if (!isFirst) return route.continue()
-      isFirst = false
-      return fail(route)
-    })
-    const app = await holdApp(page, KERNEL)
-    await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
-    const early = page.waitForRequest('**/base/**')
-    await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
-    await early
-    await app.release()
-    await uploaded(page, ['a.txt'])
-  })
-}
+test('a file whose first request is lost is sent again before the app is there', async ({
+  page,
+  file: onDisk,
+}) => {
+  let requests = 0
+  await page.route('**/base/**', (route) => (++requests === 1 ? route.abort() : route.continue()))
+  const app = await holdApp(page, KERNEL)
+  await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
+  await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+  await expect.poll(() => requests).toBe(2)
+  await app.release()
+  await uploaded(page, ['a.txt'])
+})
+
+test('a file that the service refuses before the app is there says so, and Retry sends it', async ({
+  page,
+  file: onDisk,
+}) => {
+  let requests = 0
+  await page.route('**/base/**', (route) =>
+    ++requests === 1
+      ? route.fulfill({ json: { error: { error_code: 'X', content: 'Not this one.' } } })
+      : route.continue(),
+  )
+  const app = await holdApp(page, KERNEL)
+  await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
+  await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+  await expect.poll(() => requests).toBe(1)
+  await app.release()
+  await expect(page.getByRole('row').filter({ hasText: 'Not this one.' })).toBeVisible()
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^Retry/ })
+    .click()
+  await uploaded(page, ['a.txt'])
+  expect(requests).toBe(2)
+})
 
 test('an app or a list of another release is reported, and a reload that brings the right one works', async ({
   page,
