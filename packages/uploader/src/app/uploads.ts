@@ -1,10 +1,12 @@
 import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 import { createFirstTransport } from '@lading/plugin-uploadcare-transport/upload'
+import { firstParts } from '../early/firstParts.js'
 
 const loadRareUploads = async () => (await import('./rareUploads.js')).rareUploads
 const rareUploads = { current: undefined, load: loadRareUploads }
 
-/** The uploads. */
-export const uploads: TransportCode = {
+/** The uploads. The code before them is named by `after`; see {@link firstParts}. */
+export const uploads: TransportCode & { readonly after: unknown } = {
   createTransport: (options) => createFirstTransport(options, rareUploads),
+  after: firstParts,
 }

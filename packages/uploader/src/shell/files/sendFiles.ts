@@ -1,10 +1,10 @@
-import { lazyPlugin, validators } from '@lading/kernel'
-import { prepareParts } from '@lading/kernel/internal/send'
-import { transportDefinition } from '@lading/plugin-uploadcare-transport/lazy'
 import { loadUploads } from '../../app/loadUploads.js'
+import { firstParts } from '../../early/firstParts.js'
 import type { PageCore } from '../../early/PageCore.js'
 import { userAgentIntegration } from '../../early/userAgentIntegration.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
+
+const { lazyPlugin, prepareParts, transportDefinition, validators } = firstParts
 
 const transport = /* @__PURE__ */ lazyPlugin(transportDefinition, loadUploads)
 
