@@ -42,6 +42,19 @@ async function sendForm(victim, fields, megabytes) {
   return socket
 }
 
+const formHeaders = { 'content-type': 'multipart/form-data; boundary=b' }
+
+function createManyFiles(count, sizeBytes) {
+  const field = `--b\r\nContent-Disposition: form-data; name="UPLOADCARE_PUB_KEY"\r\n\r\n${key}\r\n`
+  const bytes = Buffer.alloc(sizeBytes, 'x')
+  const files = Array.from({ length: count }, (_, index) => [
+    `--b\r\nContent-Disposition: form-data; name="f${index}"; filename="a"\r\n\r\n`,
+    bytes,
+    '\r\n',
+  ])
+  return Buffer.concat([field, ...files.flat(), '--b--\r\n'].map((part) => Buffer.from(part)))
+}
+
 /** Attacks on memory, disk and time. */
 export const memoryCases = [
   {
@@ -136,6 +149,38 @@ export const memoryCases = [
       const response = await fetch(`${victim.url}/multipart/parts/?jsonerrors=1`, { method: 'POST', body })
       const { length } = await response.text()
       return { isGood: length < 100_000, detail: `${Math.round(length / 1000)} kB` }
+    },
+  },
+  {
+    name: 'service/many-files-in-forms',
+    tried: '24 forms of 100 files of 200 kB at the same time, and 100 forms of 100 files of one byte',
+    expected: 'at most 300 MB; what the node has not stored waits in the network',
+    needs: ['store', 'redis'],
+    async run({ startNodes }) {
+      const measured = []
+      for (const [forms, sizeBytes] of [
+        [24, 200_000],
+        [100, 1],
+      ]) {
+        const [victim] = (await startNodes(1, { quiet: true }, { heapMb: 256 })).nodes
+        const body = createManyFiles(100, sizeBytes)
+        // Whatever isn't stored by then has filled the memory as far as it can.
+        const signal = AbortSignal.timeout(15_000)
+        const sends = Array.from({ length: forms }, () =>
+          fetch(`${victim.url}/base/`, { method: 'POST', body, headers: formHeaders, signal }).then(
+            ({ status }) => status,
+            () => 200,
+          ),
+        )
+        const failures = (await Promise.all(sends)).filter((status) => status !== 200).length
+        measured.push({ failures, megabytes: victim.isAlive() ? await victim.peakMb() : Number.NaN })
+      }
+      return {
+        isGood: measured.every(({ failures, megabytes }) => failures === 0 && megabytes <= 300),
+        detail: measured
+          .map(({ failures, megabytes }) => `${failures} failures, ${Math.round(megabytes)} MB`)
+          .join('; '),
+      }
     },
   },
   {

@@ -94,7 +94,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...settings,
       s3,
       ...(temporaryDir !== undefined && { temporaryDir }),
-      ...(redis && { locks: createRedisLocks(redis) }),
+      ...(redis && {
+        locks: createRedisLocks(redis),
+        operations: createRedisOperations(redis, createOperationCounts(now)),
+      }),
       ...(tracing && { trace: tracing.trace }),
     })
     store = backend

@@ -11,11 +11,15 @@ export interface ProxiedFiles {
   /**
    * Returns the file at a URL, fetched once as long as it does not expire.
    *
-   * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host or too many
-   * files wait to be fetched.
+   * @param admit throws if the client may not have a file fetched.
+   * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host, the project doesn't
+   * allow the file, or too many files wait to be fetched.
    */
-  get(url: URL, policy: FetchPolicy, client: string): Promise<StoredFile>
+  get(url: URL, policy: ProxyPolicy, client: string, admit: () => Promise<void>): Promise<StoredFile>
 }
+
+/** The project that delivers pictures of other servers, and the networks that it may fetch them from. */
+export type ProxyPolicy = FetchPolicy & Required<Pick<FetchPolicy, 'project'>>
 
 const TIME_LIMIT_MS = 30_000
 const MAX_REMEMBERED = 10_000
@@ -34,13 +38,14 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
 
   async function fetchAndStore(
     url: URL,
-    policy: FetchPolicy,
+    policy: ProxyPolicy,
     client: string,
     closing: AbortSignal,
   ): Promise<StoredFile> {
     const source = await resolveUrl(url, policy)
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
-    const details = { isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
+    const proxiedFor = policy.project.publicKey
+    const details = { proxiedFor, isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
     const order = { source, client, wantedFilename: undefined, policy, details }
     try {
       return await fetchFile(order, settings, AbortSignal.any([timeLimit, closing]), () => {})
@@ -50,16 +55,17 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
   }
 
   return {
-    async get(url, policy, client) {
-      // A file of one client must not be cached for another one without access.
+    async get(url, policy, client, admit) {
+      // A file of one client must not be cached for another one without access, nor that of one project for another one.
       const { allowLoopback, allowPrivate, project } = policy
-      const key = `${allowLoopback} ${allowPrivate} ${project?.proxiedHosts.join()} ${url.href}`
+      const key = `${allowLoopback} ${allowPrivate} ${project.publicKey} ${project.proxiedHosts.join()} ${url.href}`
       let earlier: Promise<string> | undefined
       do {
         earlier = files.get(key)
         const uuid = await earlier
         const known = uuid === undefined ? undefined : await storage.get(uuid)
         if (known) return known
+        await admit()
         // Another call may have begun to fetch it by now.
       } while (files.get(key) !== earlier)
       fetches.check(client)

@@ -17,10 +17,11 @@ export interface RenderCache {
    * them have left.
    *
    * @param signal aborts when this client leaves.
+   * @param network of the client; what is kept for a network has a limit where nodes share it. @default none, for what is small
    */
-  get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array>
+  get(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<Uint8Array>
   /** The same as a body to send, read from disk where it is kept, so that a slow client takes little memory. */
-  open(name: string, render: Render, signal?: AbortSignal): Promise<RenderedBody>
+  open(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<RenderedBody>
   /** Number and size of the kept renders, and the number of hits. */
   counts(): {
     readonly images: number

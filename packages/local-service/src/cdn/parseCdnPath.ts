@@ -46,6 +46,12 @@ export function parseProxyPath(path: string, hostname: string): ProxyPath | null
   return { publicKey, sourceUrl: url.sourceUrl, operations: decode(url.modifiers) }
 }
 
+/** Returns whether a delivery is one of a picture of another server. @param url path and query, as requested */
+export function isProxied({ url, hostname }: { readonly url: string; readonly hostname: string }): boolean {
+  const address = url.replace(/[?#].*$/s, '')
+  return !parseCdnPath(address) && !parseGroupPath(address) && parseProxyPath(url, hostname) !== null
+}
+
 function decode(modifiers: string): CdnOperation[] {
   return parseOperations(modifiers).map(({ name, params }) => ({
     name: decodeSegment(name),

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js'
+import { startFakeClamd } from '../testing/fixtures/startFakeClamd.js'
 import { startOrigin } from '../testing/fixtures/startOrigin.js'
 import { shareTestService, startTestService } from '../testing/fixtures/startTestService.js'
 
@@ -168,4 +169,52 @@ test('smart qualities are smaller and look alike, and every page may time its im
     const { headers } = await fetch(`${shared().url}${path}`)
     expect(headers.get('timing-allow-origin')).toBe('*')
   }
+})
+
+test('the types, sizes and calls of a project hold for pictures of other servers', async () => {
+  const image = await createQuarters(8, 8)
+  const origin = await startOrigin(({ url = '' }, response) => {
+    response.end(
+      url === '/setup.exe' ? 'MZ' : url === '/large.png' ? Buffer.concat([image, Buffer.alloc(9000)]) : image,
+    )
+  })
+  const project = { secretKey: 's', proxiedHosts: ['127.0.0.1'], allowedTypes: ['image/*'] }
+  const { url } = await startTestService({
+    publicKeys: [
+      { ...project, publicKey: 'limited', maxFileSizeBytes: 5000 },
+      { ...project, publicKey: 'counted', maxCallsPerMinute: 5, isPrivate: true },
+    ],
+  })
+  const statusOf = async (path: string) => (await fetch(`${url}/${path}`)).status
+  expect(await statusOf(`limited/${origin.url}/setup.exe`)).toBe(400)
+  expect(await statusOf(`limited/${origin.url}/large.png`)).toBe(502)
+  expect(await statusOf(`limited/${origin.url}/small.png`)).toBe(200)
+  const paths = [1, 2, 3, 4, 5, 6, 7].map((index) => `counted/${origin.url}/${index}.png`)
+  const statuses: number[] = []
+  for (const path of paths) statuses.push(await statusOf(path))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  // What is there isn't fetched again, so it doesn't count.
+  expect(await statusOf(paths[0] ?? '')).toBe(200)
+})
+
+test('a picture of another server is scanned as files of its project are, and is in no list of the project', async () => {
+  const clamd = await startFakeClamd()
+  const origin = await startOrigin((_request, response) => response.end('EVIL'))
+  const project = { publicKey: 'scanned', secretKey: 's', scan: { clamd: clamd.address } }
+  const { url } = await startTestService({ publicKeys: [{ ...project, proxiedHosts: ['127.0.0.1'] }] })
+  const get = () => fetch(`${url}/scanned/${origin.url}/a.png`)
+  const bodies = new Set<string>()
+  await expect
+    .poll(async () => {
+      const answer = await get()
+      bodies.add(await answer.text())
+      return clamd.files.length
+    })
+    .toBeGreaterThan(0)
+  expect(bodies.has('EVIL')).toBe(false)
+  const headers = {
+    authorization: 'Uploadcare.Simple scanned:s',
+    accept: 'application/vnd.uploadcare-v0.7+json',
+  }
+  expect(await (await fetch(`${url}/files/?stored=false`, { headers })).json()).toMatchObject({ results: [] })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../fairness/networkOf.js'
 import { createRenderPlan } from '../render/createRenderPlan.js'
 import { createCloseSignal } from './createCloseSignal.js'
 import { createContentDisposition } from './createContentDisposition.js'
@@ -36,9 +37,10 @@ export async function sendRendered(
       imageWork.run(source, { kind: 'render', path, image, plan, levels }, signal),
     )
   const isHead = request.method === 'HEAD'
+  const network = networkOf(request.ip)
   const { sizeBytes, body } = isHead
-    ? { sizeBytes: (await renders.get(fingerprint, render, closed)).length, body: undefined }
-    : await renders.open(fingerprint, render, closed)
+    ? { sizeBytes: (await renders.get(fingerprint, render, closed, network)).length, body: undefined }
+    : await renders.open(fingerprint, render, closed, network)
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({

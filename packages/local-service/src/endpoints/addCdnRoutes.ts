@@ -90,7 +90,7 @@ async function deliver(
     const check = () => checkDelivery(project, file.uuid, query, parts.settings.now())
     // A URL without a token guesses nothing.
     if (query.token === undefined) check()
-    else await parts.access.proofs.guard(request.ip, check, isWrongToken)
+    else await parts.access.proofs.guard(clientOf(request), check, isWrongToken)
   }
   if (path.operations.length > imageLimits.maxOperations) {
     const limit = `at most ${imageLimits.maxOperations} operations`
@@ -142,6 +142,8 @@ async function deliverProxied(
   const project = access.projectOf(publicKey, 'pub_key')
   const source = parseSourceUrl(sourceUrl)
   const policy = { ...createFetchPolicy(request.headers, parts), project }
-  const { uuid } = await proxied.get(source, policy, clientOf(request))
+  // Images have no origin that could be checked.
+  const admit = () => access.admit(project, '/proxy/', { ip: request.ip, headers: {} })
+  const { uuid } = await proxied.get(source, policy, clientOf(request), admit)
   return deliver(request, reply, parts, { uuid, operations, filename: null })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
@@ -9,6 +10,7 @@ import { type Fields, readField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
+import type { FileDetails } from '../storage/FileStorage.js'
 import { checkFilename } from '../upload/checkFilename.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import type { ServiceParts } from './ServiceParts.js'
@@ -39,7 +41,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
     fields,
     authorization,
     endpoint: '/from_url/',
-    ip: request.ip,
+    client: clientOf(request),
   })
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const wantedFilename = readField(fields, 'filename')
@@ -49,11 +51,12 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   // Before a file is found that was saved: a page must not get it from a network that is closed to it.
   const source = await resolveUrl(url, policy)
   await permit.spend(1)
+  const savedAs = nameSaved(url, wantedFilename, details)
   if (isOn(fields, 'check_URL_duplicates')) {
-    const known = await storage.findSaved(url.href, project.publicKey)
+    const known = await storage.findSaved(savedAs, project.publicKey)
     if (known) return { type: 'file_info', ...createFileInfo(known, readiness.isReady(known)) }
   }
-  const savedUrl = isOn(fields, 'save_URL_duplicates') ? url.href : null
+  const savedUrl = isOn(fields, 'save_URL_duplicates') ? savedAs : null
   const order = {
     source,
     client: clientOf(request),
@@ -67,4 +70,14 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
 
 function isOn(fields: Fields, name: string): boolean {
   return ['1', 'true'].includes(readField(fields, name) ?? '')
+}
+
+/** Names a download that is reused for the same call only: with a name, metadata or lifetime of another client it's another file. */
+function nameSaved(
+  url: URL,
+  filename: string | undefined,
+  { isStored, metadata, tags }: Pick<FileDetails, 'isStored' | 'metadata' | 'tags'>,
+): string {
+  const wanted = JSON.stringify([filename ?? null, isStored, Object.entries(metadata).sort(), tags])
+  return `${url.href} ${createHash('sha256').update(wanted).digest('hex')}`
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import type { Group, GroupFile } from '../groups/Group.js'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { addApiRoute } from '../http/addApiRoute.js'
@@ -21,7 +22,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
     await access.admit(project, '/group/', request)
     const { authorization } = request.headers
-    await access.authorize(project, { fields, authorization, endpoint: '/group/', ip: request.ip })
+    await access.authorize(project, { fields, authorization, endpoint: '/group/', client: clientOf(request) })
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))

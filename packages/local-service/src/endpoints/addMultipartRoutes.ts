@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
@@ -64,7 +65,7 @@ async function start(
     fields,
     authorization,
     endpoint: '/multipart/start/',
-    ip: request.ip,
+    client: clientOf(request),
   })
   const uuid = randomUUID()
   const expiresAtMs = settings.now() + settings.multipartLifetimeMs

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { readText } from '../http/readText.js'
@@ -65,7 +66,7 @@ async function run(
   const { access, settings } = parts
   const call = { method, uri: url, headers, body: text }
   const project = await access.proofs.guard(
-    request.ip,
+    clientOf(request),
     () => authenticate(call, access, settings.now()),
     // A call without a proof guesses nothing.
     (error) => error instanceof RestError && error.statusCode === 401 && headers.authorization !== undefined,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { type Fields, readField } from '../http/Fields.js'
@@ -47,7 +48,7 @@ async function handleUpload(
       authorization,
       startedAtMs,
       endpoint: '/base/',
-      ip: request.ip,
+      client: clientOf(request),
     })
     return project
   }
@@ -57,7 +58,7 @@ async function handleUpload(
   const details = await admitForm(form, settings, caller, {
     authorization,
     startedAtMs,
-    ip: request.ip,
+    client: clientOf(request),
   }).catch(async (error: unknown) => {
     await Promise.all(form.parts.map((part) => settings.storage.discard(part.file)))
     throw error
@@ -69,7 +70,7 @@ async function admitForm(
   { fields, parts }: UploadForm,
   { access }: ReceiveSettings,
   caller: Caller | null,
-  request: Pick<AuthorizedRequest, 'authorization' | 'ip' | 'startedAtMs'>,
+  request: Pick<AuthorizedRequest, 'authorization' | 'client' | 'startedAtMs'>,
 ) {
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   if (caller) await access.admit(project, '/base/', caller)

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
-import multipart from '@fastify/multipart'
 import { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { createFaultyHandler } from '../faults/createFaultyHandler.js'
@@ -106,8 +105,7 @@ export async function createHttpApp(
   app.register(cors, () => (request: FastifyRequest, callback: CorsCallback) => {
     callback(null, request.routeOptions.url?.startsWith('/resumable/') ? ofResumable : usual)
   })
-  app.register(multipart)
-  // Any other body is left unread, so that the route refuses it with an error of the upload API.
+  // Bodies are left unread for the routes, which refuse those they don't take with an error of the upload API.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 

@@ -44,7 +44,7 @@ export async function fetchFile(
   onProgress: (done: number, total: number | undefined) => void,
 ): Promise<StoredFile> {
   const { storage } = settings
-  const project = settings.access.findProject(order.details.publicKey)
+  const project = settings.access.findProject(order.details.publicKey ?? order.details.proxiedFor)
   const maxFileSizeBytes = Math.min(
     settings.maxFileSizeBytes,
     project?.maxFileSizeBytes ?? settings.maxFileSizeBytes,

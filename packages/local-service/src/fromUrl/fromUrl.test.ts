@@ -250,6 +250,25 @@ test('an address that another project has saved is downloaded again', async () =
   expect(await download('one')).toMatchObject({ type: 'file_info', uuid })
 })
 
+test('an address that was saved with a name, metadata or a lifetime of its own is found by the same call only', async () => {
+  const origin = await startOrigin((_request, response) => response.end('x'))
+  const service = await startTestService()
+  const download = (fields: Record<string, string>) => {
+    const check = { check_URL_duplicates: '1', save_URL_duplicates: '1' }
+    return callApi(service, '/from_url/', { pub_key, source_url: `${origin.url}/a`, ...check, ...fields })
+  }
+  const hostile = { store: '0', filename: 'evil.exe', 'metadata[role]': 'admin' }
+  const { uuid } = await untilEnded(service, (await download(hostile)).token)
+  const honest = await untilEnded(service, (await download({ store: '1' })).token)
+  expect(honest).toMatchObject({ original_filename: 'a', is_stored: true })
+  expect(honest).not.toHaveProperty('metadata')
+  expect(await download(hostile)).toMatchObject({ type: 'file_info', uuid })
+  expect(await download({ store: '1' })).toMatchObject({ type: 'file_info', uuid: honest.uuid })
+  for (const other of [{ 'metadata[role]': 'x' }, { tags: 'a' }, { filename: 'b' }, { store: '0' }]) {
+    expect(await download(other)).toMatchObject({ type: 'token' })
+  }
+})
+
 test.each([
   ['', 'SourceURLRequiredError', 'source_url is required.'],
   ['example.com/a', 'URLSchemeRequiredError', 'No URL scheme supplied.'],

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { holdText, textLimits, tooLongField, tooMuchText } from './createTextBudget.js'
 import type { Fields } from './Fields.js'
+import { isMultipart, readFormParts } from './readFormParts.js'
 import { readText } from './readText.js'
 import { rememberFields } from './rememberFields.js'
 
@@ -33,7 +33,7 @@ async function readBody(request: FastifyRequest): Promise<Fields> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   // The form parser never ends for a connection that was closed before it began.
   if (request.raw.destroyed) throw new UploadApiError('PostRequestParserFailedError')
-  if (request.isMultipart()) return readMultipart(request)
+  if (isMultipart(request.raw)) return readMultipart(request)
   const readBodyText = () => readText(request, textLimits.requestBytes, tooMuchText)
   if (type === 'application/x-www-form-urlencoded') return parseFields(await readBodyText())
   if (hasBody(request) && (await readBodyText()) !== '')
@@ -43,25 +43,15 @@ async function readBody(request: FastifyRequest): Promise<Fields> {
 
 async function readMultipart(request: FastifyRequest): Promise<Fields> {
   const fields: [string, string][] = []
-  try {
-    const limits = { files: 0, fields: MAX_FIELDS, parts: MAX_FIELDS }
-    const { fieldBytes: fieldSize, headerBytes: headerSize } = textLimits
-    const options = { limits: { ...limits, fieldSize, headerSize } }
-    for await (const part of request.parts(options)) {
-      if (part.type === 'file') throw new UploadApiError('PostRequestParserFailedError')
-      if (part.valueTruncated) throw tooLongField(part.fieldname)
-      const value = String(part.value)
-      holdText(request, part.fieldname + value)
-      fields.push([part.fieldname, value])
-    }
-    return fields
-  } catch (error) {
-    fields.length = 0
-    // The parser stops reading when iteration ends early; the rest must flow or the client never reads the answer.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw createParserError(error)
+  const { fieldBytes: fieldSize, headerBytes: headerSize } = textLimits
+  const limits = { files: 0, fields: MAX_FIELDS, parts: MAX_FIELDS, fieldSize, headerSize }
+  for await (const part of readFormParts(request.raw, limits)) {
+    if (part.type === 'file') throw new UploadApiError('PostRequestParserFailedError')
+    if (part.isTruncated) throw tooLongField(part.name)
+    holdText(request, part.name + part.value)
+    fields.push([part.name, part.value])
   }
+  return fields
 }
 
 /** @throws UploadApiError when it has too many fields, before any is kept. */

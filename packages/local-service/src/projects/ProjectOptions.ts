@@ -24,8 +24,8 @@ export interface ProjectOptions {
   readonly isPrivate?: boolean
   /**
    * Hosts whose pictures are delivered by way of the service, such as `images.example.com`, without a port; `*` is all. Everyone who
-   * knows the public key may have them fetched.
-   * @default all, and none for a project whose uploads need a signature or are scanned
+   * knows the public key may have them fetched; the project's types, sizes, scans and calls a minute hold for them.
+   * @default all, and none for a project whose uploads need a signature or are scanned, or whose files are private
    */
   readonly proxiedHosts?: readonly string[]
   /**
@@ -53,7 +53,7 @@ export interface Project extends Required<Omit<ProjectOptions, 'secretKey' | 'sc
 export function resolveProject(options: string | ProjectOptions): Project {
   const { secretKey = [], ...given } = typeof options === 'string' ? { publicKey: options } : options
   const secretKeys = typeof secretKey === 'string' ? [secretKey] : secretKey
-  const { isSignatureRequired = secretKeys.length > 0, scan = null } = given
+  const { isSignatureRequired = secretKeys.length > 0, scan = null, isPrivate = false } = given
   return {
     secretKeys,
     isSignatureRequired,
@@ -61,9 +61,9 @@ export function resolveProject(options: string | ProjectOptions): Project {
     allowedTypes: [],
     maxFileSizeBytes: Number.POSITIVE_INFINITY,
     maxCallsPerMinute: Number.POSITIVE_INFINITY,
-    isPrivate: false,
+    isPrivate,
     // Others could store and deliver any content by it.
-    proxiedHosts: isSignatureRequired || scan ? [] : ['*'],
+    proxiedHosts: isSignatureRequired || scan || isPrivate ? [] : ['*'],
     reusesContent: false,
     scan,
     isAutostoreOn: true,

@@ -18,8 +18,8 @@ export interface AuthorizedRequest {
   readonly authorization: string | undefined
   /** Path of the endpoint, such as `/base/`. */
   readonly endpoint: string
-  /** Address of the client. */
-  readonly ip: string
+  /** Name of the client, see `clientOf`. */
+  readonly client: string
   /** When the request began, for one whose body takes its time. @default now */
   readonly startedAtMs?: number
 }
@@ -114,7 +114,7 @@ export function createAccess(
     proofs,
     async authorize(project, request) {
       if (!project.isSignatureRequired) return unlimited
-      return proofs.guard(request.ip, () => prove(project, request), isWrongProof)
+      return proofs.guard(request.client, () => prove(project, request), isWrongProof)
     },
   }
 

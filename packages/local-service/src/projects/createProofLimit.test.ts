@@ -106,3 +106,34 @@ test('wrong delivery tokens count with all other proofs; missing and expired one
   clock.advance(60_000)
   expect(await get(right)).toEqual([200, null])
 })
+
+test('a page whose visitors send wrong proofs locks out itself, not what else they do', async () => {
+  const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))
+  const project = { publicKey, secretKey, isPrivate: true }
+  const service = { ...(await startTestService({ publicKeys: [project], now: clock.now })), clock }
+  const fields = { UPLOADCARE_PUB_KEY: publicKey, ...signAs(secretKey, clock.now()) }
+  const uuid = await upload(service, 'bytes', { fields })
+  const get = async (query: string, referer: string) =>
+    (await fetch(`${service.url}/${uuid}/?${query}`, { headers: { referer } })).status
+  const wrong = signDelivery(uuid, 'guess', clock.now() + 60_000)
+  const statuses = await repeat(61, () => get(wrong, 'https://hostile.example/'))
+  expect(statuses.at(-1)).toBe(429)
+  const right = signDelivery(uuid, secretKey, clock.now() + 60_000)
+  expect(await get(right, 'https://shop.example/')).toBe(200)
+  expect(await createGroup(service, signAs(secretKey, clock.now()))).not.toBe('RequestThrottledError')
+  expect((await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`))[0]).toBe(200)
+})
+
+test('a program that names many pages has no more guesses than a network has', async () => {
+  const service = await start()
+  const guess = (index: number) =>
+    fetch(`${service.url}/files/`, {
+      headers: {
+        authorization: `Uploadcare.Simple ${publicKey}:guess${index}`,
+        origin: `https://${index}.example`,
+      },
+    })
+  const statuses = (await repeat(602, guess)).map(({ status }) => status)
+  expect(statuses.slice(0, 600)).not.toContain(429)
+  expect(statuses.slice(600)).toEqual([429, 429])
+})

@@ -1,43 +1,52 @@
 import { LRUCache } from 'lru-cache'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
-import { networkOf } from '../fairness/networkOf.js'
+import { findNetwork } from '../fairness/findNetwork.js'
 import type { CallRates } from './createCallRates.js'
 
 /** Slows the guessing of secrets, signatures and tokens. */
 export interface ProofLimit {
   /**
-   * Checks a proof, unless the client's network has sent too many wrong ones in the last minute.
+   * Checks a proof, unless the client or its network has sent too many wrong ones in the last minute.
    *
-   * @param ip address of the client.
+   * @param client name of the client, see `clientOf`.
    * @param check throws for a wrong proof.
    * @param isWrong true for the errors of a wrong proof; others, such as a missing one, don't count.
    * @throws UploadApiError `RequestThrottledError`, or what `check` throws
    */
   guard<Result>(
-    ip: string,
+    client: string,
     check: () => Result | Promise<Result>,
     isWrong: (error: unknown) => boolean,
   ): Promise<Result>
 }
 
-/** A page that signs in again after a while sends a few expired ones; nobody sends this many by mistake. */
+/**
+ * Wrong proofs in a minute that a page, or a program, may send from a network. A page that signs in again after a while sends a few expired
+ * ones; nobody sends this many by mistake.
+ */
 const MAX_WRONG_PER_MINUTE = 60
+/** Those of a network, whatever pages they name: more than one page can make its visitors' browsers send, so that it locks out itself only. */
+const MAX_WRONG_OF_NETWORK = 600
+const MAX_NAME_CHARACTERS = 300
 /** Checks of a network under way at a node: a wrong proof counts once its check has ended, and the next ones wait for that. */
 const MAX_CHECKS = 10
 const MAX_NETWORKS = 10_000
 
 /** Creates the limit of a service. Its counts are those of all nodes, and apart from those of calls. */
 export function createProofLimit(rates: CallRates, now: () => number): ProofLimit {
+  /** By client and by network. */
   const closedUntilMs = new LRUCache<string, number>({ max: MAX_NETWORKS })
   const checks = createFairLimit({ size: Number.POSITIVE_INFINITY, sizePerSource: MAX_CHECKS })
 
   async function checkInTurn<Result>(
+    client: string,
     network: string,
     check: () => Result | Promise<Result>,
     isWrong: (error: unknown) => boolean,
   ): Promise<Result> {
-    const waitMs = (closedUntilMs.get(network) ?? 0) - now()
+    const names = [client, network]
+    const waitMs = Math.max(...names.map((name) => closedUntilMs.get(name) ?? 0)) - now()
     if (waitMs > 0) {
       const advice = 'Too many calls had a wrong secret, signature or token.'
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
@@ -47,17 +56,23 @@ export function createProofLimit(rates: CallRates, now: () => number): ProofLimi
       return await check()
     } catch (error) {
       if (isWrong(error)) {
-        const waitSeconds = await rates.take(`wrong proofs ${network}`, MAX_WRONG_PER_MINUTE - 1)
-        if (waitSeconds > 0) closedUntilMs.set(network, now() + waitSeconds * 1000)
+        await count(client, MAX_WRONG_PER_MINUTE)
+        await count(network, MAX_WRONG_OF_NETWORK)
       }
       throw error
     }
   }
 
+  async function count(name: string, limit: number): Promise<void> {
+    const waitSeconds = await rates.take(`wrong proofs ${name}`, limit - 1)
+    if (waitSeconds > 0) closedUntilMs.set(name, now() + waitSeconds * 1000)
+  }
+
   return {
-    guard(ip, check, isWrong) {
-      const network = networkOf(ip)
-      return checks.run(network, () => checkInTurn(network, check, isWrong))
+    guard(client, check, isWrong) {
+      const network = findNetwork(client)
+      const name = client.slice(0, MAX_NAME_CHARACTERS)
+      return checks.run(network, () => checkInTurn(name, network, check, isWrong))
     },
   }
 }

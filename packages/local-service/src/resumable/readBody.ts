@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { orAborted } from '../shared/orAborted.js'
 
 /** A request body while it arrives. */
 export interface Body {
@@ -13,21 +14,16 @@ export interface Body {
 
 /** Reads a request body. The stream stays open, so that the client receives the response. */
 export function readBody(bytes: Readable, signal: AbortSignal): Body {
+  const ender = new AbortController()
+  const ended = AbortSignal.any([signal, ender.signal])
   let isWhole = false
-  let end = () => {}
-  const ended = new Promise<undefined>((resolve) => {
-    end = () => resolve(undefined)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-  })
 
   async function* read(): AsyncGenerator<Uint8Array> {
     // The connection must outlive a refusal, or the client never reads it.
     const iterator = bytes.iterator({ destroyOnReturn: false })
     try {
       for (;;) {
-        // A connection that breaks off ends the body, too.
-        const next = await Promise.race([iterator.next().catch(ignoreBreak), ended])
+        const next = await orAborted(iterator.next(), ended).catch(ignoreBreak)
         if (next?.done) isWhole = true
         if (!next || next.done) return
         yield next.value
@@ -37,10 +33,10 @@ export function readBody(bytes: Readable, signal: AbortSignal): Body {
       void iterator.return?.().catch(() => {})
     }
   }
-  return { chunks: read(), isWhole: () => isWhole, end }
+  return { chunks: read(), isWhole: () => isWhole, end: () => ender.abort() }
 }
 
-/** A body that broke off has ended; one that is refused has not. */
+/** A body that broke off, or is ended by the service, has ended; one that is refused has not. */
 function ignoreBreak(error: unknown): undefined {
   if (error instanceof UploadApiError) throw error
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createFileName } from '@lading/cdn/names'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { readField } from '../http/Fields.js'
 import type { MultipartStore } from '../multipart/MultipartStore.js'
@@ -63,7 +64,7 @@ export async function startResumable(
     fields,
     authorization,
     endpoint: '/resumable/',
-    ip: request.ip,
+    client: clientOf(request),
   })
   if (given.isComplete === undefined)
     throw new UploadApiError('RequestParamRequiredError', ['Upload-Complete'])

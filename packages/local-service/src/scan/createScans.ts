@@ -57,8 +57,8 @@ export function createScans(settings: ScansSettings): Scans {
   let running = 0
   let isClosed = false
 
-  const policyOf = ({ publicKey }: Pick<StoredFile, 'publicKey'>) =>
-    access.findProject(publicKey)?.scan ?? null
+  const policyOf = ({ publicKey, proxiedFor }: Pick<StoredFile, 'publicKey' | 'proxiedFor'>) =>
+    access.findProject(publicKey ?? proxiedFor)?.scan ?? null
 
   async function scan(file: StoredFile, policy: ScanPolicy): Promise<void> {
     const hash = createHash('sha256')

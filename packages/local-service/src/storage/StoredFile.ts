@@ -32,6 +32,8 @@ export interface StoredFile {
   readonly tags: readonly string[]
   /** Public key of the project that it was uploaded to; absent in records of before, and for pictures of other servers. */
   readonly publicKey?: string
+  /** Public key of the project whose pictures of other servers this is one of: it has the project's limits, and is in none of its lists. */
+  readonly proxiedFor?: string
   /** True for a file of a project that was private then: it stays private when the service does not have the project. */
   readonly isPrivate?: true
   /** Result of the scan for malware; absent for files that are not scanned. */
@@ -39,6 +41,6 @@ export interface StoredFile {
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null
-  /** URL of the download, when its client chose to reuse the file for the same URL. */
+  /** URL of the download and hash of what was wanted of it, if its client chose to reuse the file for the same call. */
   readonly savedUrl: string | null
 }

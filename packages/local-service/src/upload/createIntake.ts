@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FileEvents } from '../events/createFileEvents.js'
+import { createFairLimit } from '../fairness/createFairLimit.js'
 import type { Sender } from '../fairness/senderOf.js'
 import type { Audit } from '../http/createAudit.js'
 import { checkFile } from '../projects/checkFile.js'
@@ -20,6 +21,9 @@ export interface Taken {
   /** False for one that an earlier call with the same id has stored. */
   readonly isNew: boolean
 }
+
+/** Files that are stored at the same time: each has open files or connections until it's stored. Others wait where they were received. */
+const PLACES = { size: 64, sizePerSource: 32, sizePerNetwork: 48 } as const
 
 /** Makes received bytes files, whatever way they came. */
 export interface Intake {
@@ -54,17 +58,20 @@ export interface IntakeParts extends DescribeParts {
 export function createIntake(parts: IntakeParts): Intake {
   const { storage, multipart, access, audit, events, scans } = parts
   const turns = createTurns()
+  const places = createFairLimit(PLACES)
 
   async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {
     const described = await describeFile(named, sender.client, parts)
-    const project = access.findProject(details.publicKey)
+    const owner = details.publicKey ?? details.proxiedFor
+    const project = access.findProject(owner)
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
-    const scan = scans.initial(details.publicKey)
+    const scan = scans.initial(owner)
     const file = await storage.commit(named.file, {
       ...details,
       ...described,
-      ...(project?.isPrivate && { isPrivate: true }),
+      // A picture of another server isn't the project's secret.
+      ...(details.publicKey !== undefined && project?.isPrivate && { isPrivate: true }),
       ...(scan && { scan }),
     })
     scans.check(file)
@@ -126,10 +133,10 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   return {
-    store,
+    store: (named, details, sender) => places.run(sender.client, () => store(named, details, sender)),
     take: async (named, details, sender, id) =>
       id === undefined
-        ? { file: await store(named, details, sender), isNew: true }
-        : turns.take(id, () => takeAs(id, named, details, sender)),
+        ? { file: await places.run(sender.client, () => store(named, details, sender)), isNew: true }
+        : turns.take(id, () => places.run(sender.client, () => takeAs(id, named, details, sender))),
   }
 }

@@ -1,4 +1,4 @@
-import { networkOf, UploadApiError } from '@lading/local-service/parts'
+import { isProxied, networkOf, UploadApiError } from '@lading/local-service/parts'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { App } from '../ops/addRequestLog.js'
 import type { RedisConnection } from './connectRedis.js'
@@ -8,13 +8,14 @@ export type CountCall = (ip: string) => Promise<void>
 
 /**
  * Limits the API calls of each client network, over all nodes. While Redis is away, each node counts for itself. The matched route decides
- * what is counted, never the spelling of a URL: everything but deliveries and health checks. Calls of the server API count too, since each
+ * what is counted, never the spelling of a URL: everything but health checks and deliveries; of those, pictures of other servers, which are
+ * fetched and kept for anyone. Calls of the server API count too, since each
  * is a try at a project's secret.
  */
 export function addRateLimit(app: App, count: CountCall): void {
-  app.addHook('onRequest', async ({ routeOptions, ip }) => {
-    const { work } = routeOptions.config
-    if (work !== 'delivery' && work !== 'service') await count(ip)
+  app.addHook('onRequest', async (request) => {
+    const { work } = request.routeOptions.config
+    if (work === 'delivery' ? isProxied(request) : work !== 'service') await count(request.ip)
   })
 }
 

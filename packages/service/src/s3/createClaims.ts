@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IdClaim, ReceivedFile, StoredFile } from '@lading/local-service/parts'
-import { createConditionProbe, refusesCondition } from './createConditionProbe.js'
+import { createConditionProbe } from './createConditionProbe.js'
 import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
+import { refusesCondition } from './refusesCondition.js'
 import { RENEWAL_MS, renewClaim } from './renewClaim.js'
 import type { S3Parts } from './S3Parts.js'
 

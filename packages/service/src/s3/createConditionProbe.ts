@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { S3ServiceException } from '@aws-sdk/client-s3'
+import { refusesCondition } from './refusesCondition.js'
 import type { S3Parts } from './S3Parts.js'
 
 /**
@@ -39,13 +39,4 @@ export function createConditionProbe(
     })
     return probe
   }
-}
-
-/** Statuses of a store that doesn't know a header. */
-const UNKNOWN: ReadonlySet<number | undefined> = new Set([400, 405, 415, 422, 501])
-
-/** True for the answer of a store that doesn't know conditional writes. */
-export function refusesCondition(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as S3ServiceException | undefined) : undefined
-  return UNKNOWN.has(cause?.$metadata?.httpStatusCode)
 }

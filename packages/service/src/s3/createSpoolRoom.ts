@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { statfs } from 'node:fs/promises'
-import { chooseUnworthy, type Holder, StorageError } from '@lading/local-service/parts'
-import { orAborted } from './orAborted.js'
+import { chooseUnworthy, type Holder, orAborted, StorageError } from '@lading/local-service/parts'
 
 /** A file in the spool, as it counts. */
 export interface HeldFile {

@@ -1,6 +1,7 @@
 import { StorageError } from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 import type { Objects } from './Objects.js'
+import { refusesCondition } from './refusesCondition.js'
 
 /**
  * Values that change, each version of one as an object of its own: they are numbered from 0 without a gap, and the last one
@@ -13,8 +14,12 @@ export interface Versions {
   readLast(folder: string): Promise<string | undefined>
   /** A version by its number; undefined where there is none. */
   read(folder: string, number: number): Promise<string | undefined>
-  /** Adds a version. Returns false when another node added one at the same time, which then applies. */
-  add(folder: string, text: string): Promise<boolean>
+  /**
+   * Adds a version. Returns false when another one came first, which then applies: in a store without conditional writes, not always.
+   *
+   * @param last number of the version that it follows. @default the last one
+   */
+  add(folder: string, text: string, last?: number): Promise<boolean>
   /** Removes all versions. */
   remove(folder: string): Promise<void>
 }
@@ -49,6 +54,15 @@ export function createVersions(objects: Objects): Versions {
     return last
   }
 
+  async function writeNew(key: string, text: string): Promise<void> {
+    try {
+      await objects.putNew(key, text)
+    } catch (error) {
+      if (!refusesCondition(error)) throw error
+      if (!(await objects.head(key))) await objects.put(key, text)
+    }
+  }
+
   const read = (folder: string, number: number) => objects.get(keyOf(folder, number))
 
   return {
@@ -58,9 +72,10 @@ export function createVersions(objects: Objects): Versions {
       const last = await findLast(folder)
       return last < 0 ? undefined : read(folder, last)
     },
-    async add(folder, text) {
-      const number = (await findLast(folder)) + 1
-      await objects.put(keyOf(folder, number), text)
+    async add(folder, text, last) {
+      const number = (last ?? (await findLast(folder))) + 1
+      await writeNew(keyOf(folder, number), text)
+      // By then an earlier try of this request, whose answer was lost, may have written it.
       return (await read(folder, number)) === text
     },
     async remove(folder) {

@@ -1,6 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Backend, openRenderCache, StorageError } from '@lading/local-service/parts'
+import {
+  type Backend,
+  createOperationCounts,
+  type OperationCounts,
+  openRenderCache,
+  StorageError,
+} from '@lading/local-service/parts'
 import { createBucketUrl, createPartSigner, type PartSigner } from '@lading/server/store'
 import { createDirectCheck, type DirectCheck } from './createDirectCheck.js'
 import { createImporter, type Importer } from './createImporter.js'
@@ -39,6 +45,8 @@ export interface S3BackendSettings {
   readonly maxCacheBytes: number
   /** Keeps several nodes from rendering one image at a time. @default none */
   readonly locks?: Locks
+  /** Counts what is kept for each network. @default in the memory of this node */
+  readonly operations?: OperationCounts
   /** Traces requests to the store. @default none */
   readonly trace?: Trace
 }
@@ -101,6 +109,7 @@ export async function openObjectBackend(
   const copies = createLocalCopies(spool)
   const { objects, use } = createMeasuredObjects(store, settings.trace)
   const shared = { spool, copies, now, log, unstoredLifetimeMs }
+  const counts = settings.operations ?? createOperationCounts(now)
   const keys = createKeys(s3.prefix ?? '')
   const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
@@ -120,7 +129,7 @@ export async function openObjectBackend(
     groups: openS3Groups(parts),
     documents,
     importer: createImporter(parts, records, documents),
-    renders: createSharedRenders(renders, parts, settings.locks ?? unlocked),
+    renders: createSharedRenders(renders, parts, settings.locks ?? unlocked, counts),
     isIndexed: false,
     use,
     // HEAD has no body that would distinguish a missing bucket from a missing object.

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   checkFormat,
+  createTurns,
   type FileChanges,
   parseSidecar,
   type ScanResult,
@@ -41,11 +43,14 @@ const FACTS_TTL_MS = 2_000
 const REMOVAL_TTL_MS = 30_000
 /** Of changes of several nodes at the same time one is added, and the others are made again on top of it. */
 const UPDATE_ATTEMPTS = 10
+const RETRY_MS = 20
 
 /** Opens the records of a bucket. */
 export function openS3Records(parts: S3Parts): S3Records {
   const { objects, keys, versions, now, unstoredLifetimeMs } = parts
   const records = createSizedCache<StoredFile>({ max: MAX_RECORDS })
+  /** Changes at this node follow each other. */
+  const turns = createTurns()
   const facts = createSizedCache<LaterFacts>({ max: MAX_RECORDS, ttl: FACTS_TTL_MS })
 
   async function readRecord(uuid: string): Promise<StoredFile | undefined> {
@@ -121,22 +126,58 @@ export function openS3Records(parts: S3Parts): S3Records {
 
   async function findNow(uuid: string): Promise<StoredFile | undefined> {
     const record = await readRecord(uuid)
-    if (!record) return undefined
-    const { isDeleted, changes } = facts.get(uuid) ?? (await readFacts(record))
+    return record && describe(record, facts.get(uuid) ?? (await readFacts(record)))
+  }
+
+  function describe(record: StoredFile, { isDeleted, changes }: LaterFacts): StoredFile | undefined {
     const file = { ...record, ...changes }
     return isDeleted || isExpired(file) ? undefined : file
   }
 
+  /** Numbers of the versions that a change follows: found before the file is read, so that a change in between isn't undone. */
+  async function findVersions(uuid: string) {
+    const [changes, scans] = await Promise.all([
+      versions.findLast(keys.changesFolder(uuid)),
+      versions.findLast(keys.scansFolder(uuid)),
+    ])
+    return { changes, scans }
+  }
+
   /** Writes each kind of change to a place of its own, so that none undoes another. Returns false when one was overtaken. */
-  async function write(uuid: string, before: StoredFile, changes: FileChanges): Promise<boolean> {
+  async function write(
+    uuid: string,
+    before: StoredFile,
+    changes: FileChanges,
+    last: { readonly changes: number; readonly scans: number },
+  ): Promise<boolean> {
     const { isStored, scan, metadata = before.metadata, tags = before.tags } = changes
     if (isStored && !before.isStored) await objects.put(keys.stored(uuid), '')
-    if (scan && !(await versions.add(keys.scansFolder(uuid), JSON.stringify(scan)))) return false
+    if (scan && !(await versions.add(keys.scansFolder(uuid), JSON.stringify(scan), last.scans))) return false
     if (!changes.metadata && !changes.tags) return true
     const folder = keys.changesFolder(uuid)
     // A later version may have added facts.
-    const last = await readChanges(uuid)
-    return versions.add(folder, JSON.stringify({ ...last, metadata, tags }))
+    const known = await readChanges(uuid)
+    return versions.add(folder, JSON.stringify({ ...known, metadata, tags }), last.changes)
+  }
+
+  async function update(
+    uuid: string,
+    change: (file: StoredFile) => FileChanges,
+  ): Promise<StoredFile | undefined> {
+    for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
+      const last = await findVersions(uuid)
+      const record = await readRecord(uuid)
+      // As the store has them now: a search that began earlier may have left older ones.
+      const file = record && describe(record, await readFacts(record))
+      if (!file) return undefined
+      const changes = change(file)
+      const isWritten = await write(uuid, file, changes, last)
+      forget(uuid)
+      if (isWritten) return { ...file, ...changes }
+      await wait(Math.random() * attempt * RETRY_MS)
+    }
+    const message = `The facts of ${uuid} are changed too often at the same time: try again.`
+    throw new StorageError(undefined, { code: 'store-failed', message })
   }
 
   return {
@@ -146,19 +187,7 @@ export function openS3Records(parts: S3Parts): S3Records {
       const record = await readRecord(uuid)
       return record && { ...record, ...(await readFacts(record)).changes }
     },
-    async update(uuid, change) {
-      for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
-        forget(uuid)
-        const file = await findNow(uuid)
-        if (!file) return undefined
-        const changes = change(file)
-        const isWritten = await write(uuid, file, changes)
-        forget(uuid)
-        if (isWritten) return { ...file, ...changes }
-      }
-      const message = `The facts of ${uuid} are changed too often at the same time: try again.`
-      throw new StorageError(undefined, { code: 'store-failed', message })
-    },
+    update: (uuid, change) => turns.take(uuid, () => update(uuid, change)),
     async write(file) {
       await objects.put(keys.record(file.uuid), JSON.stringify(file))
       records.set(file.uuid, file)

@@ -4,9 +4,14 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type Holder, isDiskFull, LocalServiceStartError, StorageError } from '@lading/local-service/parts'
+import {
+  type Holder,
+  isDiskFull,
+  LocalServiceStartError,
+  orAborted,
+  StorageError,
+} from '@lading/local-service/parts'
 import { createFullError, createSpoolRoom, type HeldFile } from './createSpoolRoom.js'
-import { orAborted } from './orAborted.js'
 
 /** Bytes in a temporary file. */
 export interface Spooled {
