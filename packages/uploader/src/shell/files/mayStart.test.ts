@@ -17,7 +17,12 @@ function startsWith(config: Readonly<Record<string, unknown>>, props: object = {
 
 test('limits, accepted types, metadata, validators, listeners and a ref let files start before the app', () => {
   const config = { multipleMax: 3, accept: '.txt', maxLocalFileSizeBytes: '1MB', metadata: () => ({}) }
-  const props = { apiRef: { current: null }, onChange() {}, onFileAdded() {}, fileValidators: [() => undefined] }
+  const props = {
+    apiRef: { current: null },
+    onChange() {},
+    onFileAdded() {},
+    fileValidators: [() => undefined],
+  }
   expect(startsWith({ ...config, fileValidators: props.fileValidators }, props)).toBe(true)
   expect(startsWith({}, { plugins: [source] })).toBe(true)
 })
@@ -56,7 +61,9 @@ test.each([
 test('without these keys, no plugin of the app checks or changes files', () => {
   const uploader = createUploader({ plugins: lazyPlugins(), defaultPlugins: [] })
   const slots = ['fileHook', 'fileValidator', 'collectionValidator'] as const
-  const items = slots.flatMap((slot) => uploader.slots.items(slot) as readonly { readonly dependsOn?: readonly string[] }[])
+  const items = slots.flatMap(
+    (slot) => uploader.slots.items(slot) as readonly { readonly dependsOn?: readonly string[] }[],
+  )
   for (const { dependsOn = [] } of items) {
     expect(dependsOn.length).toBeGreaterThan(0)
     for (const key of dependsOn) expect(KEYS_OF_APP).toContain(key)
