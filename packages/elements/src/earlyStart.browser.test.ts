@@ -187,6 +187,21 @@ test('nothing is left of a start whose elements have left the page', async () =>
   removed.mockRestore()
 })
 
+test('under the names of Uploadcare, files over the limit stay in the list before the uploader is loaded', async () => {
+  const name = crypto.randomUUID()
+  const host =
+    place(`<uc-config ctx-name="${name}" pubkey="demopublickey" base-url="${url}" multiple-max="1"></uc-config>
+    <uc-file-uploader-inline ctx-name="${name}" preload="intent"></uc-file-uploader-inline>`)
+  await expect.poll(() => host.querySelector('[data-lading-root] .lading-drop-area')).not.toBeNull()
+  const dataTransfer = new DataTransfer()
+  for (const file of ['a.txt', 'b.txt']) dataTransfer.items.add(textFile(file))
+  const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+  host.querySelector('.lading-drop-area')?.dispatchEvent(drop)
+  const rows = () => [...host.querySelectorAll('.lading-early li')].map(({ textContent }) => textContent)
+  await expect.poll(rows).toEqual(['a.txt', 'b.txt'])
+  chunk.current.arrive()
+})
+
 test('a page hears an event that it has listened to before the element was defined', async () => {
   const name = crypto.randomUUID()
   place()

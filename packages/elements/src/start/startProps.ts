@@ -15,6 +15,9 @@ export function startProps(host: StartHost, place: StartPlace): LazyUploaderProp
   const read = Object.entries(config).map(([key, value]) => [key, host.read(key, value)])
   return {
     userAgentIntegration: '',
+    // As in `createRuntime()`: there, files and checks never stand in the way.
+    ...(place.host.localName.startsWith('uc-') &&
+      ({ filesOverLimit: 'keep', validatorFailure: 'skip' } as const)),
     ...Object.fromEntries(read),
     ...(locales.size > 0 || localeDefinitionOverride
       ? { localeDefinitionOverride: messagesOf(localeDefinitionOverride as LocaleOverride | undefined) }

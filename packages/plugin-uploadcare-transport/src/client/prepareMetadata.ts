@@ -1,5 +1,4 @@
-import { createMetadata } from '@lading/cdn/names'
-import type { FileMetadata, Logger } from '@lading/kernel'
+import { createMetadata, type FileMetadata, type Logger } from '@lading/kernel'
 import { isRecord, UploadError } from '@lading/transport-engine'
 
 /** Limits of the service. Source: upload API reference, file metadata. */

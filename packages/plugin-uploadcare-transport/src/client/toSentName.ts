@@ -1,5 +1,4 @@
-import { createFileName } from '@lading/cdn/names'
-import type { UploadEntry } from '@lading/kernel'
+import { createFileName, type UploadEntry } from '@lading/kernel'
 
 /** Returns the name that is sent with a file; null if the service is to name it. */
 export function toSentName({ file, fileName }: Pick<UploadEntry, 'file' | 'fileName'>): string | null {

@@ -1,4 +1,3 @@
-import { consoleLogger } from '@lading/kernel/basics'
 import { useEffect, useState } from 'react'
 import type { ActionQueue } from '../early/createActionQueue.js'
 import type { AppLoader } from './createAppLoader.js'
@@ -10,12 +9,9 @@ export function useEarlyFiles(queue: ActionQueue, loader: AppLoader, isReplaced:
   useEffect(() => {
     if (isReplaced) return
     const take = (code?: typeof earlyFiles) => code?.({ queue, onShow: setShown })
-    const report = (error: unknown) => {
-      consoleLogger.error('Files could not be sent before the uploader is loaded. It sends them.', error)
-    }
     return queue.subscribe(() => {
       // Without this code, files wait for the app.
-      if (queue.isAdding && !queue.perform) loader.goBefore(loader.loadEarly().then(take).catch(report))
+      if (queue.isAdding && !queue.perform) loader.goBefore(loader.loadEarly().then(take))
     })
   }, [queue, loader, isReplaced])
   const isDiscarded = !queue.isAdding && !loader.getSnapshot().app

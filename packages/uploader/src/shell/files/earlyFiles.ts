@@ -25,7 +25,7 @@ const MAX_BYTES_BEFORE = 65_536
 
 /**
  * Adds the files that people have chosen or dropped to the core of their component, shows them, and starts their uploads unless a
- * check comes with the app. Resolves when the app may be loaded.
+ * check comes with the app. Resolves when the app may be loaded, and never rejects.
  */
 export async function earlyFiles({ queue, onShow }: EarlyFilesOptions): Promise<void> {
   const core = coreOf(queue)
@@ -41,8 +41,13 @@ export async function earlyFiles({ queue, onShow }: EarlyFilesOptions): Promise<
   if (uploader.entries.size === 0) return
   onShow({ uploader, Rows: EarlyRows })
   if (!mayStart(core, props)) return
-  // Another component of the name can have come first.
-  if (!core.core.services.link.parts) sendFiles(core, props)
+  try {
+    // Another component of the name can have come first.
+    if (!core.core.services.link.parts) sendFiles(core, props)
+  } catch (error) {
+    uploader.logger.error('Files could not be sent before the app is loaded. It sends them.', error)
+    return
+  }
   await whenSent(core)
 }
 
