@@ -88,20 +88,18 @@ const optimizeDeps = (bundled: readonly string[] = []) => ({
   ],
 })
 
-/**
- * What tests in Chromium share: in a whole run, a failed test is run once more, and the run names it as unsteady. Tests in Node
- * are not: a second attempt of a property would try other examples.
- */
-const inBrowser = { retry: process.env.LADING_REPORT ? 1 : 0 }
-
 // A step of `npm test` leaves them to another one.
 const leftOut = (process.env.LADING_WITHOUT ?? '')
   .split(',')
   .filter(Boolean)
   .map((folder) => `${folder}/**`)
 
-/** What all tests that run share: a machine that is slow or busy may take its time. */
+/**
+ * What all tests that run share: a machine that is slow or busy may take its time. In a whole run, a failed test is run once more, and
+ * the run names it as unsteady.
+ */
 const patience = {
+  retry: process.env.LADING_REPORT ? 1 : 0,
   expect: { poll: { timeout: patienceMs } },
   setupFiles: ['./scripts/lib/waitPatiently.mjs'],
   // Longer than several waits, so that the wait's own message is seen.
@@ -140,7 +138,6 @@ const browserProject = (
     globalSetup: './scripts/lib/provideLocalService.mjs',
     include,
     browser: browser(),
-    ...inBrowser,
     ...patience,
     ...settings,
   },
@@ -193,7 +190,7 @@ export default defineConfig({
           ...patience,
           setupFiles: [
             ...patience.setupFiles,
-            './scripts/lib/setPropertyRuns.mjs',
+            './scripts/lib/setUpProperties.mjs',
             './scripts/lib/settleImports.mjs',
           ],
           include: [
@@ -214,6 +211,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           ...patience,
+          setupFiles: [...patience.setupFiles, './scripts/lib/setUpProperties.mjs'],
           include: [
             'packages/kernel/src/uppy/*.test.ts',
             'packages/kernel/src/steps/Uppy*.test.ts',
@@ -242,7 +240,6 @@ export default defineConfig({
             'packages/forms/src/UploaderField.browser.test.tsx',
           ],
           browser: browser(),
-          ...inBrowser,
           ...patience,
         },
       },

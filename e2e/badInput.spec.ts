@@ -39,7 +39,7 @@ const responses: Record<string, { respond: RequestListener; shown: RegExp; messa
     'a web page': {
       respond: (_, response) =>
         response.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-      shown: /invalid response.*\. Retry, or remove the file\.$/,
+      shown: /^A web page came back instead of the server's answer, .*\.$/,
       message: /invalid response/,
       type: 'UPLOAD_ERROR',
     },

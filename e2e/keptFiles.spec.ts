@@ -1,27 +1,51 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLocalService } from '@lading/local-service'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import {
+  test as base,
   chooseFiles,
   dropPaths,
   entriesOf,
   expect,
+  type HostOptions,
   hostUrl,
   openHost,
   sha256,
   sha256Of,
-  test,
 } from './support/test.js'
 
-const PART = 5 * 1024 * 1024
-const options = {
-  layout: 'inline',
-  props: {
-    resumableUploads: true,
-    multipartMinFileSize: PART,
-    multipartMaxConcurrentRequests: 1,
-    uploadWorker: false,
-  },
-} as const
+/** Three of them are more than the least that is kept. */
+const PART = 400_000
+
+/** The tests of a service that takes small parts: what is kept of a file is the same for larger ones. */
+const test = base.extend<object, { options: HostOptions }>({
+  options: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first parameter is how fixtures are declared
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'lading-kept-'))
+      const sizes = { minMultipartFileSizeBytes: PART, minPartSizeBytes: PART }
+      const service = await createLocalService({ dataDir, port: 0, log: () => {}, ...sizes })
+      await use({
+        layout: 'inline',
+        props: {
+          baseUrl: service.url,
+          cdnCname: service.url,
+          resumableUploads: true,
+          multipartMinFileSize: PART,
+          multipartChunkSize: PART,
+          multipartMaxConcurrentRequests: 1,
+          uploadWorker: false,
+        },
+      })
+      await service.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** Counts the parts that a context sends, and holds all from the second one on. */
 async function holdParts(context: BrowserContext) {
@@ -65,12 +89,17 @@ async function writeOwnFile(page: Page, name: string, seed: number): Promise<voi
   )
 }
 
+/** Number of tabs that wait for another one's upload of the same file. */
+const waitingTabs = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
+
 const fromDevice = (page: Page) => page.getByRole('button', { name: 'From device' })
 const isUploaded = (page: Page) =>
   expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
 
 test('after a reload, one press continues a file of the picker, and no part is sent twice', async ({
   page,
+  options,
 }) => {
   const { sent, held, state } = await holdParts(page.context())
   await usePicker(page, 'film.bin')
@@ -93,7 +122,7 @@ test('after a reload, one press continues a file of the picker, and no part is s
   await expect(page.getByText('Not finished')).toHaveCount(0)
 })
 
-test('a file that has changed since is noticed, and sent from the beginning', async ({ page }) => {
+test('a file that has changed since is noticed, and sent from the beginning', async ({ page, options }) => {
   const { sent, held, state } = await holdParts(page.context())
   await usePicker(page, 'film.bin')
   await openHost(page, options)
@@ -115,6 +144,7 @@ test('a file that has changed since is noticed, and sent from the beginning', as
 test('without a handle, the page names the file to choose again, and continues it', async ({
   page,
   file,
+  options,
 }) => {
   const bytes = randomBytes(3 * PART)
   const path = await file('film.bin', bytes)
@@ -133,7 +163,7 @@ test('without a handle, the page names the file to choose again, and continues i
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
 })
 
-test('two tabs with the same file send each part once', async ({ page, context, file }) => {
+test('two tabs with the same file send each part once', async ({ page, context, file, options }) => {
   const path = await file('film.bin', randomBytes(3 * PART))
   const { sent, held, state } = await holdParts(context)
   const other = await context.newPage()
@@ -146,6 +176,7 @@ test('two tabs with the same file send each part once', async ({ page, context, 
   await expect(fromDevice(other)).toBeVisible()
   await expect(other.getByText('Choose again')).toHaveCount(0)
   await chooseFiles(other, () => fromDevice(other).click(), [path])
+  await expect.poll(() => waitingTabs(page)).toBe(1)
   state.isHolding = false
   await held[0]?.continue()
   sent.push('2')
@@ -156,7 +187,7 @@ test('two tabs with the same file send each part once', async ({ page, context, 
   expect(second?.cdnUrl).toBe(first?.cdnUrl)
 })
 
-test('an unfinished file can be discarded', async ({ page, file }) => {
+test('an unfinished file can be discarded', async ({ page, file, options }) => {
   const path = await file('film.bin', randomBytes(3 * PART))
   const { held } = await holdParts(page.context())
   await openHost(page, options)
@@ -170,7 +201,7 @@ test('an unfinished file can be discarded', async ({ page, file }) => {
   await expect(page.getByText('Choose again')).toHaveCount(0)
 })
 
-test('two tabs that continue the same file send each part once', async ({ page, context }) => {
+test('two tabs that continue the same file send each part once', async ({ page, context, options }) => {
   const { sent, held, state } = await holdParts(context)
   await usePicker(page, 'film.bin')
   await openHost(page, options)
@@ -182,13 +213,17 @@ test('two tabs that continue the same file send each part once', async ({ page, 
   await other.goto(hostUrl(options))
   const tabs = [page, other]
   for (const tab of tabs) await expect(tab.getByText('Not finished')).toBeVisible()
-  state.isHolding = false
   for (const tab of tabs) await tab.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => waitingTabs(page)).toBe(1)
+  state.isHolding = false
+  await held[1]?.continue()
+  sent.push('2')
   for (const tab of tabs) await isUploaded(tab)
   expect([...sent].sort()).toEqual(['1', '2', '3'])
 })
 
-test('a dropped file continues after a reload by one press', async ({ page, file }) => {
+test('a dropped file continues after a reload by one press', async ({ page, file, options }) => {
   const bytes = randomBytes(3 * PART)
   const path = await file('film.bin', bytes)
   const { sent, held, state } = await holdParts(page.context())
@@ -205,7 +240,11 @@ test('a dropped file continues after a reload by one press', async ({ page, file
   expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
 })
 
-test('a file that the person does not let the page read is to be chosen again', async ({ page, file }) => {
+test('a file that the person does not let the page read is to be chosen again', async ({
+  page,
+  file,
+  options,
+}) => {
   const path = await file('film.bin', randomBytes(3 * PART))
   const { sent, held, state } = await holdParts(page.context())
   await page.addInitScript(() => {

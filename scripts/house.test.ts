@@ -1,7 +1,10 @@
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findBareTexts } from './lib/findBareTexts.mjs'
 import { readEntryPoints } from './lib/readEntryPoints.mjs'
 import { isTest, type Module, parseModule, readModules } from './lib/readModules.mjs'
+import { root } from './lib/root.mjs'
 
 const sources = readModules('packages').filter(({ path }) => path.includes('/src/') && !isTest(path))
 
@@ -116,4 +119,14 @@ test.each([
   ['export interface A {}', 'A'],
 ])('%s exports %s', (code, name) => {
   expect(parseModule('packages/a/src/a.ts', code).exports).toEqual([name])
+})
+
+test('every text that is next to something else, or takes turns with it, has an element of its own', () => {
+  const read = (path: string) => findBareTexts(path, readFileSync(join(root, path), 'utf8'))
+  const views = code.filter(({ path }) => path.endsWith('.tsx'))
+  expect(views.length).toBeGreaterThan(100)
+  expect(views.flatMap(({ path }) => read(path))).toEqual([])
+  const bad =
+    '<p><b />{label}</p>; <p>{a ? <b /> : words}</p>; <><b />Words</>; <p>{words}</p>; <p><b>{x}</b> <i /></p>'
+  expect(findBareTexts('x.tsx', bad.replaceAll('; ', ';\n'))).toEqual(['x.tsx:1', 'x.tsx:2', 'x.tsx:3'])
 })

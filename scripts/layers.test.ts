@@ -75,7 +75,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/transport-engine\/src\//,
-    may: allow('@lading/kernel(/basics)?'),
+    may: allow('@lading/kernel(/(advice|basics))?'),
     why: 'all transports share the engine, which knows no service',
   },
   {

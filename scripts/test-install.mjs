@@ -10,8 +10,8 @@ import { resolutions, writeImports } from './lib/writeImports.mjs'
 
 /** The oldest and the newest React that are supported, with the versions of its types. */
 const reacts = ['~18.3.0', '^19.0.0']
-/** The last version of each line of the compiler. */
-const compilers = ['5.9', '6.0', '7.0']
+/** The oldest compiler that works, and the last version of each line. */
+const compilers = ['5.4', '5.9', '6.0', '7.0']
 
 // Installs the packed packages from the registry as a page would, and compiles an import of all that they export.
 await runMain(async (signal) => {

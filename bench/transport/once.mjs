@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { createLocalService } from '@lading/local-service'
 import { createTransport } from '@lading/plugin-uploadcare-transport/upload'
 import { NetworkError } from '@lading/transport-engine'
+import { randomOf } from './networks/randomOf.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -174,15 +175,4 @@ function createBytes(random) {
 
 function sha256(bytes) {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Source: mulberry32. */
-function randomOf(seed) {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), state | 1)
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

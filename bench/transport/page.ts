@@ -49,6 +49,8 @@ XMLHttpRequest.prototype.send = function (body) {
 }
 
 const POLL_MS = 20
+/** A run that takes longer hangs: its open files are reported. */
+const LIMIT_MS = 100_000
 
 window.startWorker = async (script, service) => {
   const sender = xhrHttp.inWorker?.(script)
@@ -91,11 +93,15 @@ window.run = async ({ service, name, files, config, speed, cancelAfterMs }) => {
   })
   ofPage = 0
   const from = performance.now()
-  const ended = new Promise<void>((resolve) => uploader.on('all-settled', () => resolve()))
+  const isOpen = (id: string) => !/^(success|failed)$/.test(uploader.entries.get(id)?.status ?? 'failed')
+  const ended = new Promise<void>((resolve) =>
+    // Files of a busy page may be checked later than others are uploaded.
+    uploader.on('all-settled', () => (ids.some(isOpen) ? uploader.uploadAll() : resolve())),
+  )
   uploader.uploadAll()
   if (cancelAfterMs !== undefined) setTimeout(() => uploader.removeAllFiles(), cancelAfterMs)
   await (cancelAfterMs === undefined
-    ? ended
+    ? Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LIMIT_MS))])
     : new Promise((resolve) => setTimeout(resolve, cancelAfterMs + 1000)))
   const ms = performance.now() - from
   const outcome = ids.map((id) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { appendFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { mintToken } from '../support/mintToken.js'
 import { servePages } from '../support/servers/servePages.js'
 import { startRefusingProxy } from '../support/servers/startRefusingProxy.js'
@@ -99,5 +100,39 @@ for (const way of ['401', 'redirect'] as const) {
     await host.press('Continue')
     await host.uploaded(['a.txt', 'b.txt'])
     await pages.close()
+  })
+}
+
+for (const way of ['touched', 'appended', 'deleted'] as const) {
+  test(`a file that is ${way} after it was chosen is chosen again on its row`, async ({
+    host,
+    file,
+    service,
+  }) => {
+    await host.open({ layout: 'inline', props: { ...serviceOf(service), confirmUpload: true } })
+    const bytes = randomBytes(300_000)
+    const path = await file('a.bin', bytes)
+    // Some engines compare whole seconds.
+    const earlier = new Date(Date.now() - 60_000)
+    await utimes(path, earlier, earlier)
+    await host.chooseFiles(() => host.press('From device'), [path])
+    await expect.poll(() => statusesOf(host)).toEqual(['idle'])
+    if (way === 'touched') await utimes(path, new Date(), new Date())
+    else if (way === 'appended') await appendFile(path, 'x')
+    else await rm(path)
+    await host.press('Upload')
+    await expect.poll(() => statusesOf(host)).toEqual([expect.stringMatching(/^(failed|success)$/)])
+    // An engine that reads the file as it is now has no fault.
+    if ((await statusesOf(host))[0] === 'success') {
+      expect(way).not.toBe('deleted')
+      return
+    }
+    await expect.poll(() => textOf(host)).toMatch(/changed after it was chosen|can't be read/)
+    expect(await textOf(host)).not.toContain('etwork error')
+    await writeFile(path, bytes)
+    await host.chooseFiles(() => host.press('Choose it again a.bin'), [path])
+    await host.uploaded(['a.bin'])
+    const [entry] = await host.entries()
+    expect(await sha256Of(entry?.cdnUrl ?? '')).toBe(sha256(bytes))
   })
 }

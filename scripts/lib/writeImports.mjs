@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { publicEntries } from './publicEntries.mjs'
 
 /** The ways in which a TypeScript page resolves ES modules; {@link writeImports} writes a `tsconfig` for each. */
-export const resolutions = /** @type {const} */ (['bundler', 'nodenext'])
+export const resolutions = /** @type {const} */ (['bundler', 'node16', 'nodenext'])
 
 const strict = {
   strict: true,
@@ -20,7 +20,7 @@ const strict = {
 }
 
 /**
- * Writes a project that imports everything of packages: `tsconfig.bundler.json` and `tsconfig.nodenext.json`.
+ * Writes a project that imports everything of packages, with a `tsconfig` for each resolution, such as `tsconfig.bundler.json`.
  *
  * @param {string} folder
  * @param {readonly Pick<import('./packPackages.mjs').PackedPackage, 'manifest' | 'files'>[]} packages
@@ -32,7 +32,7 @@ export function writeImports(folder, packages) {
   )
   writeFileSync(join(folder, 'index.ts'), `${lines.join('\n')}\n`)
   for (const moduleResolution of resolutions) {
-    const module = moduleResolution === 'bundler' ? 'ESNext' : 'NodeNext'
+    const module = { bundler: 'ESNext', node16: 'Node16', nodenext: 'NodeNext' }[moduleResolution]
     const compilerOptions = { ...strict, module, moduleResolution }
     writeFileSync(
       join(folder, `tsconfig.${moduleResolution}.json`),

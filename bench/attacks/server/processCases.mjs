@@ -153,6 +153,38 @@ export const processCases = [
     },
   },
   {
+    name: 'server/held-buffers-at-a-pace',
+    tried: 'four uploads in parts of 64 MiB, each of which holds half of a part and goes on with 70 kB/s',
+    expected: 'room for others',
+    needs: ['store'],
+    async run({ use, createBucket }) {
+      const { s3 } = await createBucket()
+      const victim = await use(startVictim({ program: 'serveHandler.mjs', options: { bucket: s3 } }))
+      const sends = Array.from({ length: 4 }, async () => {
+        const { socket } = await open(
+          victim,
+          'POST /files HTTP/1.1\r\nHost: localhost\r\nUpload-Complete: ?1\r\nContent-Length: 68000000000\r\n\r\n',
+        )
+        await new Promise((resolve) => socket.write(Buffer.alloc(35_000_000), resolve))
+        return socket
+      })
+      const sockets = await Promise.all(sends)
+      const timer = setInterval(() => {
+        for (const socket of sockets) if (socket.writable) socket.write(Buffer.alloc(7000))
+      }, 100)
+      const statuses = []
+      for (let count = 0; count < 6; count++) {
+        await wait(1000)
+        const headers = { 'upload-complete': '?1', 'content-type': 'text/plain' }
+        const init = { method: 'POST', headers, body: Buffer.alloc(300_000) }
+        statuses.push((await fetch(`${victim.url}/files`, init)).status)
+      }
+      clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+      return { isGood: statuses.every((status) => status === 200), detail: statuses.join(', ') }
+    },
+  },
+  {
     name: 'server/two-writers-at-one-offset',
     tried: 'other bytes at the same offset of one resumable upload, at two servers, in 6 rounds',
     expected: 'a file that is whole from one of both',

@@ -3,6 +3,7 @@ import { contentCases } from './contentCases.mjs'
 import { endCases } from './endCases.mjs'
 import { memoryCases } from './memoryCases.mjs'
 import { sameIdCases } from './sameIdCases.mjs'
+import { shareCases } from './shareCases.mjs'
 import { tokenCases } from './tokenCases.mjs'
 
 /** Attacks on nodes of the service that share a store and Redis. */
@@ -13,4 +14,5 @@ export const serviceCases = [
   ...endCases,
   ...contentCases,
   ...memoryCases,
+  ...shareCases,
 ]

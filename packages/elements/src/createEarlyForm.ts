@@ -1,4 +1,5 @@
 import type { FormState } from '@lading/uploader/loading'
+import { keepContent } from './keepContent.js'
 
 /** The fields of a form before the uploader is loaded. */
 export interface EarlyFormFields extends FormState {
@@ -11,21 +12,25 @@ export interface EarlyFormFields extends FormState {
 /** Shows fields in the place of the former ones. */
 export type ShowEarlyForm = (fields: EarlyFormFields) => void
 
-/** Returns a function that shows the native inputs of a form before the uploader is loaded, as `FormField` does afterwards. */
+/**
+ * Returns a function that shows the native inputs of a form before the uploader is loaded, as `FormField` does afterwards with the
+ * same first input.
+ */
 export function createEarlyForm(element: HTMLElement): ShowEarlyForm {
+  const field = element.ownerDocument.createElement('input')
   let shown = ''
   return (fields) => {
     const key = JSON.stringify(fields)
     // The same inputs keep the focus that a refused form has given them.
-    if (key === shown && element.firstChild) return
+    if (key === shown && field.parentNode === element) return
     shown = key
     const { name, props, values, isList, error, isRequired } = fields
-    const createInput = (attributes: Readonly<Record<string, unknown>>) => {
-      const input = Object.assign(element.ownerDocument.createElement('input'), attributes)
+    const write = (input: HTMLInputElement, attributes: Readonly<Record<string, unknown>>) => {
       if (props.form) input.setAttribute('form', String(props.form))
-      return input
+      else input.removeAttribute('form')
+      return Object.assign(input, attributes)
     }
-    const field = createInput({
+    write(field, {
       className: 'lading-hidden',
       tabIndex: -1,
       autocomplete: 'off',
@@ -36,8 +41,14 @@ export function createEarlyForm(element: HTMLElement): ShowEarlyForm {
     })
     field.setCustomValidity(error)
     const hidden = isList
-      ? values.map((value) => createInput({ type: 'hidden', name: `${name}[]`, value }))
+      ? values.map((value) =>
+          write(element.ownerDocument.createElement('input'), { type: 'hidden', name: `${name}[]`, value }),
+        )
       : []
-    element.replaceChildren(field, ...hidden)
+    // The first input keeps the focus.
+    for (const child of [...element.childNodes]) if (child !== field) child.remove()
+    if (field.parentNode !== element) element.append(field)
+    element.append(...hidden)
+    keepContent(element, [field, ...hidden])
   }
 }

@@ -1,6 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import { dropIcon, pageScheme } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
+import { keepContent } from './keepContent.js'
 
 interface ShowLoadingOptions {
   readonly layout: 'regular' | 'minimal' | 'inline'
@@ -59,10 +60,12 @@ export function showLoading(element: HTMLElement, options: ShowLoadingOptions): 
   if (button) box.append(button)
   else if (layout !== 'regular') box.setAttribute('aria-busy', 'true')
   element.replaceChildren(box)
-  const label = document.createTextNode('')
+  keepContent(element, [box])
+  // An element: a translator of the page replaces texts.
+  const label = document.createElement('span')
   button?.append(label)
   const write = () => {
-    label.data = message(isMultiple() ? 'upload-files' : 'upload-file')
+    label.textContent = message(isMultiple() ? 'upload-files' : 'upload-file')
   }
   return { write, fail, isUsed: () => isUsed }
 }

@@ -117,16 +117,24 @@ test('a signed form whose file comes first is stored, as the published client se
   expect(await postForm(service, form)).toHaveProperty('file')
 })
 
-test('bytes of strangers are limited for a client network and for all, and given back', () => {
+test('bytes of strangers are limited for a client network, and shared by all, and given back', () => {
   const budget = createStrangerBudget({ clientBytes: 10, totalBytes: 15 })
-  const first = budget.open('2001:db8::1')
-  first.take(10)
-  expect(() => budget.open('2001:db8::2').take(1)).toThrow('before the file')
-  const other = budget.open('9.9.9.9')
-  other.take(5)
-  expect(() => budget.open('8.8.8.8').take(1)).toThrow('before the file')
+  const ended: string[] = []
+  const open = (ip: string) => budget.open(ip, () => void ended.push(ip))
+  const first = open('2001:db8::1')
+  first.take(8)
+  expect(() => open('2001:db8::2').take(3)).toThrow('before the file')
+  // Another network of the same site.
+  open('2001:db8:0:1::1').take(2)
+  expect(() => open('2001:db8:0:2::1').take(1)).toThrow('before the file')
+  open('9.9.9.9').take(5)
+  expect(ended).toEqual([])
+  // The site holds more than a third.
+  open('8.8.8.8').take(4)
+  expect(ended).toEqual(['2001:db8::1'])
+  expect(() => first.take(1)).toThrow('before the file')
   first.release()
-  budget.open('8.8.8.8').take(10)
+  open('7.7.7.7').take(4)
 })
 
 test('metadata keys of dots are refused, and a file is removed at its documented URL only', async () => {

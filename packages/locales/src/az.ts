@@ -362,6 +362,8 @@ export const az: MessageTable = {
   'error-blocked':
     'Bağlantı bloklanıb, bəlkə brauzer əlavəsi tərəfindən. İcazə verin, sonra yenidən cəhd edin.',
   'error-forbidden': 'Bu səhifə {{host}} ilə bağlantıya icazə vermir.',
+  'error-gateway':
+    'Serverin cavabı əvəzinə veb səhifə gəldi, ola bilsin ki, təhlükəsizlik divarından və ya Wi-Fi girişindən.',
   'error-too-large': 'Server bu ölçüdə faylları qəbul etmir.',
   'error-unreadable': 'Faylı oxumaq mümkün deyil. Köçürülmüş və ya silinmiş ola bilər.',
   'error-changed': 'Fayl seçildikdən sonra dəyişdirilib.',

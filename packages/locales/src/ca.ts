@@ -368,6 +368,8 @@ export const ca: MessageTable = {
   'error-blocked':
     'La connexió està bloquejada, potser per una extensió del navegador. Permeteu-la i torneu-ho a provar.',
   'error-forbidden': 'Aquesta pàgina no permet connexions amb {{host}}.',
+  'error-gateway':
+    "Ha arribat una pàgina web en lloc de la resposta del servidor, potser d'un tallafoc o d'un inici de sessió de Wi-Fi.",
   'error-too-large': 'El servidor no accepta fitxers d’aquesta mida.',
   'error-unreadable': 'No es pot llegir el fitxer. Potser s’ha mogut o suprimit.',
   'error-changed': 'El fitxer ha canviat després de triar-lo.',

@@ -367,6 +367,8 @@ export const cs: MessageTable = {
   'error-closed': 'Server ukončuje spojení, soubor je možná příliš velký.',
   'error-blocked': 'Spojení je blokováno, možná rozšířením prohlížeče. Povolte ho a zkuste to znovu.',
   'error-forbidden': 'Tato stránka nepovoluje spojení s {{host}}.',
+  'error-gateway':
+    'Místo odpovědi serveru přišla webová stránka, možná od firewallu nebo přihlášení k Wi-Fi.',
   'error-too-large': 'Server nepřijímá soubory této velikosti.',
   'error-unreadable': 'Soubor nelze přečíst. Možná byl přesunut nebo smazán.',
   'error-changed': 'Soubor byl po výběru změněn.',

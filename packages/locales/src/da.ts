@@ -361,6 +361,8 @@ export const da: MessageTable = {
   'error-closed': 'Serveren lukker forbindelsen, måske fordi filen er for stor.',
   'error-blocked': 'Forbindelsen er blokeret, måske af en browserudvidelse. Tillad den, og prøv igen.',
   'error-forbidden': 'Denne side tillader ikke forbindelser til {{host}}.',
+  'error-gateway':
+    'Der kom en webside i stedet for serverens svar, måske fra en firewall eller et Wi-Fi-login.',
   'error-too-large': 'Serveren modtager ikke filer af denne størrelse.',
   'error-unreadable': 'Filen kan ikke læses. Den er måske flyttet eller slettet.',
   'error-changed': 'Filen blev ændret, efter den blev valgt.',

@@ -368,6 +368,8 @@ export const de: MessageTable = {
   'error-blocked':
     'Die Verbindung wird blockiert, vielleicht von einer Browser-Erweiterung. Erlauben Sie sie und versuchen Sie es erneut.',
   'error-forbidden': 'Diese Seite erlaubt keine Verbindung zu {{host}}.',
+  'error-gateway':
+    'Statt der Antwort des Servers kam eine Webseite, vielleicht von einer Firewall oder einer WLAN-Anmeldung.',
   'error-too-large': 'Der Server nimmt Dateien dieser Größe nicht an.',
   'error-unreadable': 'Die Datei kann nicht gelesen werden. Vielleicht wurde sie verschoben oder gelöscht.',
   'error-changed': 'Die Datei wurde nach der Auswahl geändert.',

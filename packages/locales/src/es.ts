@@ -371,6 +371,8 @@ export const es: MessageTable = {
   'error-blocked':
     'La conexión está bloqueada, quizá por una extensión del navegador. Permítala y vuelva a intentarlo.',
   'error-forbidden': 'Esta página no permite conexiones a {{host}}.',
+  'error-gateway':
+    'Llegó una página web en lugar de la respuesta del servidor, quizá de un cortafuegos o de un inicio de sesión de Wi-Fi.',
   'error-too-large': 'El servidor no acepta archivos de este tamaño.',
   'error-unreadable': 'No se puede leer el archivo. Puede que se haya movido o eliminado.',
   'error-changed': 'El archivo cambió después de elegirlo.',

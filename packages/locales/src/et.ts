@@ -362,6 +362,7 @@ export const et: MessageTable = {
   'error-blocked':
     'Ühendus on blokeeritud, võib-olla brauserilaienduse tõttu. Lubage see ja proovige uuesti.',
   'error-forbidden': 'See leht ei luba ühendust aadressiga {{host}}.',
+  'error-gateway': 'Serveri vastuse asemel tuli veebileht, võib-olla tulemüürilt või Wi-Fi sisselogimisest.',
   'error-too-large': 'Server ei võta vastu nii suuri faile.',
   'error-unreadable': 'Faili ei saa lugeda. See võib olla teisaldatud või kustutatud.',
   'error-changed': 'Faili muudeti pärast valimist.',

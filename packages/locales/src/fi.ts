@@ -362,6 +362,8 @@ export const fi: MessageTable = {
   'error-closed': 'Palvelin sulkee yhteyden, ehkä tiedosto on liian suuri.',
   'error-blocked': 'Yhteys on estetty, ehkä selainlaajennuksen takia. Salli se ja yritä uudelleen.',
   'error-forbidden': 'Tämä sivu ei salli yhteyksiä kohteeseen {{host}}.',
+  'error-gateway':
+    'Palvelimen vastauksen sijaan tuli verkkosivu, ehkä palomuurilta tai Wi-Fi-kirjautumisesta.',
   'error-too-large': 'Palvelin ei ota vastaan tämänkokoisia tiedostoja.',
   'error-unreadable': 'Tiedostoa ei voi lukea. Se on ehkä siirretty tai poistettu.',
   'error-changed': 'Tiedosto muuttui valinnan jälkeen.',

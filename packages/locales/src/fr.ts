@@ -370,6 +370,8 @@ export const fr: MessageTable = {
   'error-blocked':
     'La connexion est bloquée, peut-être par une extension du navigateur. Autorisez-la, puis réessayez.',
   'error-forbidden': 'Cette page n’autorise pas les connexions à {{host}}.',
+  'error-gateway':
+    "Une page web est arrivée à la place de la réponse du serveur, peut-être d'un pare-feu ou d'une connexion Wi-Fi.",
   'error-too-large': 'Le serveur n’accepte pas les fichiers de cette taille.',
   'error-unreadable': 'Le fichier est illisible. Il a peut-être été déplacé ou supprimé.',
   'error-changed': 'Le fichier a été modifié après avoir été choisi.',

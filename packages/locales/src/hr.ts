@@ -323,6 +323,8 @@ export const hr: MessageTable = {
   'error-closed': 'Poslužitelj zatvara vezu, možda je datoteka prevelika.',
   'error-blocked': 'Veza je blokirana, možda proširenjem preglednika. Dopustite je i pokušajte ponovno.',
   'error-forbidden': 'Ova stranica ne dopušta veze s {{host}}.',
+  'error-gateway':
+    'Umjesto odgovora poslužitelja stigla je web-stranica, možda od vatrozida ili prijave na Wi-Fi.',
   'error-too-large': 'Poslužitelj ne prima datoteke ove veličine.',
   'error-unreadable': 'Datoteka se ne može pročitati. Možda je premještena ili izbrisana.',
   'error-changed': 'Datoteka je promijenjena nakon odabira.',

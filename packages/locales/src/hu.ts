@@ -322,6 +322,8 @@ export const hu: MessageTable = {
   'error-blocked':
     'A kapcsolat le van tiltva, talán egy böngészőbővítmény miatt. Engedélyezze, majd próbálja újra.',
   'error-forbidden': 'Ez az oldal nem engedélyez kapcsolatot ide: {{host}}.',
+  'error-gateway':
+    'A kiszolgáló válasza helyett egy weboldal érkezett, talán egy tűzfaltól vagy egy Wi-Fi-bejelentkezésből.',
   'error-too-large': 'A kiszolgáló nem fogad ekkora fájlokat.',
   'error-unreadable': 'A fájl nem olvasható. Lehet, hogy áthelyezték vagy törölték.',
   'error-changed': 'A fájl a kiválasztás után megváltozott.',

@@ -315,6 +315,8 @@ export const id: MessageTable = {
   'error-closed': 'Server menutup koneksi, mungkin karena berkas terlalu besar.',
   'error-blocked': 'Koneksi diblokir, mungkin oleh ekstensi browser. Izinkan, lalu coba lagi.',
   'error-forbidden': 'Halaman ini tidak mengizinkan koneksi ke {{host}}.',
+  'error-gateway':
+    'Halaman web datang sebagai ganti jawaban server, mungkin dari firewall atau halaman masuk Wi-Fi.',
   'error-too-large': 'Server tidak menerima berkas sebesar ini.',
   'error-unreadable': 'Berkas tidak dapat dibaca. Mungkin sudah dipindahkan atau dihapus.',
   'error-changed': 'Berkas berubah setelah dipilih.',

@@ -357,6 +357,7 @@ export const is: MessageTable = {
   'error-closed': 'Þjónninn lokar tengingunni, ef til vill er skráin of stór.',
   'error-blocked': 'Tengingin er útilokuð, ef til vill af vafraviðbót. Leyfðu hana og reyndu aftur.',
   'error-forbidden': 'Þessi síða leyfir ekki tengingar við {{host}}.',
+  'error-gateway': 'Vefsíða barst í stað svars þjónsins, kannski frá eldvegg eða innskráningu á Wi-Fi.',
   'error-too-large': 'Þjónninn tekur ekki við skrám af þessari stærð.',
   'error-unreadable': 'Ekki er hægt að lesa skrána. Hún kann að hafa verið færð eða henni eytt.',
   'error-changed': 'Skránni var breytt eftir að hún var valin.',

@@ -367,6 +367,8 @@ export const it: MessageTable = {
   'error-closed': 'Il server chiude la connessione, forse perché il file è troppo grande.',
   'error-blocked': "La connessione è bloccata, forse da un'estensione del browser. Consentila, poi riprova.",
   'error-forbidden': 'Questa pagina non consente connessioni a {{host}}.',
+  'error-gateway':
+    'È arrivata una pagina web al posto della risposta del server, forse da un firewall o da un accesso Wi-Fi.',
   'error-too-large': 'Il server non accetta file di queste dimensioni.',
   'error-unreadable': 'Impossibile leggere il file. Potrebbe essere stato spostato o eliminato.',
   'error-changed': 'Il file è stato modificato dopo la scelta.',

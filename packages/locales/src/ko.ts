@@ -355,6 +355,7 @@ export const ko: MessageTable = {
   'error-blocked':
     '연결이 차단되었습니다. 브라우저 확장 프로그램 때문일 수 있습니다. 허용한 후 다시 시도하세요.',
   'error-forbidden': '이 페이지는 {{host}} 연결을 허용하지 않습니다.',
+  'error-gateway': '서버의 응답 대신 웹 페이지가 왔습니다. 방화벽이나 Wi-Fi 로그인 페이지일 수 있습니다.',
   'error-too-large': '서버가 이 크기의 파일을 받지 않습니다.',
   'error-unreadable': '파일을 읽을 수 없습니다. 이동되었거나 삭제되었을 수 있습니다.',
   'error-changed': '파일이 선택한 후 변경되었습니다.',

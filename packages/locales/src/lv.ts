@@ -364,6 +364,8 @@ export const lv: MessageTable = {
   'error-blocked':
     'Savienojums ir bloķēts, iespējams, pārlūka paplašinājuma dēļ. Atļaujiet to un mēģiniet vēlreiz.',
   'error-forbidden': 'Šī lapa neatļauj savienojumus ar {{host}}.',
+  'error-gateway':
+    'Servera atbildes vietā tika saņemta tīmekļa lapa, iespējams, no ugunsmūra vai Wi-Fi pieteikšanās.',
   'error-too-large': 'Serveris nepieņem šāda izmēra failus.',
   'error-unreadable': 'Failu nevar nolasīt. Iespējams, tas ir pārvietots vai izdzēsts.',
   'error-changed': 'Fails tika mainīts pēc izvēles.',

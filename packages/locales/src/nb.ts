@@ -360,6 +360,8 @@ export const nb: MessageTable = {
   'error-closed': 'Serveren lukker tilkoblingen, kanskje fordi filen er for stor.',
   'error-blocked': 'Tilkoblingen er blokkert, kanskje av en nettleserutvidelse. Tillat den, og prøv igjen.',
   'error-forbidden': 'Denne siden tillater ikke tilkobling til {{host}}.',
+  'error-gateway':
+    'Det kom en nettside i stedet for serverens svar, kanskje fra en brannmur eller en Wi-Fi-innlogging.',
   'error-too-large': 'Serveren tar ikke imot filer av denne størrelsen.',
   'error-unreadable': 'Filen kan ikke leses. Den kan være flyttet eller slettet.',
   'error-changed': 'Filen ble endret etter at den ble valgt.',

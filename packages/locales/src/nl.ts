@@ -365,6 +365,8 @@ export const nl: MessageTable = {
   'error-blocked':
     'De verbinding wordt geblokkeerd, misschien door een browserextensie. Sta haar toe en probeer het opnieuw.',
   'error-forbidden': 'Deze pagina staat geen verbinding met {{host}} toe.',
+  'error-gateway':
+    'Er kwam een webpagina in plaats van het antwoord van de server, misschien van een firewall of een wifi-aanmelding.',
   'error-too-large': 'De server accepteert geen bestanden van deze grootte.',
   'error-unreadable': 'Het bestand kan niet worden gelezen. Misschien is het verplaatst of verwijderd.',
   'error-changed': 'Het bestand is na het kiezen gewijzigd.',

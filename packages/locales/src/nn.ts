@@ -222,6 +222,8 @@ export const nn: MessageTable = {
   'error-closed': 'Tenaren lukkar tilkoplinga, kanskje fordi fila er for stor.',
   'error-blocked': 'Tilkoplinga er blokkert, kanskje av ei nettlesarutviding. Tillat ho, og prøv igjen.',
   'error-forbidden': 'Denne sida tillèt ikkje tilkopling til {{host}}.',
+  'error-gateway':
+    'Det kom ei nettside i staden for svaret frå tenaren, kanskje frå ein brannmur eller ei Wi-Fi-innlogging.',
   'error-too-large': 'Tenaren tek ikkje imot filer av denne storleiken.',
   'error-unreadable': 'Fila kan ikkje lesast. Ho kan vere flytta eller sletta.',
   'error-changed': 'Fila vart endra etter at ho vart vald.',

@@ -371,6 +371,8 @@ export const pl: MessageTable = {
   'error-blocked':
     'Połączenie jest zablokowane, być może przez rozszerzenie przeglądarki. Zezwól na nie i spróbuj ponownie.',
   'error-forbidden': 'Ta strona nie zezwala na połączenia z {{host}}.',
+  'error-gateway':
+    'Zamiast odpowiedzi serwera przyszła strona internetowa, być może z zapory sieciowej lub logowania do Wi-Fi.',
   'error-too-large': 'Serwer nie przyjmuje plików tej wielkości.',
   'error-unreadable': 'Nie można odczytać pliku. Być może został przeniesiony lub usunięty.',
   'error-changed': 'Plik został zmieniony po wybraniu.',

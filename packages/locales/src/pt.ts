@@ -369,6 +369,8 @@ export const pt: MessageTable = {
   'error-blocked':
     'A conexão está bloqueada, talvez por uma extensão do navegador. Permita-a e tente novamente.',
   'error-forbidden': 'Esta página não permite conexões com {{host}}.',
+  'error-gateway':
+    'Chegou uma página web em vez da resposta do servidor, talvez de um firewall ou de um login de Wi-Fi.',
   'error-too-large': 'O servidor não aceita arquivos deste tamanho.',
   'error-unreadable': 'Não foi possível ler o arquivo. Ele pode ter sido movido ou excluído.',
   'error-changed': 'O arquivo foi alterado depois de escolhido.',

@@ -366,6 +366,8 @@ export const ro: MessageTable = {
   'error-closed': 'Serverul închide conexiunea, poate pentru că fișierul este prea mare.',
   'error-blocked': 'Conexiunea este blocată, poate de o extensie de browser. Permiteți-o, apoi reîncercați.',
   'error-forbidden': 'Această pagină nu permite conexiuni la {{host}}.',
+  'error-gateway':
+    'A sosit o pagină web în locul răspunsului serverului, poate de la un firewall sau de la o conectare Wi-Fi.',
   'error-too-large': 'Serverul nu acceptă fișiere de această dimensiune.',
   'error-unreadable': 'Fișierul nu poate fi citit. Este posibil să fi fost mutat sau șters.',
   'error-changed': 'Fișierul a fost modificat după alegere.',

@@ -369,6 +369,8 @@ export const sk: MessageTable = {
   'error-closed': 'Server ukončuje spojenie, súbor je možno príliš veľký.',
   'error-blocked': 'Spojenie je blokované, možno rozšírením prehliadača. Povoľte ho a skúste znova.',
   'error-forbidden': 'Táto stránka nepovoľuje spojenia s {{host}}.',
+  'error-gateway':
+    'Namiesto odpovede servera prišla webová stránka, možno od firewallu alebo prihlásenia do Wi-Fi.',
   'error-too-large': 'Server neprijíma súbory tejto veľkosti.',
   'error-unreadable': 'Súbor sa nedá prečítať. Možno bol presunutý alebo odstránený.',
   'error-changed': 'Súbor bol po výbere zmenený.',

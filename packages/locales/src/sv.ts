@@ -360,6 +360,8 @@ export const sv: MessageTable = {
   'error-closed': 'Servern stänger anslutningen, kanske för att filen är för stor.',
   'error-blocked': 'Anslutningen är blockerad, kanske av ett webbläsartillägg. Tillåt den och försök igen.',
   'error-forbidden': 'Den här sidan tillåter inte anslutningar till {{host}}.',
+  'error-gateway':
+    'En webbsida kom i stället för serverns svar, kanske från en brandvägg eller en Wi-Fi-inloggning.',
   'error-too-large': 'Servern tar inte emot filer av den här storleken.',
   'error-unreadable': 'Filen kan inte läsas. Den kan ha flyttats eller tagits bort.',
   'error-changed': 'Filen ändrades efter att den valdes.',

@@ -363,6 +363,8 @@ export const tr: MessageTable = {
   'error-blocked':
     'Bağlantı engelleniyor, belki bir tarayıcı uzantısı tarafından. İzin verip yeniden deneyin.',
   'error-forbidden': 'Bu sayfa {{host}} bağlantısına izin vermiyor.',
+  'error-gateway':
+    'Sunucunun yanıtı yerine bir web sayfası geldi; bir güvenlik duvarından veya Wi-Fi oturum açma sayfasından olabilir.',
   'error-too-large': 'Sunucu bu boyuttaki dosyaları kabul etmiyor.',
   'error-unreadable': 'Dosya okunamıyor. Taşınmış veya silinmiş olabilir.',
   'error-changed': 'Dosya seçildikten sonra değişti.',

@@ -354,6 +354,8 @@ export const vi: MessageTable = {
   'error-closed': 'Máy chủ đóng kết nối, có thể vì tệp quá lớn.',
   'error-blocked': 'Kết nối bị chặn, có thể do tiện ích của trình duyệt. Hãy cho phép rồi thử lại.',
   'error-forbidden': 'Trang này không cho phép kết nối tới {{host}}.',
+  'error-gateway':
+    'Một trang web đã trả về thay cho phản hồi của máy chủ, có thể từ tường lửa hoặc trang đăng nhập Wi-Fi.',
   'error-too-large': 'Máy chủ không nhận tệp có kích thước này.',
   'error-unreadable': 'Không thể đọc tệp. Tệp có thể đã bị di chuyển hoặc xóa.',
   'error-changed': 'Tệp đã thay đổi sau khi được chọn.',

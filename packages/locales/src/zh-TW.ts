@@ -350,6 +350,7 @@ export const zhTW: MessageTable = {
   'error-closed': '伺服器關閉了連線，可能是檔案太大。',
   'error-blocked': '連線遭到封鎖，可能是瀏覽器擴充功能所致。請允許後重試。',
   'error-forbidden': '此頁面不允許連線到 {{host}}。',
+  'error-gateway': '傳回的是網頁而不是伺服器的回應，可能來自防火牆或 Wi-Fi 登入頁面。',
   'error-too-large': '伺服器不接受這麼大的檔案。',
   'error-unreadable': '無法讀取檔案。它可能已被移動或刪除。',
   'error-changed': '檔案在選擇後已變更。',

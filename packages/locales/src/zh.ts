@@ -350,6 +350,7 @@ export const zh: MessageTable = {
   'error-closed': '服务器关闭了连接，可能是文件太大。',
   'error-blocked': '连接被阻止，可能是浏览器扩展程序所致。请允许后重试。',
   'error-forbidden': '此页面不允许连接到 {{host}}。',
+  'error-gateway': '返回的是网页而不是服务器的响应，可能来自防火墙或 Wi-Fi 登录页面。',
   'error-too-large': '服务器不接受这么大的文件。',
   'error-unreadable': '无法读取文件。它可能已被移动或删除。',
   'error-changed': '文件在选择后已更改。',

@@ -38,6 +38,7 @@ export const screenMessages = {
   'draw-picture-loading': 'Loading the picture',
   'draw-picture-failed': 'The picture cannot be opened',
   'draw-picture-failed-hint': 'The browser cannot read it here. Try again, or draw on empty paper.',
+  'draw-picture-reduced': 'The picture is large: a drawing on it keeps {{kept}} of its {{original}} pixels.',
   'draw-try-again': 'Try again',
   'draw-use-paper': 'Use empty paper',
   'draw-undone': 'Stroke removed',

@@ -3,6 +3,15 @@ import { parseShrink, type ShrinkSettings } from './parseShrink.js'
 import type { ShrinkClient } from './ShrinkPool.js'
 import { shrinkConfig } from './shrinkConfig.js'
 
+/** Types of files whose bytes tell more than their type. */
+const VAGUE_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+/** A text file has a name that ends as one; a picture that is typed as text, such as by some messengers, hasn't. */
+function mayBeImage(type: string, name: string): boolean {
+  if (type === 'text/plain') return !/\.(?!(?:jpe?g|png|gif|webp|bmp|avif|heic)$)\w+$/i.test(name)
+  return VAGUE_TYPES.has(type) || type.startsWith('image/')
+}
+
 /** Longer than any queue of images takes: an image has its own limit as soon as its turn begins. */
 const TIMEOUT_MS = 3_600_000
 
@@ -43,8 +52,7 @@ export const imageShrink: PluginFactory = definePlugin({
     }
 
     const handle = async ({ file, entry, signal }: FileHookInput) => {
-      const { type } = file
-      if (!settings || (type && !type.startsWith('image/'))) return
+      if (!settings || !mayBeImage(file.type.toLowerCase(), entry.name)) return
       try {
         const wanted = settings
         const { shrink } = await open()

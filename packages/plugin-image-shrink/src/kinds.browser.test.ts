@@ -51,6 +51,18 @@ test('images of every kind are shrunk by what they are, not by their names', asy
   expect(log).toEqual([])
 })
 
+test.each(['application/octet-stream', 'text/plain', 'image/png'])(
+  'a JPEG that is typed %s is shrunk',
+  async (type) => {
+    const { send, log } = mountShrink()
+    const entry = await send(fileOf(await imageBytes({ format: 'jpeg' }), 'IMG_0001', type))
+    expect(await factsOf(entry.file as File)).toMatchObject({ format: 'jpeg', width: 120 })
+    const text = fileOf(new TextEncoder().encode('no image'), 'a.bin', type)
+    expect((await send(text)).file).toBe(text)
+    expect(log).toEqual(type === 'image/png' ? [LOAD] : [])
+  },
+)
+
 test('what must not be drawn again is sent as it is, without a word', async () => {
   const { send, log, uploader } = mountShrink()
   const jpeg = await imageBytes({ format: 'jpeg' })

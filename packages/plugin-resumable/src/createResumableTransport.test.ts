@@ -94,6 +94,41 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
     else expect(sent.slice(0, 6)).toEqual(['PATCH 0', 'HEAD', 'PATCH 0', 'HEAD', 'PATCH 0', 'PATCH 262144'])
   })
 
+  test('after a connection was lost, requests become larger again', async () => {
+    let left = 2
+    const sizes: number[] = []
+    const MB = 1_048_576
+    const { upload, read } = start({
+      transport: { appendSizeBytes: 4 * MB },
+      server: { partSizeBytes: 4 * MB },
+      fault(what, { body }) {
+        if (!what.startsWith('PATCH')) return undefined
+        sizes.push((body as Blob).size / MB)
+        return left-- > 0 ? 'lost' : undefined
+      },
+    })
+    const bytes = new Uint8Array(13 * MB)
+    const info = await upload(new File([bytes], 'long.bin'))
+    expect((await read(info.key ?? ''))?.length).toBe(bytes.length)
+    expect(sizes).toEqual([4, 2, 1, 2, 1, 4, 4, 1])
+  })
+
+  test('a size at which the server closes the connection is not tried again', async () => {
+    const { upload, log } = start({
+      transport: { appendSizeBytes: 4_194_304 },
+      server: { partSizeBytes: 4_194_304 },
+      fault(what, { body, onProgress }) {
+        if (!what.startsWith('PATCH') || !(body instanceof Blob && body.size > 1_100_000)) return undefined
+        onProgress?.(1_100_000, body.size)
+        return 'lost'
+      },
+    })
+    await upload(new File([new Uint8Array(12_582_912)], 'long.bin'))
+    const sent = log.filter((what) => what.startsWith('PATCH'))
+    // Two of the first size, 256 and 512 kB, 1 MB, one of 2 MB that is refused, 256 kB, and so on with at most 1 MB.
+    expect(sent.length).toBeLessThan(24)
+  })
+
   test('a server that says on refusal how large files may be is not sent smaller requests', async () => {
     const { upload, log } = start({
       transport: { appendSizeBytes: 200_000 },

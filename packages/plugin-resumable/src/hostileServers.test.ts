@@ -282,7 +282,7 @@ test.each([
     '<Error><Code>AccessDenied</Code><Message>Not on Sundays.</Message></Error>',
     'Error 403: AccessDenied, Not on Sundays.',
   ],
-  ['<html><h1>Forbidden</h1></html>', 'Error 403'],
+  ['<refusal>Forbidden</refusal>', 'Error 403'],
 ])('the words %j of a server are kept for the log', async (text, kept) => {
   const { done } = upload((what) => (what === 'PATCH 7' ? { status: 403, text } : undefined))
   await expect(done).rejects.toMatchObject({

@@ -3,7 +3,10 @@ import type { MessageTable } from '@lading/kernel'
 const en = {
   'src-type-local': 'From device',
   'src-type-local-phone': 'Photos & files',
+  'local-input': 'Files to upload',
+  'src-type-folder': 'Folder',
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',
+  'local-folder-unreadable': "Folders can't be read here. Choose their files instead.",
   'local-reading': 'Reading folders: {{shown}} {{plural:file(count)}} found',
   'local-reading-cancel': 'Cancel',
   'local-hidden': '{{count}} hidden {{plural:local-hidden-items(count)}} left out.',

@@ -1,5 +1,7 @@
+import { activeSources } from '@lading/kernel'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { choosesFolders } from './dialog/choosesFolders.js'
 import { createLocalUploader, type LocalUploader } from './testing/fixtures/createLocalUploader.js'
 
 let local: LocalUploader
@@ -11,7 +13,12 @@ function setUp(config?: Parameters<typeof createLocalUploader>[0]): LocalUploade
   return local
 }
 
-const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+/** The inputs of dialogs that are open. */
+const inputs = () => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type=file]:not([data-lading-files])'),
+]
+/** The inputs that stay in the page. */
+const keptInputs = () => [...document.querySelectorAll<HTMLInputElement>('input[data-lading-files]')]
 
 function openInput(): HTMLInputElement {
   local.uploader.openSystemDialog()
@@ -135,4 +142,111 @@ test('the system camera takes one photo or video, whose source says which', () =
     'mobile-video-camera',
     'mobile-photo-camera',
   ])
+})
+
+test('one labelled input stays in the page, whose files are checked and added like those of the dialog', async () => {
+  const { uploader } = setUp({ accept: 'text/plain', multiple: true, multipleMax: 2 })
+  await expect.poll(keptInputs).toHaveLength(1)
+  const [input] = keptInputs() as [HTMLInputElement]
+  expect(input).toMatchObject({
+    accept: 'text/plain',
+    multiple: true,
+    ariaLabel: 'Files to upload',
+    tabIndex: -1,
+  })
+  expect(getComputedStyle(input).display).not.toBe('none')
+  const { width, height } = input.getBoundingClientRect()
+  expect([width, height]).toEqual([1, 1])
+  const listener = vi.fn()
+  document.addEventListener('change', listener)
+  await userEvent.upload(input, [file, new File(['b'], 'b.txt', { type: 'text/plain' })])
+  await expect.poll(names).toEqual(['a.txt', 'b.txt'])
+  document.removeEventListener('change', listener)
+  expect(listener).not.toHaveBeenCalled()
+  expect(input.value).toBe('')
+  expect(uploader.getOutputCollectionState().allEntries[0]?.source).toBe('local')
+  // The type is checked, too.
+  pick(input, new File(['c'], 'c.pdf', { type: 'application/pdf' }))
+  await expect
+    .poll(() => uploader.getOutputCollectionState().allEntries[2]?.errors[0]?.type)
+    .toBe('FORBIDDEN_FILE_TYPE')
+})
+
+test('the input that stays follows the settings, and goes with the source', async () => {
+  const { uploader } = setUp()
+  await expect.poll(keptInputs).toHaveLength(1)
+  uploader.config.set({ multiple: false, accept: '.pdf' })
+  expect(keptInputs()[0]).toMatchObject({ multiple: false, accept: '.pdf' })
+  uploader.config.set({ sourceList: 'url' })
+  expect(keptInputs()).toHaveLength(0)
+  uploader.config.set({ sourceList: 'local' })
+  expect(keptInputs()).toHaveLength(1)
+  uploader.unuse('local')
+  expect(keptInputs()).toHaveLength(0)
+})
+
+test('each uploader has an input of its own', async () => {
+  setUp()
+  setUp()
+  await expect.poll(keptInputs).toHaveLength(2)
+})
+
+/** A file of a folder, as browsers give it. */
+function fileAt(path: string): File {
+  const [name = ''] = path.split('/').slice(-1)
+  return Object.defineProperty(new File(['x'], name), 'webkitRelativePath', { value: path })
+}
+
+function pickFolder(...paths: readonly string[]): void {
+  const [input] = inputs()
+  Object.defineProperty(input, 'files', { value: paths.map(fileAt) })
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a folder can be chosen: its files have their paths, the hidden ones are left out and don’t count', async () => {
+  const { uploader } = setUp({ sourceList: 'local, folder', multipleMax: 4, accept: 'image/*' })
+  const said = vi.fn()
+  uploader.on('notice', said)
+  void uploader.openSource('folder')
+  const [input] = inputs()
+  expect(input).toMatchObject({ webkitdirectory: true, multiple: true, accept: '' })
+  pickFolder(
+    'trip/.DS_Store',
+    'trip/a.jpg',
+    'trip/2026/b.jpg',
+    'trip/.git/config',
+    'trip/.git/head',
+    'trip/c.jpg',
+    'trip/d.jpg',
+  )
+  const paths = () => uploader.getOutputCollectionState().allEntries.map(({ fullPath }) => fullPath)
+  await expect.poll(paths).toEqual(['trip/a.jpg', 'trip/2026/b.jpg', 'trip/c.jpg', 'trip/d.jpg'])
+  expect(uploader.getOutputCollectionState().errors).toEqual([])
+  expect(uploader.activities.snapshot.current?.id).toBe('upload-list')
+  await expect
+    .poll(() => said.mock.calls)
+    .toEqual([[{ message: '2 hidden items of folders were left out.' }]])
+})
+
+test('with hiddenFiles, all files of a chosen folder are added; a hidden folder that is chosen itself is read', async () => {
+  const { uploader } = setUp({ sourceList: 'folder', hiddenFiles: true })
+  void uploader.openSource('folder')
+  pickFolder('trip/.env', 'trip/a.jpg')
+  await expect.poll(names).toEqual(['.env', 'a.jpg'])
+  uploader.config.set({ hiddenFiles: false })
+  void uploader.openSource('folder')
+  pickFolder('.config/b.txt')
+  await expect.poll(names).toEqual(['.env', 'a.jpg', 'b.txt'])
+})
+
+test('folders are offered where several files can be added, not on iPhones and iPads', () => {
+  const { uploader } = setUp({ sourceList: 'local, folder' })
+  const offered = () => activeSources(uploader).map(({ id }) => id)
+  expect(offered()).toContain('folder')
+  uploader.config.set({ multiple: false })
+  expect(offered()).not.toContain('folder')
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+  expect(choosesFolders({ userAgent: mac, maxTouchPoints: 0 })).toBe(true)
+  expect(choosesFolders({ userAgent: mac, maxTouchPoints: 5 })).toBe(false)
+  expect(choosesFolders({ userAgent: 'Mozilla/5.0 (iPhone)', maxTouchPoints: 5 })).toBe(false)
 })

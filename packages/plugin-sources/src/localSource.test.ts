@@ -94,14 +94,14 @@ test('more files than the maximum are added at once, so that none of them is upl
   expect(addFiles).toHaveBeenCalledTimes(1)
 })
 
-test('a folder that cannot be read is reported, and the other files are added', async () => {
+test('a folder that cannot be read is reported with a remedy, and the other files are added', async () => {
   const { source, uploader, log } = createLocalUploader()
   const failed = vi.fn()
   uploader.on('notice', failed)
   const transfer = fakeTransfer([entryItem(folderEntry('/closed', [], 0)), entryItem(null, file)])
   await expect(source.onTransfer?.(transfer, 'drop-area')).resolves.toBe(1)
   expect(log).toEqual(['warn: "closed" could not be read and was not added. The other files were added.'])
-  expect(failed).toHaveBeenCalledWith({ message: 'Some files could not be read and were not added: closed.' })
+  expect(failed).toHaveBeenCalledWith({ message: "Folders can't be read here. Choose their files instead." })
 })
 
 test('a plugin that is removed while it reads adds nothing', async () => {

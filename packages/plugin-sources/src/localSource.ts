@@ -6,14 +6,17 @@ import {
   type Logger,
   maxFileCount,
   type PluginFactory,
+  parseCsv,
   type Source,
   SystemDialogToken,
   type TransferKind,
   TransportToken,
 } from '@lading/kernel'
 import { addSelected } from './dialog/addSelected.js'
+import { choosesFolders } from './dialog/choosesFolders.js'
 import { createFileDialog } from './dialog/createFileDialog.js'
 import { hasPhoneLabel } from './dialog/hasPhoneLabel.js'
+import { keepFileInput } from './dialog/keepFileInput.js'
 import { localConfig } from './dialog/localConfig.js'
 import { readLinks } from './link/readLinks.js'
 import { localMessages } from './localMessages.js'
@@ -21,7 +24,8 @@ import { addItems } from './transfer/addItems.js'
 import { readTransfer } from './transfer/readItems.js'
 
 /**
- * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders.
+ * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders. Its second source, `folder`, opens the
+ * dialog for folders if `sourceList` names it.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), localSource()] })
@@ -54,8 +58,13 @@ export const localSource: PluginFactory = definePlugin({
     queueMicrotask(keep)
     onCleanup(config.subscribe(['resumableUploads' as never], keep))
     onCleanup(warnAboutAccept(config, logger))
-    provide(SystemDialogToken, () =>
-      createFileDialog({
+    const addFolder = (files: readonly File[]) => {
+      const hiddenFiles = config.get('hiddenFiles')
+      void addItems(context, files, { clock, source: 'local', hiddenFiles })
+    }
+    provide(SystemDialogToken, () => ({
+      addFolder,
+      ...createFileDialog({
         settings: () => ({
           accept: config.get('accept'),
           imgOnly: config.get('imgOnly'),
@@ -64,8 +73,10 @@ export const localSource: PluginFactory = definePlugin({
           resumableUploads: isResumable(),
         }),
         onSelect: (selected) => addSelected(uploader, selected),
+        onFolder: addFolder,
       }),
-    )
+    }))
+    keepFileInput(context, (files) => addSelected(uploader, { files, source: 'local' }))
     const isPhone = hasPhoneLabel(config.get('localeDefinitionOverride'))
     contribute('source', {
       id: 'local',
@@ -82,6 +93,23 @@ export const localSource: PluginFactory = definePlugin({
         })
       },
     })
+    let takeBack = () => {}
+    const offerFolders = () => {
+      takeBack()
+      const isListed = parseCsv(config.get('sourceList')).includes('folder')
+      takeBack = isListed ? contribute('source', folderSource) : () => {}
+    }
+    const folderSource: Source = {
+      id: 'folder',
+      order: 1,
+      label: 'src-type-folder',
+      icon: 'folder',
+      dependsOn: ['multiple'],
+      when: () => typeof navigator !== 'undefined' && choosesFolders(navigator) && config.get('multiple'),
+      open: () => get(SystemDialogToken).open({ folder: true }),
+    }
+    offerFolders()
+    onCleanup(config.subscribe(['sourceList'], offerFolders))
   },
 })
 

@@ -43,7 +43,14 @@ const causes: Readonly<
   },
   stalled: { act: fail(() => new NetworkError('', { code: 'stalled' })), sent: [4, 3] },
   server: { act: faultActions.answer({ status: 503 }), sent: [4, 3] },
-  protocol: { act: faultActions.answer({ text: '<!doctype html>' }), sent: [4, 3] },
+  protocol: {
+    act: fail(() => new UploadError('invalid-response', 'What?', { status: 200 })),
+    sent: [4, 3],
+  },
+  gateway: {
+    act: faultActions.answer({ status: 403, text: '<html><head><title>Access denied</title></head></html>' }),
+    sent: [4, 3],
+  },
   throttled: { act: faultActions.answer({ status: 429, retryAfter: '1' }), sent: [11, 11] },
   'not-processed': { act: faultActions.answer({ status: 425 }), sent: [6, 6] },
   'too-large': { act: faultActions.answer({ status: 413 }), sent: [1, 1] },

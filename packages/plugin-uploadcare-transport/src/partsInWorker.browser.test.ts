@@ -196,7 +196,8 @@ test('an upload that outlives its page is sent by the worker, and another upload
 test('parts whose URLs are refused get new ones, and the others go on in the worker', async () => {
   // Two of them: a part whose new URLs are refused twice fails.
   const refused = { ...PART, skip: 8, times: 2, acts: [{ act: 'answer', status: 403 }] }
-  const { end, partsOfPage, partsOneByOne } = await sendInParts([...urlsEndIn(900), refused])
+  // Asking for new URLs takes less time than a part, so that many parts are left for the worker when the refused ones have arrived.
+  const { end, partsOfPage, partsOneByOne } = await sendInParts([...urlsEndIn(900), refused, slowly(100)])
   expect(end).toEqual(UPLOADED)
   expect(await requestsOf('/multipart/start/')).toHaveLength(1)
   expect((await requestsOf('/multipart/parts/')).length).toBeGreaterThan(0)

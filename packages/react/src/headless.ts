@@ -1,6 +1,6 @@
 export { type Dropzone, type DropzoneOptions, useDropzone } from './headless/useDropzone.js'
 export { type EntryList, type EntryListOptions, useEntryList } from './headless/useEntryList.js'
-export { type FileInput, useFileInput } from './headless/useFileInput.js'
+export { type FileInput, type FileInputOptions, useFileInput } from './headless/useFileInput.js'
 export { type Progress, useProgress } from './headless/useProgress.js'
 export { type SourceControl, useSource } from './headless/useSource.js'
 export { type UrlSource, useUrlSource } from './headless/useUrlSource.js'

@@ -75,7 +75,8 @@ describeWithStore(
     })
 
     test('an upload in a page that outlives its part URLs gets new ones', async () => {
-      const s3 = { ...createPlace(), partUrlsEndIn: 1 }
+      // Long enough for a slow machine to use a URL before it ends.
+      const s3 = { ...createPlace(), partUrlsEndIn: 3 }
       const service = await start({ s3, redisUrl: redis.url })
       const calls: string[] = []
       const send = async ({ url, method, headers, body, signal }: HttpRequest): Promise<HttpResponse> => {
@@ -124,17 +125,17 @@ describeWithStore(
       const { signal } = new AbortController()
       const info = await transport.upload(entry as never, { signal, onProgress() {}, onBytesSent() {} })
       expect(info.size).toBe(1400)
-      // On a slow machine the new URLs end, too, and newer ones follow.
-      const isFirst = (call: string, index: number) =>
-        calls.indexOf(call) === index || call !== '/multipart/parts/'
-      expect(calls.filter(isFirst).filter((call) => call !== '/info/')).toEqual([
+      // There, even the first ones may end before they are used, or newer ones follow.
+      const isRenewal = (call: string) => call === '/multipart/parts/'
+      expect(calls.filter((call) => !isRenewal(call) && call !== '/info/')).toEqual([
         '/multipart/start/',
         'part',
-        '/multipart/parts/',
         'part',
         'part',
         '/multipart/complete/',
       ])
+      const first = calls.indexOf('part')
+      expect(calls.slice(first, calls.indexOf('part', first + 1)).some(isRenewal)).toBe(true)
     })
 
     test('a download that one node does is polled and followed at another one', async () => {

@@ -24,6 +24,7 @@ import { createRedisBus } from './redis/createRedisBus.js'
 import { createRedisLocks } from './redis/createRedisLocks.js'
 import { createRedisOperations, createRedisRates } from './redis/createRedisRates.js'
 import { createRedisTasks } from './redis/createRedisTasks.js'
+import { nameScope } from './redis/nameScope.js'
 import { openJobs } from './redis/openJobs.js'
 import type { Role, ServiceOptions } from './ServiceOptions.js'
 import { openS3Backend, type S3Backend } from './s3/openS3Backend.js'
@@ -62,13 +63,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     s3 && createBucketUrl(s3),
   )
   const tracing = await openTracing(process.env, log)
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log)
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log, s3 && nameScope(s3))
   // Files on the disk of one node are of no use to another one.
   const jobs =
     redisUrl === undefined || !redis || !s3
       ? undefined
       : openJobs({
           url: redisUrl,
+          scope: nameScope(s3),
           isWorker: roles.has('jobs'),
           log,
           isThere: redis.isThere,

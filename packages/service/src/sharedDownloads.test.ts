@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describeWithStore } from '@lading/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from './ops/createLog.js'
+import { nameScope } from './redis/nameScope.js'
 import { openJobs } from './redis/openJobs.js'
 import { findRedisProblem, startRedis } from './testing/startRedis.js'
 import { PUBLIC_KEY, startTestNode } from './testing/startTestNode.js'
@@ -42,7 +43,13 @@ describeWithStore(
       onTestFinished(redis.stop)
       const shared = { s3: createPlace(), redisUrl: redis.url, allowLoopback: true }
       const [node] = await Promise.all([startTestNode(shared), startTestNode(shared)])
-      const jobs = openJobs({ url: redis.url, isWorker: false, log, isThere: () => true })
+      const jobs = openJobs({
+        url: redis.url,
+        scope: nameScope(shared.s3),
+        isWorker: false,
+        log,
+        isThere: () => true,
+      })
       onTestFinished(() => jobs.close())
       const source = await startSource('malware', 'hello!!')
       const identity = { uuid: randomUUID(), uploadedAt: new Date().toISOString() }
@@ -74,6 +81,46 @@ describeWithStore(
       source.endFirst()
       await expect.poll(() => ask('a'.repeat(32))).toMatchObject({ status: 'success', uuid: identity.uuid })
       expect(await (await fetch(`${node.url}/${identity.uuid}/`)).text()).toBe('hello!!')
+    })
+
+    test('is done by its own service, when another one has the same Redis', async () => {
+      const redis = await startRedis()
+      onTestFinished(redis.stop)
+      const shared = { redisUrl: redis.url, allowLoopback: true }
+      const s3 = createPlace()
+      const own = await startTestNode({ ...shared, s3, roles: ['upload', 'cdn'] })
+      await startTestNode({ ...shared, s3: createPlace(), roles: ['jobs'] })
+      const source = await startSource('own', 'own')
+      const body = new URLSearchParams({ pub_key: PUBLIC_KEY, source_url: source.url })
+      const answer = await (await fetch(`${own.url}/from_url/`, { method: 'POST', body })).json()
+      const { token } = answer as { token: string }
+      const ask = async () =>
+        (await (await fetch(`${own.url}/from_url/status/?token=${token}`)).json()) as { uuid: string }
+      await startTestNode({ ...shared, s3, roles: ['jobs'] })
+      await expect.poll(source.count).toBe(1)
+      source.endFirst()
+      await expect.poll(ask).toMatchObject({ status: 'success' })
+      expect(await (await fetch(`${own.url}/${(await ask()).uuid}/`)).text()).toBe('own')
+    })
+
+    test('is left to a node that knows its project, whose rules hold for it', async () => {
+      const redis = await startRedis()
+      onTestFinished(redis.stop)
+      const shared = { s3: createPlace(), redisUrl: redis.url, allowLoopback: true }
+      const project = { publicKey: 'new', allowedTypes: ['image/*'] }
+      const knowing = { ...shared, projects: [{ publicKey: PUBLIC_KEY }, project] }
+      const node = await startTestNode({ ...knowing, roles: ['upload'] })
+      await startTestNode({ ...shared, roles: ['jobs'] })
+      const source = await startSource('program', 'program')
+      const body = new URLSearchParams({ pub_key: 'new', source_url: source.url })
+      const { token } = (await (await fetch(`${node.url}/from_url/`, { method: 'POST', body })).json()) as {
+        token: string
+      }
+      const ask = async () => (await fetch(`${node.url}/from_url/status/?token=${token}`)).json()
+      await startTestNode({ ...knowing, roles: ['jobs'] })
+      await expect.poll(source.count).toBe(1)
+      source.endFirst()
+      await expect.poll(ask).toMatchObject({ status: 'error', error: expect.stringContaining('image/*') })
     })
   },
   { problem: findRedisProblem() },

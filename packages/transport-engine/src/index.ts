@@ -1,4 +1,5 @@
 export { assertReadable } from './client/assertReadable.js'
+export { assertUnchanged } from './client/assertUnchanged.js'
 export type { Connection, LazyParts } from './client/Connection.js'
 export {
   createProgress,
@@ -17,20 +18,25 @@ export { CancelError } from './errors/CancelError.js'
 export { explain } from './errors/explain.js'
 export { type FaultRule, faultRules } from './errors/faultRules.js'
 export { forbiddenByPage } from './errors/forbiddenByPage.js'
-export { type Fault, getFault, isConnectionFault, isFinal, isTransient } from './errors/getFault.js'
+export {
+  type Fault,
+  getFault,
+  hasNoAnswer,
+  isConnectionFault,
+  isFinal,
+  isTransient,
+} from './errors/getFault.js'
 export { invalidResponse } from './errors/invalidResponse.js'
 export { loadCode } from './errors/loadCode.js'
 export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
 export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertAnswered, originNotAllowed } from './http/assertAnswered.js'
-export {
-  assertOk,
-  describeStatus,
-  MAX_SHOWN_CHARACTERS,
-  readStoreError,
-  toUploadError,
-} from './http/assertOk.js'
+export { assertNoPage } from './http/assertNoPage.js'
+export { assertNotRedirected } from './http/assertNotRedirected.js'
+export { assertOk, toUploadError } from './http/assertOk.js'
+export { assertStored } from './http/assertStored.js'
+export { describeStatus, MAX_SHOWN_CHARACTERS, readStoreError } from './http/describeStatus.js'
 export { noteClosed } from './http/explainFailure.js'
 export {
   type FileSlice,

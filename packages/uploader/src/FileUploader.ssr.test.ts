@@ -17,7 +17,9 @@ test('FileUploaderRegular renders its button on the server, and says that it nee
     <svg class="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M12 15.5V5M8 8.75 12 4.75l4 4M4.75 14.5v2.75a2 2 0 0 0 2 2h10.5a2 2 0 0 0 2-2V14.5">
     </path>
-    </svg>Upload files</button>
+    </svg>
+    <span>Upload files</span>
+    </button>
     <noscript>
     <p class="lading-notice">Adding files needs JavaScript, which is turned off.</p>
     </noscript>
@@ -34,7 +36,9 @@ test('FileUploaderInline renders its start on the server', () => {
     <div lang="en" class="lading lading-inline ">
     <section class="lading-activity" aria-labelledby="_R_" tabindex="-1">
     <header class="lading-header">
-    <h2 id="_R_" class="lading-heading">Upload files</h2>
+    <h2 id="_R_" class="lading-heading">
+    <span>Upload files</span>
+    </h2>
     </header>
     <noscript>
     <p class="lading-notice">Adding files needs JavaScript, which is turned off.</p>

@@ -21,6 +21,7 @@ const GROUPS = [
     routes: [
       '/docs/sources',
       '/docs/forms',
+      '/docs/testing',
       '/docs/routes',
       '/docs/own-interface',
       '/docs/own-uploader',

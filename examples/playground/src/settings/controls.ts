@@ -190,6 +190,12 @@ const table = {
     label: 'Ask before leaving',
     help: 'The browser asks before the page is left while files are being sent.',
   },
+  pointerFileWarning: {
+    kind: 'switch',
+    default: true,
+    label: 'Warn of links',
+    help: 'Warns on the rows of files that only point to content elsewhere.',
+  },
   titleProgress: {
     kind: 'switch',
     default: false,
@@ -353,6 +359,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'dynamicButtonShowFirstIcon',
       'pasteScope',
       'leaveQuestion',
+      'pointerFileWarning',
       'titleProgress',
       'backgroundUploads',
       'undoSeconds',

@@ -12,6 +12,7 @@ import {
   useMessage,
   useOlderStyle,
   useStyle,
+  ViewBoundary,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
 import { FormField, usePageScheme } from '@lading/react/views'
@@ -24,6 +25,8 @@ import { writeClosed } from './writeClosed.js'
 
 interface MemberContentProps {
   readonly host: HTMLElement
+  /** The input of a form that the element has had until now. */
+  readonly field: HTMLInputElement | null
   readonly view: MemberView
   readonly uploader: Uploader
   /** Whether the element renders the activities. */
@@ -46,14 +49,34 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   )
   return (
     <UploaderProvider uploader={props.uploader}>
-      <ToolRoleContext.Provider value={props.toolRole}>
-        {props.toolRole === 'option' ? (
-          <RegionWriterContext.Provider value={writeClosed}>{content}</RegionWriterContext.Provider>
-        ) : (
-          content
-        )}
-      </ToolRoleContext.Provider>
+      {/* Its own error would remove the interface for good. */}
+      <ViewBoundary onError={ignore} fallback={(retry) => <Failure retry={retry} />}>
+        <ToolRoleContext.Provider value={props.toolRole}>
+          {props.toolRole === 'option' ? (
+            <RegionWriterContext.Provider value={writeClosed}>{content}</RegionWriterContext.Provider>
+          ) : (
+            content
+          )}
+        </ToolRoleContext.Provider>
+      </ViewBoundary>
     </UploaderProvider>
+  )
+}
+
+/** React reports the error. */
+const ignore = () => {}
+
+function Failure({ retry }: { readonly retry: () => void }): ReactElement {
+  const message = useMessage()
+  return (
+    <div className="lading">
+      <div className="lading-notice" role="alert">
+        <p>{message('view-failed-title')}</p>
+        <button type="button" className="lading-button" onClick={retry}>
+          {message('retry')}
+        </button>
+      </div>
+    </div>
   )
 }
 
@@ -61,6 +84,7 @@ const CONTENTS = { display: 'contents' } as const
 
 function Content({
   host,
+  field,
   view,
   isMain,
   uploader,
@@ -92,6 +116,7 @@ function Content({
           name=""
           {...props}
           uploader={uploader}
+          field={field}
           isSentWithoutStopped={host.localName === 'uc-form-input'}
           onReset={() => resetFiles(uploader)}
         />

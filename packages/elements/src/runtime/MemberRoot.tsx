@@ -4,7 +4,9 @@ import type { Uploader } from '@lading/kernel'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { ContextMember } from '../ContextMember.js'
+import { createBox } from '../createBox.js'
 import { holdChanges } from '../holdChanges.js'
+import { keepContent, releaseContent } from '../keepContent.js'
 import { MemberContent } from './MemberContent.js'
 import { toolRoleOf } from './toolRoleOf.js'
 
@@ -16,15 +18,15 @@ export class MemberRoot {
   readonly #uploader: Uploader
   readonly #box: HTMLElement
   readonly #root: Root
+  /** The input of a form, which the page may know. */
+  #field: HTMLInputElement | null = null
   #rendered = ''
 
   private constructor(member: ContextMember, uploader: Uploader) {
     this.#member = member
     this.#uploader = uploader
     const { host } = member
-    this.#box = host.ownerDocument.createElement('div')
-    this.#box.style.display = 'contents'
-    this.#box.dataset.ladingRoot = ''
+    this.#box = createBox(host)
     if (member.view?.kind !== 'form-input') holdChanges(this.#box)
     this.#root = createRoot(this.#box)
   }
@@ -42,9 +44,11 @@ export class MemberRoot {
     if (key === this.#rendered) return
     const isFirst = this.#rendered === ''
     this.#rendered = key
+    if (isFirst && view.kind === 'form-input') this.#field = host.querySelector('input')
     const content = (
       <MemberContent
         host={host}
+        field={this.#field}
         view={view}
         uploader={this.#uploader}
         isMain={isMain}
@@ -58,8 +62,10 @@ export class MemberRoot {
     const page = host.getRootNode() as Document | ShadowRoot
     const hadFocus = host.contains(page.activeElement)
     const place = [...host.querySelectorAll(CONTROLS)].indexOf(page.activeElement as Element)
-    if (view.kind === 'none' || view.kind === 'page-activity') host.append(this.#box)
-    else host.replaceChildren(this.#box)
+    const isAlone = view.kind !== 'none' && view.kind !== 'page-activity'
+    if (isAlone) host.replaceChildren(this.#box)
+    else host.append(this.#box)
+    keepContent(host, [this.#box], isAlone)
     flushSync(() => this.#root.render(content))
     if (!hadFocus) return
     // The button that had the focus was replaced, by an equal one at the same place where the start has shown it.
@@ -70,6 +76,7 @@ export class MemberRoot {
 
   /** Removes the rendered tree. */
   unmount(): void {
+    releaseContent(this.#member.host, this.#box)
     this.#root.unmount()
     this.#box.remove()
   }

@@ -3,7 +3,9 @@ import { CloudImageEditor, type CloudImageEditorProps } from '@lading/plugin-edi
 import { ToolRoleContext } from '@lading/react'
 import { markParts } from '@lading/react/dashboard'
 import { createRoot } from 'react-dom/client'
+import { createBox } from '../createBox.js'
 import type { EditorSettings, EditorView } from '../EditorView.js'
+import { keepContent, releaseContent } from '../keepContent.js'
 import { toolRoleOf } from './toolRoleOf.js'
 
 /** The attributes that the editor has as props of the same name. */
@@ -26,13 +28,13 @@ const NO_SIZE =
 
 /** Renders the image editor into an element. */
 export function createEditorView(host: HTMLElement): EditorView {
-  const box = host.ownerDocument.createElement('div')
-  box.style.display = 'contents'
+  const box = createBox(host)
   // The native `change` of an input would look like that of the editor.
   for (const type of ['change', 'input', 'cancel']) {
     box.addEventListener(type, (event) => event.stopPropagation())
   }
   host.replaceChildren(box)
+  keepContent(host, [box])
   const root = createRoot(box)
   const dispatch = (type: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
@@ -73,6 +75,7 @@ export function createEditorView(host: HTMLElement): EditorView {
       stopMarking?.()
       flatness.disconnect()
       clearTimeout(emptiness)
+      releaseContent(host, box)
       root.unmount()
       box.remove()
     },

@@ -21,7 +21,9 @@ import {
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { createBox } from '../createBox.js'
 import { holdChanges } from '../holdChanges.js'
+import { keepContent, releaseContent } from '../keepContent.js'
 import { loadFailure } from '../loadFailure.js'
 import type { RuntimeModule } from '../Runtime.js'
 import type { StartPlace } from '../ShownStart.js'
@@ -58,9 +60,10 @@ export function createStart(host: StartHost): Start {
   }
   const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
   let place: StartPlace | null = null
-  let shown: { readonly root: Root; readonly box: HTMLElement } | null = null
+  let shown: { readonly root: Root; readonly box: HTMLElement; readonly host: HTMLElement } | null = null
 
   const end = () => {
+    if (shown) releaseContent(shown.host, shown.box)
     shown?.root.unmount()
     // Unlike `remove()` of pages with Prototype, it does not throw where the box has been removed.
     shown?.box.replaceWith()
@@ -91,19 +94,20 @@ export function createStart(host: StartHost): Start {
         render(next)
         return
       }
-      const box = next.host.ownerDocument.createElement('div')
-      box.dataset.ladingRoot = ''
+      const box = createBox(next.host)
       holdChanges(box)
       const page = next.host.getRootNode() as Document | ShadowRoot
       const hadFocus = next.host.contains(page.activeElement)
-      shown = { root: createRoot(box), box }
+      shown = { root: createRoot(box), box, host: next.host }
       next.host.replaceChildren(box)
+      keepContent(next.host, [box])
       flushSync(() => render(next))
       if (hadFocus) box.querySelector<HTMLElement>('button')?.focus()
     },
     leave() {
       if (!place || !shown) return
       render(place, true)
+      releaseContent(shown.host, shown.box)
       shown.box.replaceWith()
       place = null
     },

@@ -273,5 +273,5 @@ test('the lists of events and slots are complete, and a production build has non
   ].map((path) => /interface SlotMap \{[^}]*?^ {4}(\w+):/ms.exec(read(path))?.[1])
   expect(slots.toSorted()).toEqual([...SLOTS].sort())
   expect(silent.hint('a', ['a'])).toBe('')
-  expect(Object.keys(silent).toSorted()).toEqual(['advise', 'adviseProps', 'hint'])
+  expect(Object.keys(silent).toSorted()).toEqual(['advise', 'adviseProps', 'adviseWorker', 'hint'])
 })

@@ -9,6 +9,7 @@ import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
 import type { Report } from './Report.js'
 
+export { adviseWorker } from './adviseWorker.js'
 export { hint } from './hint.js'
 
 /** The plugins of this repository, which emit no events of their own. */

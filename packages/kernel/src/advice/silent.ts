@@ -13,3 +13,6 @@ export function adviseProps(_uploader: object, _props: object): void {}
 export function hint(_name: string, _names: Iterable<string>): string {
   return ''
 }
+
+/** Reports, once, that the page's isolation may be why no worker runs, in development. */
+export function adviseWorker(): void {}

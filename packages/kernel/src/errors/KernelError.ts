@@ -26,7 +26,7 @@ export class KernelError extends Error {
   /** URL of the row that says what to do about this code. */
   readonly help: string
 
-  constructor(code: KernelErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: KernelErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.name = 'KernelError'
     this.code = code

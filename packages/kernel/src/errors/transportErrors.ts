@@ -11,7 +11,7 @@ export class UploadError extends Error {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
-  constructor(message = 'Network error', options?: ErrorOptions) {
+  constructor(message = 'Network error', options?: { readonly cause?: unknown }) {
     super(message, options)
   }
 }
@@ -20,7 +20,7 @@ export class NetworkError extends Error {
 export class CancelError extends Error {
   override readonly name = 'CancelError'
 
-  constructor(message = 'Request canceled', options?: ErrorOptions) {
+  constructor(message = 'Request canceled', options?: { readonly cause?: unknown }) {
     super(message, options)
   }
 }
@@ -32,7 +32,7 @@ export class CancelError extends Error {
 export class PauseError extends Error {
   override readonly name = 'PauseError'
 
-  constructor(message = 'The upload is paused.', options?: ErrorOptions) {
+  constructor(message = 'The upload is paused.', options?: { readonly cause?: unknown }) {
     super(message, options)
   }
 }

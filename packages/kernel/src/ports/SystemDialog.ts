@@ -8,12 +8,16 @@ export interface SystemDialogOptions {
   readonly modeCamera?: 'photo' | 'video'
   /** Offers photos and videos alone, of those that `accept` allows: phones open their library. @default false */
   readonly photosOnly?: boolean
+  /** Offers folders instead of files; their files are added with their paths, as those of a dropped folder. @default false */
+  readonly folder?: boolean
 }
 
 /** Opens the system's file dialog. Provided by the plugin that brings the local source. */
 export interface SystemDialog {
   /** Opens the dialog; browsers refuse it outside of a user gesture. */
   open(options?: SystemDialogOptions): void
+  /** Adds the files of a folder that a person has chosen in an `<input webkitdirectory>`, as those of a dropped folder. */
+  addFolder?(files: readonly File[]): void
 }
 
 /** Token of the {@link SystemDialog}. */

@@ -9,6 +9,8 @@ export const IMAGE_TYPES: readonly string[] = [
   'image/heic-sequence',
   'image/avif',
   'image/avif-sequence',
+  'image/jxl',
+  '.jxl',
   '.heif',
   '.heifs',
   '.heic',

@@ -33,7 +33,7 @@ test('acceptList returns the configured types, and the image types with imgOnly'
   expect(images).toEqual(
     expect.arrayContaining(['image/*', 'image/heif', 'image/heic', 'image/avif', '.heic', '.avif']),
   )
-  expect(images.filter((type) => !/^(image\/|\.(hei[fc]|avif)s?$)/.test(type))).toEqual([])
+  expect(images.filter((type) => !/^(image\/|\.(hei[fc]|avif|jxl)s?$)/.test(type))).toEqual([])
   expect(acceptList('.pdf, image/*', true)).toEqual(['.pdf', ...images])
 })
 

@@ -218,7 +218,7 @@ test('a file that is removed while its group is described is null in it', async 
   const { storage, groups } = service.backend
   const group = await groups.create([kept, gone].map((uuid) => ({ uuid, defaultEffects: '' })))
   const readiness = { isReady: () => true, checkReady: () => true }
-  const stream = await streamGroupInfo(group, service.url, { storage, readiness })
+  const stream = streamGroupInfo(group, service.url, { storage, readiness })
   await storage.remove(gone)
   expect(JSON.parse(await text(stream))).toMatchObject({ files_count: 2, files: [{ uuid: kept }, null] })
 })

@@ -56,7 +56,7 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
 
   return {
     async get(url, policy, client, admit) {
-      // A file of one client must not be cached for another one without access, nor that of one project for another one.
+      // A file of one client must not be cached for another one without access, nor a project's for another project.
       const { allowLoopback, allowPrivate, project } = policy
       const key = `${allowLoopback} ${allowPrivate} ${project.publicKey} ${project.proxiedHosts.join()} ${url.href}`
       let earlier: Promise<string> | undefined

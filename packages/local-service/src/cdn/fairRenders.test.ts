@@ -6,12 +6,13 @@ import { startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
 /** Gets a path from an address of this machine: each is a client of its own. */
-function getFrom(localAddress: string, url: string): Promise<number | undefined> {
+function getFrom(localAddress: string, url: string, onSent = () => {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { localAddress, agent: false }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode))
     })
       .on('error', reject)
+      .on('finish', onSent)
       .end()
   })
 }
@@ -33,18 +34,23 @@ test.each(KINDS)(
     )
     const [honest = '', ...many] = urls
     const ended: string[] = []
-    const from = (address: string, url: string) =>
-      getFrom(address, url).then((status) => {
+    const from = (address: string, url: string, onSent?: () => void) =>
+      getFrom(address, url, onSent).then((status) => {
         expect(status).toBe(200)
         ended.push(address)
       })
-    const all = many.map((url) => from('127.0.0.1', url))
-    // The queue is there once one of them has ended.
-    await Promise.race(all)
-    await from('127.0.0.2', honest)
+    const all = Promise.all(many.map((url) => from('127.0.0.1', url)))
+    // A test that fails ends the service, and with it what is left.
+    all.catch(() => {})
+    // Its connection comes last. On a busy machine, some renders have ended by then.
+    let before = 0
+    await from('127.0.0.2', honest, () => {
+      before = ended.length
+    })
     // Those that ran, and one turn.
-    expect(ended.length).toBeLessThan(many.length - 1)
-    expect(ended.indexOf('127.0.0.2')).toBeLessThanOrEqual(2 * Math.max(2, availableParallelism()) + 1)
-    await Promise.all(all)
+    expect(ended.length).toBeLessThan(many.length)
+    const turns = 2 * Math.max(2, availableParallelism()) + 1
+    expect(ended.indexOf('127.0.0.2') - before).toBeLessThanOrEqual(turns)
+    await all
   },
 )

@@ -50,14 +50,15 @@ export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   })
 }
 
-function assertChecked(file: StoredFile, scans: ServiceParts['scans']): void {
+function assertChecked(request: FastifyRequest, file: StoredFile, scans: ServiceParts['scans']): void {
   if (!file.scan) return
   const { state, infectedWith } = file.scan
   if (state === 'infected') {
     throw new CdnError('file-infected', `The file is infected by ${infectedWith} and is not delivered.`)
   }
-  scans.check(file)
+  scans.check(file, clientOf(request))
   if (scans.isHeld(file)) {
+    if (file.scan.refusal) throw new CdnError('file-unchecked', file.scan.refusal)
     throw new CdnError('file-checking', 'The file is being checked for malware: try again in a moment.')
   }
 }
@@ -76,7 +77,7 @@ async function deliver(
   const { storage } = parts
   const file = await storage.get(path.uuid)
   if (!file) throw new CdnError('file-not-found', 'File is not found.')
-  assertChecked(file, parts.scans)
+  assertChecked(request, file, parts.scans)
   const project = parts.access.findProject(file.publicKey)
   if (!project && file.isPrivate) {
     throw new CdnError(

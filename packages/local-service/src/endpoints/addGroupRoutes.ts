@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import type { Group, GroupFile } from '../groups/Group.js'
+import { getFiles } from '../groups/getFiles.js'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readField, readListField } from '../http/Fields.js'
@@ -25,7 +26,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     await access.authorize(project, { fields, authorization, endpoint: '/group/', client: clientOf(request) })
     const files = readFiles(readListField(fields, 'files'))
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
-    const found = await Promise.all(uuids.map((uuid) => storage.get(uuid)))
+    const found = await getFiles(storage, uuids)
     if (!found.every((file) => file?.publicKey === project.publicKey))
       throw new UploadApiError('GroupFilesNotFoundError')
     return groups.create(files, project.publicKey)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import { addApiRoute } from '../http/addApiRoute.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
@@ -35,7 +36,9 @@ export function addInfoRoutes(
     const infectedWith = file?.scan?.infectedWith ?? scans.removedFor(uuid)
     if (infectedWith) throw new UploadApiError('FileInfectedError', [infectedWith])
     if (!file) throw new UploadApiError('FileNotFoundError')
-    scans.check(file)
+    if (file.scan?.refusal)
+      throw new UploadApiError('FileSizeLimitExceededError', [], { advice: file.scan.refusal })
+    scans.check(file, clientOf(request))
     return createFileInfo(file, readiness.checkReady(file))
   })
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { clientOf } from '../fairness/clientOf.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
@@ -123,7 +124,7 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
         throw error
       })
     // The source may have been copied before its scan ended.
-    scans.check(copy)
+    scans.check(copy, clientOf(call.request))
     record('file.uploaded', copy, call)
     return { status: 201, body: { type: 'file', result: describe(copy, call) } }
   })

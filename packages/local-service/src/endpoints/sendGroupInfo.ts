@@ -13,5 +13,5 @@ export async function sendGroupInfo(
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(await streamGroupInfo(group, readBaseUrl(request, parts.settings.publicUrl), parts))
+  return reply.send(streamGroupInfo(group, readBaseUrl(request, parts.settings.publicUrl), parts))
 }

@@ -18,6 +18,7 @@ const statusCodes = {
   'signature-expired': 403,
   'file-checking': 403,
   'file-infected': 403,
+  'file-unchecked': 403,
   'host-not-proxied': 403,
   'source-unavailable': 502,
   'service-closing': 503,
@@ -33,7 +34,7 @@ export class CdnError extends Error {
   /** HTTP status of the answer. */
   readonly statusCode: number
 
-  constructor(code: CdnErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: CdnErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.code = code
     this.statusCode = statusCodes[code]

@@ -12,7 +12,7 @@ export class LocalServiceStartError extends Error {
   /** Identifies the error for programs. */
   readonly code: LocalServiceStartErrorCode
 
-  constructor(code: LocalServiceStartErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: LocalServiceStartErrorCode, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.code = code
   }

@@ -17,7 +17,10 @@ export class UploadApiError extends Error {
   constructor(
     code: UploadApiErrorCode,
     details: readonly (string | number)[] = [],
-    options: ErrorOptions & { readonly retryAfterSeconds?: number; readonly advice?: string } = {},
+    options: { readonly cause?: unknown } & {
+      readonly retryAfterSeconds?: number
+      readonly advice?: string
+    } = {},
   ) {
     const [statusCode, content] = uploadApiErrors[code]
     const remaining = [...details]

@@ -1,79 +1,55 @@
-import { LRUCache } from 'lru-cache'
+import { FairTurns } from './FairTurns.js'
+import { findHeaviest } from './findHeaviest.js'
 import { findNetwork } from './findNetwork.js'
+import { findSite } from './findSite.js'
 
-const MAX_REMEMBERED_SOURCES = 1000
-
-/** Names that have had a turn, of which those of the oldest turns are forgotten. */
-type LastTurns = LRUCache<string, true>
-
-/**
- * Items in turns: the network whose last turn is the longest ago comes next, within a network its source whose last turn is the longest
- * ago, and within a source the oldest item. A network that invents sources so has no more turns than others.
- */
+/** Items in turns of their sources, see `FairTurns`, and within a source the oldest item first. */
 export class FairQueue<Item> {
-  readonly #byNetwork = new Map<string, Map<string, Set<Item>>>()
-  readonly #networkTurns: LastTurns = new LRUCache({ max: MAX_REMEMBERED_SOURCES })
-  readonly #sourceTurns: LastTurns = new LRUCache({ max: MAX_REMEMBERED_SOURCES })
+  readonly #bySource = new Map<string, Set<Item>>()
+  readonly #turns = new FairTurns()
 
   /** Adds an item behind those of the same source. */
   add(source: string, item: Item): void {
-    const network = findNetwork(source)
-    const sources = this.#byNetwork.get(network) ?? new Map<string, Set<Item>>()
-    this.#byNetwork.set(network, sources)
-    const items = sources.get(source) ?? new Set()
-    sources.set(source, items.add(item))
+    const items = this.#bySource.get(source) ?? new Set()
+    this.#bySource.set(source, items.add(item))
   }
 
   /** Removes and returns the next item of a source that may have a turn; undefined when there is none. */
   take(mayHaveTurn: (source: string) => boolean): Item | undefined {
-    const waiting = new Map<string, string[]>()
-    for (const [network, sources] of this.#byNetwork) {
-      const allowed = [...sources.keys()].filter(mayHaveTurn)
-      if (allowed.length > 0) waiting.set(network, allowed)
-    }
-    const network = chooseNext([...waiting.keys()], this.#networkTurns)
-    if (network === undefined) return undefined
-    const source = chooseNext(waiting.get(network) ?? [], this.#sourceTurns)
-    const [item] = (source !== undefined && this.#byNetwork.get(network)?.get(source)) || []
+    const source = this.#turns.give([...this.#bySource.keys()].filter(mayHaveTurn))
+    const [item] = (source !== undefined && this.#bySource.get(source)) || []
     if (source === undefined || item === undefined) return undefined
     this.remove(source, item)
-    this.#networkTurns.set(network, true)
-    this.#sourceTurns.set(source, true)
     return item
+  }
+
+  /** Returns the newest item of whoever has most, which gives way to another source; undefined if this would have more. */
+  findUnworthy(newcomer: string): Item | undefined {
+    const counts = new Map([...this.#bySource].map(([source, { size }]) => [source, size]))
+    const heaviest = findHeaviest(counts, newcomer, 1)
+    return heaviest === undefined ? undefined : [...(this.#bySource.get(heaviest) ?? [])].at(-1)
   }
 
   /** Removes an item. Returns false when it is not waiting. */
   remove(source: string, item: Item): boolean {
-    const network = findNetwork(source)
-    const sources = this.#byNetwork.get(network)
-    const items = sources?.get(source)
+    const items = this.#bySource.get(source)
     const isRemoved = items?.delete(item) ?? false
-    if (items?.size === 0) sources?.delete(source)
-    if (sources?.size === 0) this.#byNetwork.delete(network)
+    if (items?.size === 0) this.#bySource.delete(source)
     return isRemoved
   }
 
-  /** Counts the items of a network, or of one of its sources. */
+  /** Counts the items of a source, or of a network or site. */
   count(name: string): number {
-    const sources = this.#byNetwork.get(findNetwork(name))
-    if (name !== findNetwork(name)) return sources?.get(name)?.size ?? 0
-    return [...(sources?.values() ?? [])].reduce((sum, items) => sum + items.size, 0)
+    const own = this.#bySource.get(name)
+    if (own) return own.size
+    const isWithin = (source: string) => findNetwork(source) === name || findSite(source) === name
+    return [...this.#bySource].reduce((sum, [source, { size }]) => (isWithin(source) ? sum + size : sum), 0)
   }
 
   /** Removes and returns everything. */
   drain(): Item[] {
-    const all = [...this.#byNetwork.values()].flatMap((sources) =>
-      [...sources.values()].flatMap((items) => [...items]),
-    )
-    this.#byNetwork.clear()
+    const all = [...this.#bySource.values()].flatMap((items) => [...items])
+    this.#bySource.clear()
     return all
   }
-}
-
-/** Chooses the name that has never had a turn, or whose last turn is the longest ago. */
-function chooseNext(names: readonly string[], turns: LastTurns): string | undefined {
-  const first = names.find((name) => !turns.has(name))
-  if (first !== undefined) return first
-  const candidates = new Set(names)
-  return [...turns.rkeys()].find((known) => candidates.has(known))
 }

@@ -21,7 +21,11 @@ export class DownloadError extends Error {
   readonly code: DownloadErrorCode
 
   /** @param details values for the placeholders of the message, in order. */
-  constructor(code: DownloadErrorCode, details: readonly (string | number)[] = [], options?: ErrorOptions) {
+  constructor(
+    code: DownloadErrorCode,
+    details: readonly (string | number)[] = [],
+    options?: { readonly cause?: unknown },
+  ) {
     const remaining = [...details]
     super(
       texts[code].replace(/%s/g, () => String(remaining.shift() ?? '')),

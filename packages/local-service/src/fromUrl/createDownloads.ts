@@ -3,20 +3,20 @@ import { LRUCache } from 'lru-cache'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import type { FetchLimit } from './createFetchLimit.js'
+import { createThrottled, type FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
 import type { DownloadQueue, QueuedDownload } from './DownloadQueue.js'
 import type { DownloadState, DownloadTask } from './DownloadTask.js'
 import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
 import { resolveUrl } from './resolveUrl.js'
-import type { TaskStore } from './TaskStore.js'
+import type { SharedTask, TaskStore } from './TaskStore.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
   /** Queues the download of a file; a project may hide its size. @throws UploadApiError `RequestThrottledError` */
   start(order: FetchOrder, isTotalHidden: boolean): Promise<DownloadTask>
   /** A task by its token; undefined once it has been forgotten. */
-  get(token: string): Promise<DownloadTask | undefined>
+  get(token: string): Promise<Pick<DownloadTask, 'publicKey' | 'state'> | undefined>
 }
 
 /** Options of downloads. */
@@ -59,6 +59,14 @@ function describeOrigin(token: string, { source, details }: FetchOrder): TaskOri
   return { token, sourceUrl: source.url.href, publicKey: details.publicKey }
 }
 
+function shareTask({ token, publicKey, state }: DownloadTask): SharedTask {
+  return {
+    token,
+    ...(publicKey !== undefined && { publicKey }),
+    state: state.status === 'success' ? { status: state.status, uuid: state.file.uuid } : state,
+  }
+}
+
 /** Fetches files in the background. */
 export function createDownloads(settings: DownloadsSettings): Downloads {
   const tasks = new LRUCache<string, DownloadTask>({
@@ -71,7 +79,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   function change({ token, sourceUrl, publicKey }: TaskOrigin, state: DownloadState): DownloadTask {
     const task = { token, sourceUrl, ...(publicKey !== undefined && { publicKey }), state }
     tasks.set(token, task)
-    settings.tasks?.put(task)
+    settings.tasks?.put(shareTask(task))
     settings.onChange(task)
     return task
   }
@@ -134,21 +142,52 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     return new DownloadError('DownloadFileInternalServerError', [], { cause: error })
   }
 
-  /** True if all nodes have been given a download; false when this one has to do it. */
+  /** Notes that a download that waited has given way to another. */
+  function giveUp(origin: TaskOrigin): void {
+    const { message, code } = createThrottled()
+    change(origin, { status: 'error', error: message, error_code: code })
+  }
+
+  /**
+   * True if all nodes have been given a download; false when this one has to do it.
+   *
+   * @throws UploadApiError `RequestThrottledError`
+   */
   async function enqueue(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<boolean> {
     if (!settings.queue) return false
     const { source, wantedFilename = null, client, policy, details } = order
     const identity = { uuid: randomUUID(), uploadedAt: new Date(settings.now()).toISOString() }
     const plain = { client, policy, details, wantedFilename, isTotalHidden, identity }
-    return settings.queue.add({ token, sourceUrl: source.url.href, ...plain }).then(
-      () => true,
-      () => false,
-    )
+    try {
+      const dropped = await settings.queue.add({ token, sourceUrl: source.url.href, ...plain })
+      for (const { token, sourceUrl, details } of dropped ?? []) {
+        giveUp({ token, sourceUrl, publicKey: details.publicKey })
+      }
+      return true
+    } catch (error) {
+      if (error instanceof UploadApiError) throw error
+      return false
+    }
+  }
+
+  /** Does a download when its turn comes. */
+  async function runHere(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<void> {
+    try {
+      await settings.fetches.run(order.client, (closing) => run(token, order, isTotalHidden, closing))
+    } catch (error) {
+      // Whatever else ends it before its turn ends the service.
+      if (error instanceof UploadApiError) giveUp(describeOrigin(token, order))
+    }
   }
 
   async function runQueued(download: QueuedDownload): Promise<void> {
     const { token, sourceUrl, isTotalHidden, identity, wantedFilename, ...shared } = download
-    const origin = { token, sourceUrl, publicKey: shared.details.publicKey }
+    const { publicKey } = shared.details
+    // Without the project there are no limits and no scan. A node that has it does the download.
+    if (publicKey !== undefined && !settings.access.findProject(publicKey)) {
+      throw new Error(`This node does not have the project "${publicKey}".`)
+    }
+    const origin = { token, sourceUrl, publicKey }
     // A node that ended may have stored the file.
     const file = await settings.storage.get(identity.uuid)
     if (file) {
@@ -164,22 +203,25 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       settings.fetches.run(shared.client, (closing) => run(token, order, isTotalHidden, closing)),
     )
   }
-  settings.queue?.process(runQueued)
+  settings.queue?.process(runQueued, settings.fetches.hasPlace)
 
   return {
     async start(order, isTotalHidden) {
-      const { client } = order
-      settings.fetches.check(client)
       const token = randomBytes(16).toString('hex')
-      const task = change(describeOrigin(token, order), { status: 'waiting' })
-      if (!(await enqueue(token, order, isTotalHidden))) {
-        void settings.storage.track(
-          settings.fetches.run(client, (closing) => run(token, order, isTotalHidden, closing)),
-        )
-      }
+      const isQueued = await enqueue(token, order, isTotalHidden)
+      if (!isQueued) settings.fetches.check(order.client)
+      // Its work may have begun.
+      const task = tasks.get(token) ?? change(describeOrigin(token, order), { status: 'waiting' })
+      if (!isQueued) void settings.storage.track(runHere(token, order, isTotalHidden))
       return task
     },
     // Another node may know more than this one, which began the task.
-    get: async (token) => (await settings.tasks?.get(token)) ?? tasks.get(token),
+    async get(token) {
+      const shared = await settings.tasks?.get(token)
+      if (shared?.state.status !== 'success')
+        return shared ? { ...shared, state: shared.state } : tasks.get(token)
+      const file = await settings.storage.get(shared.state.uuid)
+      return file ? { ...shared, state: { status: 'success', file } } : tasks.get(token)
+    },
   }
 }

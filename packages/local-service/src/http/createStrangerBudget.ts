@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { createSharedRoom } from '../fairness/createSharedRoom.js'
 import { networkOf } from '../fairness/networkOf.js'
 
 /** Bytes of files whose forms haven't shown yet that they are allowed to upload. */
@@ -7,16 +8,18 @@ export interface StrangerBudget {
   /**
    * Counts what one form sends of its files before its fields.
    *
+   * @param giveWay answers the client by a reason and ends its request, because its network holds more than its share of what others need.
    * @returns `take`, which throws UploadApiError when there is no room, and `release`, which is called when the form has ended.
    */
-  open(ip: string): { take(bytes: number): void; release(): void }
+  open(ip: string, giveWay: (reason: string) => void): { take(bytes: number): void; release(): void }
 }
 
 /** Most bytes of one client network: four files that Uploadcare's client, which sends its fields last, uploads at a time. */
 const CLIENT_BYTES = 104_857_600
-/** Most bytes of all clients. */
+/** Most bytes of all clients, in which networks have shares. */
 const TOTAL_BYTES = 268_435_456
 const RETRY_AFTER_SECONDS = 5
+const ADVICE = 'Send the fields UPLOADCARE_PUB_KEY, signature and expire before the file.'
 
 /** Finds the limits for a directory: strangers have at most a quarter of the room that its disk has now. */
 export function findStrangerLimits(directory: string): {
@@ -33,37 +36,23 @@ export function createStrangerBudget(
   limits: { readonly clientBytes?: number; readonly totalBytes?: number } = {},
 ): StrangerBudget {
   const { clientBytes = CLIENT_BYTES, totalBytes = TOTAL_BYTES } = limits
-  const byClient = new Map<string, number>()
-  let total = 0
-
-  function change(client: string, bytes: number): void {
-    total += bytes
-    const ofClient = (byClient.get(client) ?? 0) + bytes
-    if (ofClient === 0) byClient.delete(client)
-    else byClient.set(client, ofClient)
-  }
-
+  const room = createSharedRoom({ networkBytes: clientBytes, totalBytes })
   return {
-    open(ip) {
-      const client = networkOf(ip)
-      let held = 0
+    open(ip, giveWay) {
+      const { take, leave } = room.enter(networkOf(ip), () =>
+        giveWay(`Your network held too many bytes. ${ADVICE}`),
+      )
       return {
         take(bytes) {
-          if ((byClient.get(client) ?? 0) + bytes > clientBytes || total + bytes > totalBytes) throw tooMuch()
-          held += bytes
-          change(client, bytes)
+          if (!take(bytes)) throw tooMuch()
         },
-        release() {
-          change(client, -held)
-          held = 0
-        },
+        release: leave,
       }
     },
   }
 }
 
 function tooMuch(): UploadApiError {
-  const advice =
-    'Too many bytes arrived before the fields that allow them: send the fields UPLOADCARE_PUB_KEY, signature and expire before the file.'
+  const advice = `Too many bytes arrived before the fields that allow them. ${ADVICE}`
   return new UploadApiError('RequestThrottledError', [], { advice, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -11,19 +11,30 @@ const addresses: Readonly<Record<string, string>> = {
   b: '192.0.2.2',
   c: '2001:db8::1',
   d: '192.0.2.4',
+  e: '2001:db8:0:1::1',
 }
 
 /** A request with a body whose two ends a test closes. */
 function createRequest(client: string) {
   const [incoming, outgoing] = [new EventEmitter(), new EventEmitter()]
-  const request = { ip: addresses[client], headers: { 'content-length': '1' }, raw: incoming }
+  const close = () => {
+    incoming.emit('close')
+    outgoing.emit('close')
+  }
+  let isEnded = false
+  const destroy = () => {
+    isEnded = true
+    close()
+  }
+  const raw = Object.assign(incoming, { destroy })
+  const request = { ip: addresses[client], headers: { 'content-length': '1' }, raw }
   return {
     request: request as unknown as FastifyRequest,
-    reply: { raw: outgoing } as unknown as FastifyReply,
-    close() {
-      incoming.emit('close')
-      outgoing.emit('close')
-    },
+    // One that was answered is ended without another answer.
+    reply: { raw: outgoing, sent: true } as unknown as FastifyReply,
+    close,
+    /** Whether it had to give way to another. */
+    isEnded: () => isEnded,
     answer: () => outgoing.emit('close'),
   }
 }
@@ -76,7 +87,7 @@ test('whatever requests do, they hold no more than their limit, and leave nothin
     fc.property(steps, (list) => {
       const budget = createTextBudget()
       const whole = measureFree(budget, 'd')
-      const held = new Map<string, number>()
+      const holds: { readonly client: string; readonly bytes: number; readonly isEnded: () => boolean }[] = []
       const open: (() => void)[] = []
       for (const { client, megabytes, end } of list) {
         const next = createRequest(client)
@@ -95,9 +106,13 @@ test('whatever requests do, they hold no more than their limit, and leave nothin
         } else {
           if (end === 'answered') next.answer()
           else open.push(() => next.close())
-          held.set(client, (held.get(client) ?? 0) + taken * megabyte.length)
+          holds.push({ client, bytes: taken * megabyte.length, isEnded: next.isEnded })
         }
         if (end === 'answered') open.push(() => next.request.raw.emit('close'))
+      }
+      const held = new Map<string, number>()
+      for (const { client, bytes, isEnded } of holds) {
+        if (!isEnded()) held.set(client, (held.get(client) ?? 0) + bytes)
       }
       for (const bytes of held.values()) expect(bytes).toBeLessThanOrEqual(textLimits.clientBytes)
       const total = [...held.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -107,4 +122,48 @@ test('whatever requests do, they hold no more than their limit, and leave nothin
     }),
     { numRuns: 10 },
   )
+})
+
+test('two networks of one subscriber leave room for another network', () => {
+  const budget = createTextBudget()
+  const hostile: ReturnType<typeof createRequest>[] = []
+  for (let index = 0; ; index++) {
+    const next = createRequest(index % 2 === 0 ? 'c' : 'e')
+    try {
+      budget.admit(next.request, next.reply)
+      holdText(next.request, megabyte)
+    } catch {
+      break
+    }
+    hostile.push(next)
+  }
+  expect(hostile.length * megabyte.length).toBeLessThan(textLimits.networkBytes)
+  expect(measureFree(budget, 'a') * megabyte.length).toBeGreaterThan(
+    textLimits.totalBytes / 4 - megabyte.length,
+  )
+})
+
+test('networks that hold all room give way to another, and the other keeps its own requests', () => {
+  const budget = createTextBudget()
+  const hostile: ReturnType<typeof createRequest>[] = []
+  for (const client of ['a', 'b']) {
+    try {
+      for (;;) {
+        const next = createRequest(client)
+        budget.admit(next.request, next.reply)
+        holdText(next.request, megabyte)
+        hostile.push(next)
+      }
+    } catch {}
+  }
+  const honest = Array.from({ length: 10 }, () => {
+    const next = createRequest('d')
+    budget.admit(next.request, next.reply)
+    holdText(next.request, megabyte)
+    return next
+  })
+  expect(hostile.filter(({ isEnded }) => isEnded()).length).toBeGreaterThan(0)
+  const back = createRequest('a')
+  expect(() => budget.admit(back.request, back.reply)).not.toThrow()
+  expect(honest.some(({ isEnded }) => isEnded())).toBe(false)
 })

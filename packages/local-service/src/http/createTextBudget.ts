@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
-import { findNetwork } from '../fairness/findNetwork.js'
+import { createSharedRoom } from '../fairness/createSharedRoom.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
+import { endRequest } from './endRequest.js'
 
 /** Most text that requests may hold in memory, in bytes. */
 export interface TextLimits {
@@ -14,9 +15,9 @@ export interface TextLimits {
   readonly headerBytes: number
   /** All requests of one client that are not finished. */
   readonly clientBytes: number
-  /** All requests of one network, whatever origins they name, that are not finished. */
+  /** All requests of one network, or of one site that has several, that are not finished, whatever origins they name. */
   readonly networkBytes: number
-  /** All requests that are not finished. */
+  /** All requests that are not finished. Networks have shares of it. */
   readonly totalBytes: number
 }
 
@@ -37,6 +38,8 @@ const REQUEST_COST_BYTES = 65_536
 /** Cost of a field beyond its text. */
 const FIELD_COST_BYTES = 1024
 const RETRY_AFTER_SECONDS = 1
+const GAVE_WAY =
+  'This request had to give way because your network held too many unfinished requests: send it again later, with fewer at a time.'
 
 /** Memory that the bodies of unfinished requests take, files excepted. */
 export interface TextBudget {
@@ -53,51 +56,36 @@ const holds = new WeakMap<FastifyRequest, Hold>()
 
 /** Creates a budget that nothing is taken from yet. */
 export function createTextBudget(): TextBudget {
-  /** Bytes by client and by network. */
-  const held = new Map<string, number>()
-  let total = 0
-
-  function change(client: string, bytes: number): void {
-    total += bytes
-    for (const name of [client, findNetwork(client)]) {
-      const sum = (held.get(name) ?? 0) + bytes
-      if (sum === 0) held.delete(name)
-      else held.set(name, sum)
-    }
-  }
-
-  function hasRoom(client: string, bytes: number): boolean {
-    const { clientBytes, networkBytes, totalBytes } = textLimits
-    const isWithin = (name: string, limit: number) => (held.get(name) ?? 0) + bytes <= limit
-    return (
-      isWithin(client, clientBytes) &&
-      isWithin(findNetwork(client), networkBytes) &&
-      total + bytes <= totalBytes
-    )
-  }
-
+  const room = createSharedRoom(textLimits)
   return {
-    admit(request, { raw }) {
+    admit(request, reply) {
       const { headers } = request
       if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
-      const client = clientOf(request)
-      let heldBytes = 0
+      const share = room.enter(
+        clientOf(request),
+        () => endRequest(request, reply, 429, GAVE_WAY),
+        // A large file takes long, and its request holds no more than a small one.
+        () => request.raw.socket?.bytesRead ?? 0,
+      )
       // A refused body is read to its end too, and holds the bytes read until then.
       let open = 2
       const take = (bytes: number) => {
         // A parser may have had more of it ready, which would be held for good.
         if (open === 0) throw new UploadApiError('PostRequestParserFailedError')
-        if (!hasRoom(client, bytes)) throw throttled()
-        heldBytes += bytes
-        change(client, bytes)
+        if (!share.take(bytes)) throw throttled()
       }
-      take(REQUEST_COST_BYTES)
+      try {
+        take(REQUEST_COST_BYTES)
+      } catch (error) {
+        share.leave()
+        throw error
+      }
       holds.set(request, { textBytes: 0, take })
       const release = () => {
         open--
-        if (open === 0) change(client, -heldBytes)
+        if (open === 0) share.leave()
       }
-      raw.once('close', release)
+      reply.raw.once('close', release)
       request.raw.once('close', release)
     },
   }

@@ -1,5 +1,6 @@
 import type { ImageInfo } from '../images/ImageInfo.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import type { AudioStream, VideoInfo, VideoStream } from '../videos/VideoInfo.js'
 import { sanitizeFilename } from './sanitizeFilename.js'
 
 /** File info as it goes over the wire, in the service's own snake case. Source: wire protocol §5. */
@@ -17,7 +18,7 @@ export interface FileInfo {
   readonly is_stored: boolean
   readonly is_ready: boolean
   readonly image_info: ImageInfo | null
-  readonly video_info: null
+  readonly video_info: WireVideoInfo | null
   readonly content_info: ContentInfo
   readonly metadata?: Readonly<Record<string, string>>
   readonly tags?: readonly string[]
@@ -27,6 +28,13 @@ export interface FileInfo {
 export interface ContentInfo {
   readonly mime: { readonly mime: string; readonly type: string; readonly subtype: string }
   readonly image?: ImageInfo
+  readonly video?: VideoInfo
+}
+
+/** Facts about a video, with one stream of each kind. */
+export interface WireVideoInfo extends Omit<VideoInfo, 'audio' | 'video'> {
+  readonly audio: AudioStream | null
+  readonly video: VideoStream
 }
 
 /** Describes a stored file to a client. */
@@ -45,9 +53,19 @@ export function createFileInfo(file: StoredFile, isReady: boolean): FileInfo {
     is_stored: file.isStored,
     is_ready: isReady,
     image_info: file.image,
-    video_info: null,
-    content_info: { mime: { mime: file.mimeType, type, subtype }, ...(file.image && { image: file.image }) },
+    video_info: createVideoInfo(file.video),
+    content_info: {
+      mime: { mime: file.mimeType, type, subtype },
+      ...(file.image && { image: file.image }),
+      ...(file.video && { video: file.video }),
+    },
     ...(Object.keys(file.metadata).length > 0 && { metadata: file.metadata }),
     ...(file.tags.length > 0 && { tags: file.tags }),
   }
+}
+
+/** Null without pictures: sound is in `content_info` only. */
+function createVideoInfo(info: VideoInfo | undefined): WireVideoInfo | null {
+  const [video] = info?.video ?? []
+  return info && video ? { ...info, audio: info.audio[0] ?? null, video } : null
 }

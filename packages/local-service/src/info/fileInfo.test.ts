@@ -41,6 +41,27 @@ describe('file info', () => {
     })
   })
 
+  test.each([
+    ['a stream', 'ff0a314142712100128802006c52ba00d2892ca40b5de512', 300, 200],
+    ['a stream with a ratio', 'ff0adf4142712100128802003d425de5120000152aa38c1b', 256, 128],
+    [
+      'a container',
+      '0000000c4a584c200d0a870a00000014667479706a786c20000000006a786c2000001cf46a786c63ff0a314142712100128802006c52ba00d2892ca4',
+      300,
+      200,
+    ],
+  ])('describes a JPEG XL: %s', async (_, hex, width, height) => {
+    const service = await startTestService()
+    const bytes = Buffer.from(hex, 'hex')
+    const info = await getInfo(service, await upload(service, bytes, { name: 'a.jxl', type: '' }))
+    expect(info).toMatchObject({ mime_type: 'image/jxl', is_image: true })
+    expect(info.image_info).toMatchObject({ format: 'JXL', width, height, orientation: null })
+    // A browser that can show it gets it as it is.
+    const shown = await fetch(`${service.url}/${String(info.uuid)}/`)
+    expect(shown.headers.get('content-type')).toBe('image/jxl')
+    expect(shown.headers.get('content-disposition') ?? '').not.toMatch(/^attachment/)
+  })
+
   test('leaves out image facts, metadata and tags where there are none', async () => {
     const service = await startTestService()
     const info = await getInfo(service, await upload(service, 'hello', { name: 'a.txt', type: 'text/plain' }))

@@ -1,6 +1,6 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { chooseUnworthy, type Newcomer, type PlacedUpload } from '../fairness/chooseUnworthy.js'
 import type { FactsBudget } from '../storage/createFactsBudget.js'
-import { chooseUnworthy, type Newcomer, type PlacedUpload } from './chooseUnworthy.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { UnfinishedUpload } from './UnfinishedUpload.js'
 

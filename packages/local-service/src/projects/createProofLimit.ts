@@ -26,7 +26,7 @@ export interface ProofLimit {
  * ones; nobody sends this many by mistake.
  */
 const MAX_WRONG_PER_MINUTE = 60
-/** Those of a network, whatever pages they name: more than one page can make its visitors' browsers send, so that it locks out itself only. */
+/** Wrong proofs of a network, whatever pages they name. It's more than one page can send, so a page locks out only itself. */
 const MAX_WRONG_OF_NETWORK = 600
 const MAX_NAME_CHARACTERS = 300
 /** Checks of a network under way at a node: a wrong proof counts once its check has ended, and the next ones wait for that. */

@@ -1,4 +1,13 @@
-/** A scan gave no result: the scanner is away, or does not take the file. */
+/** Why a scan gave no result: no connection to the scanner, a file that is larger than it takes, or any other failure of the one scan. */
+export type ScanFailure = 'away' | 'too-large' | 'failed'
+
+/** A scan gave no result. */
 export class ScanError extends Error {
   override readonly name = 'ScanError'
+  readonly failure: ScanFailure
+
+  constructor(message: string, { failure, ...options }: ErrorOptions & { readonly failure: ScanFailure }) {
+    super(message, options)
+    this.failure = failure
+  }
 }

@@ -1,10 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { FileEvents } from '../events/createFileEvents.js'
+import { createFairLimit } from '../fairness/createFairLimit.js'
+import { findNetwork } from '../fairness/findNetwork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { ScanPolicy } from '../projects/ScanPolicy.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { ScanResult, StoredFile } from '../storage/StoredFile.js'
+import { backOff, createScannerStates } from './createScannerStates.js'
 import { ScanError } from './ScanError.js'
 import { scanWithClamd } from './scanWithClamd.js'
 
@@ -12,9 +15,9 @@ import { scanWithClamd } from './scanWithClamd.js'
 export interface Scans {
   /** The state of a new file; undefined where nothing is scanned. */
   initial(publicKey: string | undefined): ScanResult | undefined
-  /** Scans a file that is not checked, unless that is under way. */
-  check(file: StoredFile): void
-  /** Whether a file is held back until it is checked. */
+  /** Scans a file that is not checked, unless that is under way. @param client whoever asks for it, see `clientOf`: the clients take turns. @default one without a name */
+  check(file: StoredFile, client?: string): void
+  /** Whether a file is held back until it is checked, or for good. */
   isHeld(file: StoredFile): boolean
   /** Malware that a file had which was removed for it a while ago. */
   removedFor(uuid: string): string | undefined
@@ -29,15 +32,26 @@ export interface ScansSettings {
   readonly events: FileEvents
   readonly log: (line: string) => void
   readonly now: () => number
-  /** Wait before a scanner that is away is tried again, in milliseconds. */
+  /** Wait before a scanner that is away is tried again, in milliseconds. It doubles with each failure. */
   readonly scanRetryMs: number
 }
 
 const IDLE_LIMIT_MS = 60_000
-const MAX_CONCURRENT = 4
+/** Scans at the same time: of all, of a network or site, and of its files of one project. */
+const PLACES = { size: 4, sizePerNetwork: 3, sizePerSource: 2 } as const
 const MAX_REMEMBERED = 10_000
-/** Files that wait for the scanner or are scanned. */
+/** Files that wait for the scanner or are scanned, and as many that wait until they are tried again. */
 const MAX_WAITING = 10_000
+
+/** A file that waits for its scan. */
+interface Waiting {
+  readonly uuid: string
+  readonly publicKey: string | undefined
+  readonly source: string
+}
+
+/** A scan that waits gives way to another, or to the end of the service. */
+class GaveWay extends Error {}
 
 /** Passes bytes on and hashes them, so that a result is about the bytes that were scanned. */
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
@@ -51,19 +65,31 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
 export function createScans(settings: ScansSettings): Scans {
   const { storage, access, events, log, now, scanRetryMs } = settings
   const underWay = new Set<string>()
-  const queue: string[] = []
+  const limit = createFairLimit(PLACES)
+  const scanners = createScannerStates(scanRetryMs)
   const removed = new LRUCache<string, string>({ max: MAX_REMEMBERED })
+  /** Files whose scans have failed, and when they may be tried again. */
+  const failed = new LRUCache<string, { readonly count: number; readonly untilMs: number }>({
+    max: MAX_REMEMBERED,
+  })
   const timers = new Set<NodeJS.Timeout>()
-  let running = 0
   let isClosed = false
 
   const policyOf = ({ publicKey, proxiedFor }: Pick<StoredFile, 'publicKey' | 'proxiedFor'>) =>
     access.findProject(publicKey ?? proxiedFor)?.scan ?? null
 
-  async function scan(file: StoredFile, policy: ScanPolicy): Promise<void> {
+  async function scan(file: StoredFile, { clamd, infected }: ScanPolicy): Promise<void> {
+    if (scanners.isTooLarge(clamd, file.sizeBytes)) {
+      const message = `The clamd at ${clamd} has refused a file that is no larger.`
+      throw new ScanError(message, { failure: 'too-large' })
+    }
     const hash = createHash('sha256')
     const bytes = await storage.open(file)
-    const infectedWith = await scanWithClamd(policy.clamd, hashed(bytes, hash), IDLE_LIMIT_MS)
+    // A scanner that is away, or that has heard enough, leaves the file unread.
+    const infectedWith = await scanWithClamd(clamd, hashed(bytes, hash), IDLE_LIMIT_MS).finally(() =>
+      bytes.destroy(),
+    )
+    scanners.noteReached(clamd, true)
     const state = infectedWith === null ? 'clean' : 'infected'
     const sha256 = hash.digest('hex')
     // What an earlier scan has read, if the upload went past the service.
@@ -84,48 +110,77 @@ export function createScans(settings: ScansSettings): Scans {
     if (infectedWith === null || !changed) return
     log(`The file ${file.uuid} is infected by ${infectedWith}.`)
     events.emit('file.infected', changed)
-    if (policy.infected === 'block') return
+    if (infected === 'block') return
     removed.set(file.uuid, infectedWith)
     await storage.remove(file.uuid)
     events.emit('file.deleted', changed)
   }
 
-  async function run(uuid: string): Promise<void> {
+  /** Notes that the same file would be refused again. */
+  async function refuse(file: StoredFile, { clamd }: ScanPolicy): Promise<void> {
+    scanners.noteTooLarge(clamd, file.sizeBytes)
+    const at = new Date(now()).toISOString()
+    const refusal = 'The file is larger than the malware scanner takes, so it is not delivered.'
+    await storage.update(file.uuid, () => ({
+      scan: { state: 'checking', infectedWith: null, at, refusal },
+    }))
+  }
+
+  /** Notes a failure. Returns the milliseconds until the file may be tried again. */
+  function noteFailure(uuid: string): number {
+    const count = (failed.get(uuid)?.count ?? 0) + 1
+    const waitMs = backOff(scanRetryMs, count)
+    failed.set(uuid, { count, untilMs: performance.now() + waitMs })
+    return waitMs
+  }
+
+  /** Returns the milliseconds until the file is tried again by itself; undefined if it isn't. */
+  async function attempt({ uuid, publicKey }: Waiting): Promise<number | undefined> {
+    const policy = policyOf({ ...(publicKey !== undefined && { publicKey }) })
+    const awayMs = policy ? scanners.waitMs(policy.clamd) : 0
+    if (awayMs > 0) return awayMs
+    let file: StoredFile | undefined
     try {
-      const file = await storage.get(uuid)
-      const policy = file && policyOf(file)
-      if (policy && file.scan?.state === 'checking') await scan(file, policy)
-      underWay.delete(uuid)
+      file = await storage.get(uuid)
+      if (policy && file?.scan?.state === 'checking' && !file.scan.refusal) await scan(file, policy)
+      failed.delete(uuid)
+      return undefined
     } catch (error) {
-      const isAway = error instanceof ScanError
-      log(`The file ${uuid} could not be scanned: ${error instanceof Error ? error.message : String(error)}`)
-      if (isAway) again(uuid)
-      else underWay.delete(uuid)
+      const reason = `The file ${uuid} could not be scanned: ${error instanceof Error ? error.message : String(error)}`
+      if (!(error instanceof ScanError) || !policy || !file) {
+        log(reason)
+        noteFailure(uuid)
+        return undefined
+      }
+      scanners.noteReached(policy.clamd, error.failure !== 'away')
+      if (error.failure === 'too-large') {
+        await refuse(file, policy)
+        log(`${reason} It is not delivered: raise the StreamMaxLength of clamd, and have it uploaded again.`)
+        return undefined
+      }
+      log(reason)
+      return error.failure === 'away' ? scanners.waitMs(policy.clamd) : noteFailure(uuid)
     }
   }
 
-  function again(uuid: string): void {
+  async function run(waiting: Waiting): Promise<void> {
+    const { uuid, source } = waiting
+    try {
+      const waitMs = await limit.run(source, () => storage.track(attempt(waiting)))
+      // What can't wait is scanned at one of its next requests.
+      if (waitMs !== undefined && !isClosed && timers.size < MAX_WAITING) return again(waiting, waitMs)
+    } catch (error) {
+      if (!(error instanceof GaveWay)) log(`The file ${uuid} could not be scanned: ${String(error)}`)
+    }
+    underWay.delete(uuid)
+  }
+
+  function again(waiting: Waiting, waitMs: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      enqueue(uuid)
-    }, scanRetryMs).unref()
+      void run(waiting)
+    }, waitMs).unref()
     timers.add(timer)
-  }
-
-  function enqueue(uuid: string): void {
-    queue.push(uuid)
-    next()
-  }
-
-  function next(): void {
-    if (isClosed || running >= MAX_CONCURRENT) return
-    const uuid = queue.shift()
-    if (uuid === undefined) return
-    running++
-    void storage.track(run(uuid)).finally(() => {
-      running--
-      next()
-    })
   }
 
   return {
@@ -133,17 +188,23 @@ export function createScans(settings: ScansSettings): Scans {
       if (!policyOf({ ...(publicKey !== undefined && { publicKey }) })) return undefined
       return { state: 'checking', infectedWith: null, at: new Date(now()).toISOString() }
     },
-    check(file) {
-      if (file.scan?.state !== 'checking' || underWay.has(file.uuid)) return
+    check(file, client = '') {
+      const { uuid, scan, publicKey = file.proxiedFor } = file
+      if (scan?.state !== 'checking' || scan.refusal || underWay.has(uuid) || isClosed) return
+      if ((failed.get(uuid)?.untilMs ?? 0) > performance.now()) return
+      const source = `${findNetwork(client)} ${publicKey}`
       // It is scanned at one of its next requests.
-      if (underWay.size >= MAX_WAITING) return
-      underWay.add(file.uuid)
-      enqueue(file.uuid)
+      if (underWay.size - timers.size >= MAX_WAITING && !limit.giveWay(source, new GaveWay())) return
+      underWay.add(uuid)
+      void run({ uuid, publicKey, source })
     },
-    isHeld: (file) => file.scan?.state === 'checking' && policyOf(file)?.unchecked !== 'deliver',
+    isHeld: (file) =>
+      file.scan?.state === 'checking' &&
+      (file.scan.refusal !== undefined || policyOf(file)?.unchecked !== 'deliver'),
     removedFor: (uuid) => removed.get(uuid),
     close() {
       isClosed = true
+      limit.close(new GaveWay())
       for (const timer of timers) clearTimeout(timer)
     },
   }

@@ -96,16 +96,73 @@ test('where unchecked files are delivered, only the infected ones are not', asyn
   expect(await get(good)).toEqual([200, 'good'])
 })
 
-test('a scanner that is away or full holds files back with a line of the log, and is tried again', async () => {
+test('a scanner that fails holds files back with a line of the log, and is tried again', async () => {
   const { clamd, add, info, get, lines } = await setUp()
-  clamd.failWith('INSTREAM size limit exceeded. ERROR')
+  clamd.failWith("Can't allocate memory ERROR")
   const uuid = await add('hello')
   await eventually(() => lines).toContain(
-    `The file ${uuid} could not be scanned: The clamd at ${clamd.address} answered: INSTREAM size limit exceeded. ERROR.`,
+    `The file ${uuid} could not be scanned: The clamd at ${clamd.address} answered: Can't allocate memory ERROR.`,
   )
   expect(await get(uuid)).toEqual(checking)
   clamd.failWith(null)
   await eventually(() => info(uuid)).toMatchObject({ is_ready: true })
+})
+
+test.each(['hold', 'deliver'] as const)(
+  'a file that is larger than the scanner takes is never delivered, nor sent again (unchecked: %s)',
+  async (unchecked) => {
+    const { clamd, service, add, info, get, lines } = await setUp({ unchecked })
+    clamd.failWith('INSTREAM size limit exceeded. ERROR')
+    const uuid = await add('too large')
+    const refusal = 'The file is larger than the malware scanner takes, so it is not delivered.'
+    const error = {
+      error: { error_code: 'FileSizeLimitExceededError', content: expect.stringContaining(refusal) },
+    }
+    await eventually(() => info(uuid)).toMatchObject(error)
+    expect(lines.join()).toContain(
+      'INSTREAM size limit exceeded. ERROR. It is not delivered: raise the StreamMaxLength',
+    )
+    clamd.failWith(null)
+    expect(await get(uuid)).toEqual([403, refusal])
+    // The next is refused by what is known, and a smaller one is clean.
+    const [second, small] = [await add('too large, too'), await add('small')]
+    await eventually(() => info(second)).toMatchObject(error)
+    await eventually(() => info(small)).toMatchObject({ is_ready: true })
+    expect(clamd.files).toEqual(['too large', 'small'])
+    await service.close()
+    const next = await setUp({}, { dataDir: service.dataDir })
+    expect(await next.get(uuid)).toEqual([403, refusal])
+    expect(next.clamd.files).toEqual([])
+  },
+)
+
+test('a project with many files leaves scans to another project of its network', async () => {
+  const clamd = await startFakeClamd()
+  const scan = { clamd: clamd.address }
+  const service = await startTestService({
+    publicKeys: ['mine', 'other'].map((publicKey) => ({ publicKey, isSignatureRequired: false, scan })),
+  })
+  const add = (bytes: string, publicKey: string) =>
+    upload(service, bytes, { name: 'a.txt', fields: { UPLOADCARE_PUB_KEY: publicKey } })
+  clamd.hold('slow')
+  await Promise.all(Array.from({ length: 20 }, (_, index) => add(`slow ${index}`, 'mine')))
+  const uuid = await add('hello', 'other')
+  await eventually(() => getApi(service, '/info/', { pub_key: 'other', file_id: uuid })).toMatchObject({
+    is_ready: true,
+  })
+  expect(clamd.files.length).toBe(3)
+  clamd.release()
+})
+
+test('a scanner that is away is asked once for all files, and then they are scanned', async () => {
+  const { clamd, service, add, info } = await setUp({}, { scanRetryMs: 300 })
+  await clamd.stop()
+  const uuids = await Promise.all(Array.from({ length: 20 }, (_, index) => add(`file ${index}`)))
+  for (const uuid of uuids) expect(await info(uuid)).toMatchObject({ is_ready: false })
+  await clamd.start()
+  for (const uuid of uuids) await eventually(() => info(uuid)).toMatchObject({ is_ready: true })
+  expect(clamd.files.length).toBe(20)
+  await service.close()
 })
 
 test('a file whose scan was cut off by a restart is scanned when it is requested', async () => {

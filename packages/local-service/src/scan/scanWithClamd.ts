@@ -19,10 +19,13 @@ export async function scanWithClamd(
 ): Promise<string | null> {
   const address = parseClamd(clamd)
   if (!address)
-    throw new ScanError(`"${clamd}" is not the address of a clamd: it must be of the form host:port.`)
+    throw new ScanError(`"${clamd}" is not the address of a clamd: it must be of the form host:port.`, {
+      failure: 'away',
+    })
   const socket = connect(address)
   socket.setTimeout(idleLimitMs, () => socket.destroy(new Error(`it did nothing for ${idleLimitMs} ms`)))
   let answer = ''
+  let isConnected = false
   socket.setEncoding('utf8').on('data', (text: string) => {
     answer = (answer + text).slice(0, MAX_ANSWER_CHARACTERS)
   })
@@ -31,6 +34,7 @@ export async function scanWithClamd(
   failed.catch(() => {})
   try {
     await Promise.race([once(socket, 'connect'), failed])
+    isConnected = true
     // Unlike `once()`, it doesn't reject when the connection breaks while the file is read.
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.write('zINSTREAM\0')
@@ -48,7 +52,10 @@ export async function scanWithClamd(
   } catch (error) {
     if (answer === '') {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new ScanError(`The clamd at ${clamd} gave no answer (${reason}).`, { cause: error })
+      throw new ScanError(`The clamd at ${clamd} gave no answer (${reason}).`, {
+        failure: isConnected ? 'failed' : 'away',
+        cause: error,
+      })
     }
   } finally {
     socket.destroy()
@@ -61,5 +68,7 @@ function parseAnswer(text: string, clamd: string): string | null {
   if (answer === 'stream: OK') return null
   const name = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (name !== undefined) return name
-  throw new ScanError(`The clamd at ${clamd} answered: ${answer || 'nothing'}.`)
+  throw new ScanError(`The clamd at ${clamd} answered: ${answer || 'nothing'}.`, {
+    failure: answer.includes('size limit exceeded') ? 'too-large' : 'failed',
+  })
 }

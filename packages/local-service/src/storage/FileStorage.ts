@@ -85,6 +85,8 @@ export interface FileStorage {
   versionOf?(bytes: Readable): string | undefined
   /** The first bytes of received ones, at most `HEAD_BYTES`. */
   readHead(file: ReceivedFile): Promise<Uint8Array>
+  /** Bytes of received ones from a place on, fewer at their end. */
+  readSlice(file: ReceivedFile, start: number, count: number): Promise<Uint8Array>
   /**
    * Does work, such as that of the image processes, with the bytes of a file at a path of this machine. The path is valid
    * until the work ends.

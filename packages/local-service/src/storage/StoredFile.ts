@@ -1,10 +1,16 @@
 import type { ImageInfo } from '../images/ImageInfo.js'
+import type { VideoInfo } from '../videos/VideoInfo.js'
 
 /** Result of a scan for malware. */
 export interface ScanResult {
   readonly state: 'checking' | 'clean' | 'infected'
   /** Name of the malware; null without any. */
   readonly infectedWith: string | null
+  /**
+   * Why the scanner never takes the file, which is then not delivered. The state stays `checking`, so that an earlier version of the service
+   * holds the file back, too. @default it does
+   */
+  readonly refusal?: string
   /** When the state began, as an ISO 8601 string in UTC. */
   readonly at: string
   /** SHA-256 of the bytes that were scanned, in lower-case hexadecimal; absent in results of before. */
@@ -41,6 +47,8 @@ export interface StoredFile {
   /** Time of the upload as an ISO 8601 string in UTC. */
   readonly uploadedAt: string
   readonly image: ImageInfo | null
+  /** Facts about a video or a sound file; absent for other files, and in older records. */
+  readonly video?: VideoInfo
   /** URL of the download and hash of what was wanted of it, if its client chose to reuse the file for the same call. */
   readonly savedUrl: string | null
 }

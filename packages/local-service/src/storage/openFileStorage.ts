@@ -5,7 +5,14 @@ import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import { createTurns } from '../shared/createTurns.js'
 import type { DataPaths } from './createDataPaths.js'
-import type { FileChanges, FileDetails, FileIdentity, FileStorage, ReceivedFile } from './FileStorage.js'
+import {
+  type FileChanges,
+  type FileDetails,
+  type FileIdentity,
+  type FileStorage,
+  HEAD_BYTES,
+  type ReceivedFile,
+} from './FileStorage.js'
 import { findStoredFiles } from './findStoredFiles.js'
 import type { Log } from './forEachEntry.js'
 import { fromDisk } from './fromDisk.js'
@@ -14,7 +21,7 @@ import { openDiskIndex } from './openDiskIndex.js'
 import { openRecords } from './openRecords.js'
 import { openReusedBytes } from './openReusedBytes.js'
 import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
-import { readHead } from './readHead.js'
+import { readSlice } from './readSlice.js'
 import { recoverTemporary } from './recoverTemporary.js'
 import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
@@ -188,7 +195,8 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       return { files: stored + unstored, bytes }
     },
     open,
-    readHead: ({ location }) => readHead(location),
+    readHead: ({ location }) => readSlice(location, 0, HEAD_BYTES),
+    readSlice: ({ location }, start, count) => readSlice(location, start, count),
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit: (received, details) =>

@@ -16,6 +16,7 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   tags: (value) => Array.isArray(value) && value.every(isText),
   uploadedAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
   image: (value) => value === null || isImage(value),
+  video: (value) => value === undefined || isVideo(value),
   savedUrl: (value) => value === null || isText(value),
 }
 
@@ -39,6 +40,10 @@ function isStoredFile(value: unknown): value is StoredFile {
 
 function isImage(value: unknown): boolean {
   return isRecord(value) && isText(value.format) && Number(value.width) > 0 && Number(value.height) > 0
+}
+
+function isVideo(value: unknown): boolean {
+  return isRecord(value) && isText(value.format) && Array.isArray(value.audio) && Array.isArray(value.video)
 }
 
 function isHash(value: unknown): boolean {

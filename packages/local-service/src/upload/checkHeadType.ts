@@ -5,6 +5,7 @@ import { createTypeError, isTypeAllowed } from '../projects/checkFile.js'
 import type { Project } from '../projects/ProjectOptions.js'
 import { GrowingBuffer } from '../shared/GrowingBuffer.js'
 import { HEAD_BYTES } from '../storage/FileStorage.js'
+import { toSoundType } from '../videos/readVideoInfo.js'
 import type { NamedFile } from './describeFile.js'
 
 /** Refuses a file by its first bytes, as it would be at its end. @throws UploadApiError `FileTypeForbiddenError` */
@@ -19,6 +20,8 @@ export async function checkHeadType(
   // Only the whole file shows whether it's an image.
   const isSvg = findImageKind(head, detectedMimeType) === 'svg'
   if (isSvg && isTypeAllowed(allowedTypes, 'image/svg+xml')) return
+  // Nor whether a video is only sound.
+  if (isTypeAllowed(allowedTypes, toSoundType(mimeType))) return
   if (!isTypeAllowed(allowedTypes, mimeType)) throw createTypeError(allowedTypes, mimeType)
 }
 

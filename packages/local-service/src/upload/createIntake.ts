@@ -13,7 +13,10 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import { type DescribeParts, describeFile, type NamedFile } from './describeFile.js'
 
 /** Details of a file that its bytes do not give. */
-export type GivenDetails = Omit<FileDetails, 'originalFilename' | 'mimeType' | 'image' | 'isPrivate'>
+export type GivenDetails = Omit<
+  FileDetails,
+  'originalFilename' | 'mimeType' | 'image' | 'video' | 'isPrivate'
+>
 
 /** A stored file. */
 export interface Taken {
@@ -64,6 +67,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const described = await describeFile(named, sender.client, parts)
     const owner = details.publicKey ?? details.proxiedFor
     const project = access.findProject(owner)
+    // Its limits and scans aren't known here, such as while a new project comes to the nodes one by one.
+    if (owner !== undefined && !project) throw new UploadApiError('ProjectPublicKeyInvalidError', ['pub_key'])
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
     const scan = scans.initial(owner)
@@ -74,7 +79,7 @@ export function createIntake(parts: IntakeParts): Intake {
       ...(details.publicKey !== undefined && project?.isPrivate && { isPrivate: true }),
       ...(scan && { scan }),
     })
-    scans.check(file)
+    scans.check(file, sender.client)
     const { uuid, publicKey, mimeType } = file
     const { requestId } = sender
     audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType, requestId })

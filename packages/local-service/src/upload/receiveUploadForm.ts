@@ -5,6 +5,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Holder } from '../fairness/Holder.js'
 import type { StrangerBudget } from '../http/createStrangerBudget.js'
 import { holdText, textLimits, tooLongField, tooLongHead } from '../http/createTextBudget.js'
+import { endRequest } from '../http/endRequest.js'
 import type { Fields } from '../http/Fields.js'
 import { holderOf } from '../http/holderOf.js'
 import { type FilePart, type FormLimits, isMultipart, readFormParts } from '../http/readFormParts.js'
@@ -67,7 +68,7 @@ export async function receiveUploadForm(
   const fields: [string, string][] = []
   rememberFields(request, fields)
   const parts: ReceivedPart[] = []
-  const stranger = settings.strangers.open(request.ip)
+  const stranger = settings.strangers.open(request.ip, (reason) => endRequest(request, reply, 429, reason))
   let project: Project | null = null
   let holder: Holder | undefined
   try {

@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FileEvent } from '../events/createFileEvents.js'
+import { createFairLimit } from '../fairness/createFairLimit.js'
+import { findHeaviest } from '../fairness/findHeaviest.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
@@ -62,6 +64,8 @@ const DEAD = 'dead-letters'
 export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD]
 const TIMEOUT_MS = 10_000
 const MAX_TIMERS = 10_000
+/** Attempts at a time: of all projects, and of one. */
+const PLACES = { size: 16, sizePerSource: 8 } as const
 /** An attempt that is overdue by this much has lost its node. */
 const LATE_MS = 60_000
 
@@ -69,12 +73,15 @@ const LATE_MS = 60_000
 export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const { documents, webhooks, log, now, retryDelaysMs, isShared, queue } = settings
   const closing = new AbortController()
-  /** Timers of deliveries by their ids. */
-  const timers = new Map<string, NodeJS.Timeout>()
+  const places = createFairLimit(PLACES)
+  /** Timers of deliveries by their ids, and their projects. */
+  const timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly publicKey: string }>()
   /** Ids of deliveries that this process works on. */
   const inFlight = new Set<string>()
 
-  async function attempt({ id, attempts }: QueuedAttempt): Promise<void> {
+  const attempt = (next: QueuedAttempt) => places.run(next.publicKey, () => attemptNow(next))
+
+  async function attemptNow({ id, attempts }: QueuedAttempt): Promise<void> {
     const delivery = await documents.read(WAITING, id)
     // Another node may have made the attempt.
     if (!isDelivery(delivery) || delivery.attempts !== attempts) return
@@ -107,15 +114,27 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     }
   }
 
-  async function schedule({ id, attempts }: Delivery, delayMs: number): Promise<void> {
-    const isQueued = await queue?.add({ id, attempts }, delayMs).then(
+  async function schedule({ id, publicKey, attempts }: Delivery, delayMs: number): Promise<void> {
+    const isQueued = await queue?.add({ id, publicKey, attempts }, delayMs).then(
       () => true,
       () => false,
     )
     if (isQueued || closing.signal.aborted) return
-    // It stays a document, which is found again.
-    if (timers.size >= MAX_TIMERS) return
-    timers.set(id, setTimeout(() => void attemptHere({ id, attempts }), delayMs).unref())
+    // What has no timer stays a document, which is found again.
+    if (timers.size >= MAX_TIMERS && !dropTimer(publicKey)) return
+    const timer = setTimeout(() => void attemptHere({ id, publicKey, attempts }), delayMs).unref()
+    timers.set(id, { timer, publicKey })
+  }
+
+  /** Drops the newest timer of the project that has most. Returns false if the newcomer would have more. */
+  function dropTimer(newcomer: string): boolean {
+    const counts = new Map<string, number>()
+    for (const { publicKey } of timers.values()) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1)
+    const heaviest = findHeaviest(counts, newcomer, 1)
+    const last = [...timers].findLast(([, { publicKey }]) => publicKey === heaviest)
+    if (!last) return false
+    clearTimeout(last[1].timer)
+    return timers.delete(last[0])
   }
 
   async function add(delivery: Delivery): Promise<void> {
@@ -131,7 +150,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const listAll = async (folder: string) =>
     (await documents.list(folder)).map(({ value }) => value).filter(isDelivery)
 
-  queue?.process(attempt)
+  queue?.process(attempt, places.hasPlace)
 
   return {
     async notify({ name, file }) {
@@ -178,7 +197,8 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     },
     close() {
       closing.abort()
-      for (const timer of timers.values()) clearTimeout(timer)
+      places.close(new Error('The node stops.'))
+      for (const { timer } of timers.values()) clearTimeout(timer)
     },
   }
 }

@@ -133,13 +133,14 @@ export class CaptureEngine {
   play(): void {
     const { phase, mode } = this.snapshot
     if (phase !== 'ready' || mode !== 'video') return
-    const { clock, platform, settings } = this.#options
+    const { clock, logger, platform, settings } = this.#options
     this.#attempt('The recording could not be started.', () => {
       const { maxDurationSeconds, recorderOptions } = settings()
       this.#endedBy = null
       this.#recording = new Recording({
         platform,
         clock,
+        logger,
         tracks: this.#preview.tracks,
         recorderOptions,
         maxDurationMs: maxDurationSeconds * 1000,

@@ -1,3 +1,4 @@
+import type { RecordingFinisher } from '../finish/RecordingFinisher.js'
 import type { CaptureProblem } from './CaptureSnapshot.js'
 
 /** The browser APIs that the engine uses; tests replace them. */
@@ -24,6 +25,11 @@ export interface CapturePlatform {
   canRecord(mimeType: string): boolean
   /** Creates a recorder. @throws DOMException of the browser */
   createRecorder(stream: MediaStream, options: MediaRecorderOptions): MediaRecorder
+  /**
+   * Follows a recording, so that it ends as a file with a duration and an index. Without it, recordings stay as the recorder
+   * writes them: players show no length and can't seek. @param type MIME type of the recording
+   */
+  followRecording?(type: string): Promise<RecordingFinisher>
   /** Calls `listener` when the page is hidden or shown. Returns an unsubscribe function. */
   onVisibility(listener: (isHidden: boolean) => void): () => void
 }

@@ -1,12 +1,17 @@
-import type { Clock } from '@lading/kernel'
+import type { Clock, Logger } from '@lading/kernel'
+import type { RecordingFinisher } from '../finish/RecordingFinisher.js'
 import type { CapturePlatform } from './CapturePlatform.js'
 
 /** Duration of one chunk. Browsers may keep finished chunks on the disk. */
 const CHUNK_MS = 1000
 
+/** Maximum time to finish a recording; after it, the recording stays as it is. */
+const FINISH_MS = 5000
+
 interface RecordingOptions {
-  readonly platform: Pick<CapturePlatform, 'canRecord' | 'createRecorder' | 'join'>
+  readonly platform: Pick<CapturePlatform, 'canRecord' | 'createRecorder' | 'followRecording' | 'join'>
   readonly clock: Clock
+  readonly logger: Pick<Logger, 'warn'>
   readonly tracks: readonly MediaStreamTrack[]
   /** Options of the recorder; a `mimeType` that it does not support is replaced. @default the browser's */
   readonly recorderOptions: MediaRecorderOptions | null
@@ -24,6 +29,8 @@ interface RecordingOptions {
 export class Recording {
   readonly #options: RecordingOptions
   readonly #recorder: MediaRecorder
+  #finisher: Promise<RecordingFinisher> | null = null
+  #isDiscarded = false
   #chunks: Blob[] = []
   #recordedMs = 0
   #runningSince: number | null = null
@@ -35,7 +42,7 @@ export class Recording {
     const recorder = createRecorder(options)
     this.#recorder = recorder
     recorder.ondataavailable = ({ data }) => {
-      if (data.size > 0) this.#chunks.push(data)
+      if (data.size > 0) this.#add(data)
     }
     recorder.onstop = () => this.#ended()
     recorder.start(CHUNK_MS)
@@ -68,6 +75,7 @@ export class Recording {
   discard(): void {
     this.#recorder.ondataavailable = null
     this.#recorder.onstop = null
+    this.#isDiscarded = true
     this.#chunks = []
     this.stop()
   }
@@ -97,12 +105,45 @@ export class Recording {
     this.#cancelTick = clock.schedule(toNextMs, () => this.#tick())
   }
 
+  #add(chunk: Blob): void {
+    if (this.#chunks.length === 0) {
+      // Only now the type is known.
+      this.#finisher = this.#options.platform.followRecording?.(this.#typeOf(chunk)) ?? null
+    }
+    this.#chunks.push(chunk)
+    // A failure is reported at the end.
+    this.#finisher?.then((finisher) => finisher.add(chunk)).catch(() => {})
+  }
+
+  #typeOf(chunk: Blob | undefined): string {
+    return chunk?.type || this.#recorder.mimeType
+  }
+
   #ended(): void {
     this.#halt()
-    const type = this.#chunks[0]?.type || this.#recorder.mimeType
-    const clip = new Blob(this.#chunks, { type })
+    const clip = new Blob(this.#chunks, { type: this.#typeOf(this.#chunks[0]) })
     this.#chunks = []
-    this.#options.onEnd(clip)
+    if (this.#finisher) void this.#finish(this.#finisher, clip)
+    else this.#options.onEnd(clip)
+  }
+
+  /** Ends with the finished recording; with the recording as it is, if that fails or takes too long. */
+  async #finish(finisher: Promise<RecordingFinisher>, clip: Blob): Promise<void> {
+    const { clock, logger, onEnd } = this.#options
+    let cancel = () => {}
+    const limit = new Promise<never>((_, reject) => {
+      cancel = clock.schedule(FINISH_MS, () => reject(new Error(`It took more than ${FINISH_MS} ms.`)))
+    })
+    const finishing = finisher.then(({ finish }) => finish(clip))
+    const finished = await Promise.race([finishing, limit]).catch((error: unknown) => {
+      logger.warn(
+        'The recording has no duration and no index, so players may not seek in it. It could not be finished; it is kept as recorded.',
+        error,
+      )
+      return clip
+    })
+    cancel()
+    if (!this.#isDiscarded) onEnd(finished)
   }
 }
 

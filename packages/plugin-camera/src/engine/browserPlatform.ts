@@ -57,6 +57,10 @@ export const browserPlatform: CapturePlatform = {
   join: (tracks) => new MediaStream([...tracks]),
   canRecord: (mimeType) => typeof MediaRecorder === 'function' && MediaRecorder.isTypeSupported(mimeType),
   createRecorder: (stream, options) => new MediaRecorder(stream, options),
+  async followRecording(type) {
+    const { createFinisher } = await import('../finish/createFinisher.js')
+    return createFinisher(type)
+  },
   onVisibility(listener) {
     const notify = () => listener(document.hidden)
     const unsubscribes = [

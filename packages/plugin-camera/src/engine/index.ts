@@ -1,3 +1,4 @@
+export type { RecordingFinisher } from '../finish/RecordingFinisher.js'
 export { browserPlatform } from './browserPlatform.js'
 export { CaptureEngine, type CaptureEngineOptions } from './CaptureEngine.js'
 export type { CapturePlatform, LivePermission } from './CapturePlatform.js'

@@ -12,7 +12,7 @@ export interface PlayListeners {
 /**
  * Loads a recording into an element that plays it. Returns a function that unloads it.
  *
- * Recorders write no duration: the browser must seek to the end before its controls can show a position.
+ * A recording that couldn't be finished has no duration: the browser must seek to the end before its controls can show a position.
  */
 export function playFromUrl(
   video: HTMLMediaElement,

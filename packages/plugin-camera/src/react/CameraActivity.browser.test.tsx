@@ -1,7 +1,8 @@
 import { definePlugin, type ObjectUrls, ObjectUrlsToken } from '@lading/kernel'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type MountCameraOptions, type MountedCamera, mountCamera } from '../testing/fixtures/mountCamera.js'
+import { watchRecorders } from '../testing/fixtures/watchRecorders.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const live = ({ tracks }: MountedCamera) =>
@@ -14,23 +15,6 @@ async function open(options?: MountCameraOptions): Promise<MountedCamera> {
   if (options?.layout === 'regular') await button('Upload files').click()
   await button('Camera').click()
   return mounted
-}
-
-/** Counts the bytes that recorders make: on a busy machine the first ones come late, and without any there is no video. */
-function watchRecorders(): () => number {
-  let bytes = 0
-  const { start } = MediaRecorder.prototype
-  const spy = vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(function (
-    this: MediaRecorder,
-    chunkMs,
-  ) {
-    this.addEventListener('dataavailable', ({ data }) => {
-      bytes += data.size
-    })
-    start.call(this, chunkMs)
-  })
-  onTestFinished(() => spy.mockRestore())
-  return () => bytes
 }
 
 beforeEach(async () => {

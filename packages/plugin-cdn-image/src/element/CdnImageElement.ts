@@ -62,7 +62,9 @@ export class CdnImageElement extends Base {
       others,
       [...this.children].map((child) => child.localName === 'source' && child.outerHTML),
     ])
-    if (shown === this.#shown) return
+    // A page that compares itself with new HTML from its server removes the picture.
+    const isEmptied = !props.isBackgroundFor && !this.querySelector('img')
+    if (shown === this.#shown && !isEmptied) return
     this.#shown = shown
     this.#stop?.()
     if (!this.hasAttribute('unresolved')) this.setAttribute('unresolved', '')
@@ -121,6 +123,8 @@ function showImage(element: HTMLElement, { props, others, onSettled }: ShownImag
 
   setAttributes(img, {
     fetchpriority: fetchPriority,
+    // A page that is isolated shows pictures of other origins by CORS only.
+    crossorigin: globalThis.crossOriginIsolated ? 'anonymous' : undefined,
     ...rest,
     ...others,
   })

@@ -88,6 +88,7 @@ function followSize(
 /** Backgrounds have no events; an image of the same URLs has, and shares their request. */
 function probe(props: ElementProps, width: number, onSettled: (state: 'loaded' | 'error') => void): void {
   const img = new Image()
+  if (globalThis.crossOriginIsolated) img.crossOrigin = 'anonymous'
   img.onload = () => onSettled('loaded')
   img.onerror = () => onSettled('error')
   img.srcset = densitiesOf(props)

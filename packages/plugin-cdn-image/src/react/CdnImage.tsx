@@ -9,6 +9,7 @@ import {
   useImperativeHandle,
   useInsertionEffect,
   useRef,
+  useSyncExternalStore,
   version,
 } from 'react'
 import * as ReactDOM from 'react-dom'
@@ -33,6 +34,7 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
     if (fetchPriority && src && props.preload !== false)
       preload?.(src, { as: 'image', fetchPriority, imageSrcSet: srcSet, imageSizes: sizes })
 
+    const isIsolated = useSyncExternalStore(subscribeToNothing, isPageIsolated, isServerIsolated)
     const own = useRef<HTMLImageElement>(null)
     useImperativeHandle(ref, () => own.current as HTMLImageElement, [])
     // Its cleanup runs before the picture is removed, that of other effects after.
@@ -56,6 +58,7 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
     return (
       <img
         {...attributes}
+        crossOrigin={isIsolated ? 'anonymous' : undefined}
         // React 18 does not have the property.
         {...{ [version < '19' ? 'fetchpriority' : 'fetchPriority']: fetchPriority }}
         data-lading-image={props.layout ?? 'constrained'}
@@ -66,6 +69,11 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
       />
     )
   })
+
+/** A page that is isolated shows pictures of other origins by CORS only. A server doesn't know. */
+const isPageIsolated = () => globalThis.crossOriginIsolated === true
+const isServerIsolated = () => false
+const subscribeToNothing = () => () => {}
 
 /** Beginnings of the names that are not attributes of an `<img>`. Short, because every page loads them. */
 const OWN =

@@ -3,6 +3,8 @@ export interface Picture {
   /** In pixels, at most {@link MAX_SIDE_PX} a side. */
   readonly width: number
   readonly height: number
+  /** Size of the file's picture, in pixels. */
+  readonly original: { readonly width: number; readonly height: number }
 }
 
 /** Longest side of a result, in pixels. */
@@ -46,5 +48,6 @@ function draw(source: HTMLImageElement): Picture {
   if (!context) throw new Error('The browser has no memory for the picture.')
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, image.width, image.height)
-  return { image, width: image.width, height: image.height }
+  const original = { width: naturalWidth, height: naturalHeight }
+  return { image, width: image.width, height: image.height, original }
 }

@@ -93,7 +93,7 @@ function ZoomOptions({ sketch, zoomPercent }: ZoomOptionsProps): ReactElement {
         label={message('draw-zoom-fit', { percent: zoomPercent })}
         onClick={() => sketch.zoom(0)}
       >
-        {zoomPercent} %
+        {`${zoomPercent} %`}
       </ToolButton>
       <ToolButton
         label={message('draw-zoom-in')}

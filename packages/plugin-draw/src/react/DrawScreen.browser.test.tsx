@@ -187,6 +187,18 @@ test('a picture of the list is drawn on and replaced in its place', async () => 
   expect(near(colorAt(result, 0.5, 0.2))).toEqual(near('0,255,0,255'))
 })
 
+test('a picture that is larger than a drawing can be says what the drawing keeps', async () => {
+  const { stage, uploader } = await open()
+  const notices: string[] = []
+  uploader.on('notice', ({ message }) => notices.push(message))
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(await makePicture(5000, 1000, 'red', 'wide.png'))
+  stage.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect
+    .poll(() => notices)
+    .toEqual(['The picture is large: a drawing on it keeps 4,096 × 819 of its 5,000 × 1,000 pixels.'])
+})
+
 test('a picture that cannot be opened leaves a way on, and the entry as it is', async () => {
   const mounted = await mountDraw()
   const { uploader } = mounted

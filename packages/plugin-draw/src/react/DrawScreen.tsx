@@ -69,9 +69,13 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
     <div
       ref={root}
       className="lading-draw"
+      data-escape={question ? '' : undefined}
       onKeyDown={(event) => {
         // A modal dialog turns Escape into a request to leave, which keeps the drawing as well.
-        if (question && event.key === 'Escape' && !event.currentTarget.closest(':modal')) question.keep()
+        if (question && event.key === 'Escape' && !event.currentTarget.closest('.lading-dialog')) {
+          event.stopPropagation()
+          question.keep()
+        }
         if (!isCovered) undoByKey(event, sketch)
       }}
       {...handlers}

@@ -38,6 +38,7 @@ export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string |
       (picture) => {
         if (signal.aborted) return
         sketch.setPicture(picture)
+        tellSize(uploader, picture)
         if (isOfEntry) setOfEntry(picture)
         setState('ready')
       },
@@ -63,6 +64,20 @@ export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string |
   )
   const retry = useCallback(() => setRequest((former) => ({ ...former })), [])
   return { state, ofEntry, choose, retry }
+}
+
+/** Tells that a drawing on a large picture has fewer pixels than the picture. */
+function tellSize(uploader: Uploader, { width, height, original }: Picture): void {
+  if (width === original.width && height === original.height) return
+  const format = new Intl.NumberFormat(uploader.locale.language)
+  const size = (side: { readonly width: number; readonly height: number }) =>
+    `${format.format(side.width)} × ${format.format(side.height)}`
+  uploader.emit('notice', () => ({
+    message: uploader.l10n('draw-picture-reduced', {
+      kept: size({ width, height }),
+      original: size(original),
+    }),
+  }))
 }
 
 function sourceOf(uploader: Uploader, entryId: string | null): Blob | string | null {

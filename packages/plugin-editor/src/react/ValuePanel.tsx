@@ -32,7 +32,7 @@ export function ValuePanel(props: ValuePanelProps): ReactElement {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
-    <div role="group" aria-label={title} className="lading-editor-value" onKeyDown={leave}>
+    <div role="group" aria-label={title} className="lading-editor-value" data-escape="" onKeyDown={leave}>
       {children}
       <div className="lading-editor-bar">
         <button type="button" className="lading-editor-button" onClick={cancel}>

@@ -6,7 +6,7 @@ export function useGestureEscape(isGesture: boolean, session: EditSession): void
   useEffect(() => {
     if (!isGesture) return
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.code !== 'Escape' && event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
       session.cancel()

@@ -5,7 +5,7 @@ export class LoadError extends Error {
   override readonly name = 'LoadError'
   readonly reason: LoadCause
 
-  constructor(reason: LoadCause, message: string, options?: ErrorOptions) {
+  constructor(reason: LoadCause, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.reason = reason
   }

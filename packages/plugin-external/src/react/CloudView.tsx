@@ -107,7 +107,7 @@ function SelectionBar({ selection, onSelect, onCancel, onDone }: SelectionBarPro
           onClick={onDone}
         >
           {/* Shown as a turning ring. */ !isReady && <Icon name="retry" />}
-          {message('done')}
+          <span>{message('done')}</span>
         </button>
       )}
     </div>

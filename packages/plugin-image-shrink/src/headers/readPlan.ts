@@ -35,8 +35,8 @@ export async function readPlan(file: Blob, isProgressiveShrunk: boolean): Promis
     if (!STILL_BRANDS.includes(brand)) return null
     return { mimeType: brand === 'avif' ? 'image/avif' : 'image/heic', mayHaveAlpha: true }
   }
-  // SVG, icons, raw formats and whatever comes: they have a type, but no bytes that are known here.
-  if (/^image\/(?!jpeg|png|gif|webp|bmp)/.test(file.type) || !file.type) return null
+  // SVG, icons, raw formats and whatever comes, and files whose type says nothing: they have no bytes that are known here.
+  if (!/^image\/(jpeg|png|gif|webp|bmp)/.test(file.type)) return null
   throw new TypeError('Failed to load image. Probably not an image.')
 }
 

@@ -101,8 +101,7 @@ export function AreaFrame({ video, area, onChange }: AreaFrameProps): ReactEleme
           ))}
       </div>
       <span id={id} className="lading-hidden">
-        {message('editor-crop-value', { ...toPixels(area, videoWidth, videoHeight) })}{' '}
-        {message('editor-crop-keys')}
+        {`${message('editor-crop-value', { ...toPixels(area, videoWidth, videoHeight) })} ${message('editor-crop-keys')}`}
       </span>
     </div>
   )

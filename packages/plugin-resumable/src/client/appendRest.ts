@@ -11,6 +11,7 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import { chooseAppendSize } from './chooseAppendSize.js'
+import { RequestSize } from './RequestSize.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
 import { type ResumableResponse, readComplete, readOffset, sendRequest, toError } from './sendRequest.js'
 
@@ -25,8 +26,6 @@ export interface Appending {
 
 /** Smallest request to a server that refuses larger ones. */
 const MIN_APPEND_BYTES = 65_536
-/** Smallest request over a connection that is lost. */
-const MIN_CUT_BYTES = 262_144
 /** Status of a request whose offset is not that of the server. */
 const CONFLICT = 409
 /** Status of a request that is too large. */
@@ -48,8 +47,9 @@ export async function appendRest(
   /** Highest offset that the server has confirmed to this page. */
   let confirmed = 0
   let result: ResumableResponse | null = null
-  /** Most bytes of one request: fewer once the server, or something before it, does not take as many. */
-  let maxBytes = partSizeBytes
+  const size = new RequestSize(partSizeBytes)
+  /** Bytes of the latest request. */
+  let bodyBytes = 0
 
   /** Asks for the offset; a complete upload gives its result. */
   const refresh = async () => {
@@ -87,9 +87,10 @@ export async function appendRest(
     if (result) return true
     const index = Math.min(Math.floor(offset / partSizeBytes), partUrls.length - 1)
     const partEnd = Math.min((index + 1) * partSizeBytes, file.size)
-    const end = Math.min(partEnd, offset + maxBytes)
+    const end = Math.min(partEnd, offset + size.bytes)
     const isLast = end === file.size
     const body = { file, start: offset, size: end - offset }
+    bodyBytes = body.size
     await open.sending?.(index, { file, start: index * partSizeBytes, size: partEnd - index * partSizeBytes })
     // Noted before it is sent: the server may have it although no response arrives.
     session.confirmed.add(index)
@@ -114,7 +115,7 @@ export async function appendRest(
       const half = Math.max(MIN_APPEND_BYTES, Math.floor(body.size / 2))
       const smaller = chooseAppendSize(response.header('upload-limit') ?? '', half, file.size, true)
       if (smaller >= body.size) throw toError(response)
-      maxBytes = smaller
+      size.limit(smaller)
       isUnsure = true
       progress.lost(offset)
       return false
@@ -152,14 +153,14 @@ export async function appendRest(
         if (fault !== 'canceled') progress.lost(offset)
         if (isConnectionFault(fault)) await assertReadable(file, signal)
         // A server may refuse a large body by closing the connection.
-        if (maxBytes > MIN_CUT_BYTES && noteClosed(error)) {
-          maxBytes = MIN_CUT_BYTES
+        if (size.isReducible && noteClosed(error)) {
+          size.closed(bodyBytes)
           return
         }
-        if (fault === 'network')
-          maxBytes = Math.max(Math.min(maxBytes, MIN_CUT_BYTES), Math.floor(maxBytes / 2))
+        if (fault === 'network') size.lost()
         throw error
       }
+      if (!result) size.taken(offset - before)
       // A server that keeps nothing would be sent the same bytes for ever.
       if (!result && offset <= before) throw createStuck()
     })

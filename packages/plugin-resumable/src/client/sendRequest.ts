@@ -1,5 +1,7 @@
 import {
   assertAnswered,
+  assertNoPage,
+  assertNotRedirected,
   describeStatus,
   type HttpResponse,
   invalidResponse,
@@ -15,6 +17,9 @@ import type { ResumableConnection } from './ResumableConnection.js'
 
 /** Iteration of the draft that is spoken. */
 const INTEROP_VERSION = '9'
+
+/** Fields of a response that only a server of resumable uploads sends. */
+const OWN_FIELDS = ['upload-offset', 'upload-complete', 'location']
 
 /** Where a page configures other hosts, for the error of one that it does not. */
 export const ALLOW_ORIGINS = '"allowOrigins" of resumableTransport()'
@@ -45,14 +50,22 @@ export async function sendRequest(
   const headers = { 'Upload-Draft-Interop-Version': INTEROP_VERSION, ...request.headers, ...own }
   const { body } = request
   const sizeBytes = body && 'size' in body ? body.size : 0
-  const response = await sendWatched(connection, { ...request, headers }, sizeBytes)
+  const response = await sendWatched(connection, { ...request, headers }, sizeBytes).catch(
+    async (error: unknown) => {
+      await assertNotRedirected(request.url, error)
+      throw error
+    },
+  )
   const { status, text, url = '' } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, connection.origins, ALLOW_ORIGINS)
   if (status === 401) throw signInRequired(status, getReason(text))
   if (isSignInPage(response)) throw signInRequired(status)
+  const header = createReader(response)
+  // A server may answer the last bytes with a page of its own.
+  if (!OWN_FIELDS.some(header)) assertNoPage(response)
   if ((status >= 200 && status < 300) || accepted.includes(status)) {
-    return { status, text, url: url || request.url, header: createReader(response) }
+    return { status, text, url: url || request.url, header }
   }
   throw toError(response)
 }

@@ -1,5 +1,7 @@
 import {
   assertAnswered,
+  assertNoPage,
+  assertNotRedirected,
   describeStatus,
   invalidResponse,
   isSignInPage,
@@ -27,7 +29,10 @@ export async function callHandler(
     connection,
     { method: 'POST', url, headers: own, body, signal },
     body.size,
-  )
+  ).catch(async (error: unknown) => {
+    await assertNotRedirected(url, error)
+    throw error
+  })
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, [url], '"endpoint" of s3Transport()')
@@ -36,6 +41,7 @@ export async function callHandler(
   const { code, message } = parseError(answer)
   if (status === 401) throw signInRequired(status, message)
   if (isSignInPage(response)) throw signInRequired(status)
+  assertNoPage(response)
   if (status === 429)
     throw new ThrottledError(message ?? 'Too many requests.', status, response.retryAfter ?? null)
   if (status === 200) throw invalidResponse(text.slice(0, 200))

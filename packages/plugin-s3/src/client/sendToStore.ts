@@ -1,5 +1,6 @@
 import {
-  assertOk,
+  assertNoPage,
+  assertStored,
   type FileSlice,
   getFault,
   type HttpResponse,
@@ -57,6 +58,7 @@ export async function sendToStore(
         answered ?? (await sendWatched(connection, { ...request, headers, url }, request.body.size))
       answered = undefined
       const { status, text } = response
+      assertNoPage(response)
       // A connection that stood still, although the status blames the request.
       if (status === 400 && text.includes('RequestTimeout')) {
         throw new UploadError('http-status', 'The store took too long.', { status: 408 })
@@ -79,7 +81,7 @@ export async function sendToStore(
           status,
         })
       }
-      assertOk(response)
+      assertStored(response)
       connection.store.isReached = true
       return
     } catch (error) {

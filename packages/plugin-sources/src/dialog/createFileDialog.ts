@@ -28,12 +28,16 @@ export interface FileDialogOptions {
   readonly settings: () => FileDialogSettings
   /** Called with the selected files, at least one. */
   readonly onSelect: (selected: SelectedFiles) => void
+  /** Called with the files of a folder, at least one. */
+  readonly onFolder?: (files: readonly File[]) => void
 }
 
 /** Creates the dialog of the local source: for files, or for one photo or video of the device's camera. */
-export function createFileDialog({ settings, onSelect }: FileDialogOptions): ClosableSystemDialog {
+export function createFileDialog({ settings, onSelect, onFolder }: FileDialogOptions): ClosableSystemDialog {
   return createSystemDialog({
-    request({ captureCamera, modeCamera, photosOnly }: SystemDialogOptions) {
+    request({ captureCamera, modeCamera, photosOnly, folder }: SystemDialogOptions) {
+      // The browser would not offer files of a folder that it does not accept; the list says why they aren't.
+      if (folder) return { accept: '', multiple: true, folder }
       const { accept, imgOnly, multiple, cameraCapture, resumableUploads = false } = settings()
       const wanted = photosOnly && !imgOnly ? photosOf(accept) : accept
       if (!captureCamera) {
@@ -45,7 +49,11 @@ export function createFileDialog({ settings, onSelect }: FileDialogOptions): Clo
         capture: cameraCapture,
       }
     },
-    onFiles(chosen, { captureCamera, modeCamera = 'photo' }) {
+    onFiles(chosen, { captureCamera, modeCamera = 'photo', folder }) {
+      if (folder) {
+        onFolder?.(chosen)
+        return
+      }
       const source = captureCamera ? (`mobile-${modeCamera}-camera` as const) : 'local'
       const files = holdSmallFiles(chosen)
       if (files instanceof Promise) void files.then((held) => onSelect({ files: held, source }))

@@ -5,6 +5,8 @@ export interface SystemDialogRequest {
   /** The `accept` attribute; empty for any type. */
   readonly accept: string
   readonly multiple: boolean
+  /** Whether folders are offered instead of files. @default false */
+  readonly folder?: boolean | undefined
   /** The camera to open, `''` for the device's default; undefined for the file dialog. */
   readonly capture?: '' | 'user' | 'environment' | undefined
   /** Whether the browser's picker is preferred, whose files can be opened again after a reload. @default false */
@@ -42,7 +44,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
     const { isPicker, ...wanted } = request(options)
     // Programs that drive a browser fill an input, and cannot reach the picker.
     const hasPicker = 'showOpenFilePicker' in globalThis && !navigator.webdriver
-    if (isPicker && wanted.capture === undefined && hasPicker) {
+    if (isPicker && !wanted.folder && wanted.capture === undefined && hasPicker) {
       void openPicker(wanted, options)
     } else {
       openInput(wanted, options)
@@ -58,9 +60,13 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
     else if (files[0]) onFiles(files, options)
   }
 
-  const openInput = ({ capture, ...attributes }: SystemDialogRequest, options: SystemDialogOptions) => {
+  const openInput = (
+    { capture, folder, ...attributes }: SystemDialogRequest,
+    options: SystemDialogOptions,
+  ) => {
     const opened = document.createElement('input')
     Object.assign(opened, attributes, { type: 'file', style: 'display:none' })
+    if (folder) opened.webkitdirectory = true
     if (capture !== undefined) opened.setAttribute('capture', capture)
     for (const type of ['click', 'input', 'change', 'cancel']) {
       opened.addEventListener(type, (event) => {
@@ -73,8 +79,10 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
       })
     }
     input = opened
-    // Some browsers do not open an input that is not in the page, or collect it as garbage.
-    document.body.append(opened)
+    // Some browsers do not open an input that is not in the page, or collect it as garbage. A library that keeps presses in its
+    // dialog prevents the one of an input outside of it.
+    const layer = document.activeElement?.closest('dialog, [role="dialog"], [aria-modal="true"]')
+    ;(layer ?? document.body).append(opened)
     opened.click()
   }
 

@@ -21,7 +21,7 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
     return (
       <button type="button" className="lading-button" onClick={use}>
         <Icon name="url" />
-        {message('url-from-clipboard')}
+        <span>{message('url-from-clipboard')}</span>
       </button>
     )
   }
@@ -29,7 +29,7 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
   if (!state || !link || text.includes(link)) return null
   return (
     <button type="button" className="lading-button" onClick={() => onUse(state)} title={link}>
-      <bdi>
+      <bdi translate="no">
         {state.length > 1
           ? message('url-clipboard-many', { count: state.length })
           : message('url-clipboard-one', { link })}

@@ -11,6 +11,7 @@ import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'
 import { showReading } from './showReading.js'
+import { isOfFolder, withoutHidden } from './withoutHidden.js'
 
 /** Files that are added at once; between two batches the page can render. */
 const BATCH_SIZE = 100
@@ -20,7 +21,7 @@ interface FoundFilesOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   /** How the files reached the page. */
-  readonly source: TransferKind
+  readonly source: TransferKind | 'local'
   /** Returns a file under the name that it is added with. @default its own */
   readonly name?: ((file: File) => File) | undefined
 }
@@ -85,7 +86,7 @@ const MAX_PATHS = 3
 interface AddItemsOptions {
   readonly clock: Clock
   /** How the items reached the page. */
-  readonly source: TransferKind
+  readonly source: TransferKind | 'local'
   /** Whether the files of folders that nobody sees are added, too. */
   readonly hiddenFiles: boolean
 }
@@ -104,7 +105,8 @@ export async function addItems(
   context.signal.addEventListener('abort', stop, { signal })
   if (context.signal.aborted) stop()
 
-  const shown = items.some(isFolder) ? showReading(context, { clock, onCancel: stop, signal }) : null
+  const hasFolder = items.some((item) => isFolder(item) || isOfFolder(item))
+  const shown = hasFolder ? showReading(context, { clock, onCancel: stop, signal }) : null
   // Not with the first file: a person may have opened another activity by then.
   showList(uploader)
   // Without this code, pasted images keep the names that browsers give them.
@@ -112,11 +114,14 @@ export async function addItems(
   const nowMs = clock.now()
   const name = pasted ? (file: File) => pasted.nameClipboardImage(file, uploader, nowMs) : undefined
   const found = new FoundFiles({ uploader, clock, signal, source, name })
-  let hiddenCount = 0
+  const { visible, hiddenCount: leftOutCount } = hiddenFiles
+    ? { visible: items, hiddenCount: 0 }
+    : withoutHidden(items)
+  let hiddenCount = leftOutCount
   const onHidden = (count: number) => {
     hiddenCount += count
   }
-  const failures = await readItems(pasted ? pasted.keepOneType(items, nowMs) : items, {
+  const failures = await readItems(pasted ? pasted.keepOneType(items, nowMs) : visible, {
     clock,
     signal,
     onHidden: hiddenFiles ? undefined : onHidden,
@@ -126,15 +131,22 @@ export async function addItems(
     },
   })
   await found.end()
-  if (!context.signal.aborted) report(failures, hiddenCount, context)
+  if (!context.signal.aborted)
+    report({ failures, hiddenCount, folders: items.filter(isFolder).map(({ name }) => name) }, context)
   reading.abort()
   return found.addedCount
 }
 
+interface Outcome {
+  readonly failures: readonly ReadFailure[]
+  readonly hiddenCount: number
+  /** Names of the folders among the items. */
+  readonly folders: readonly string[]
+}
+
 /** Names files that could not be read, and says how many were left out. */
 function report(
-  failures: readonly ReadFailure[],
-  hiddenCount: number,
+  { failures, hiddenCount, folders }: Outcome,
   {
     logger,
     uploader,
@@ -143,9 +155,13 @@ function report(
   for (const { path, error } of failures) {
     logger.warn(`"${path}" could not be read and was not added. The other files were added.`, error)
   }
-  const paths = failures.map(({ path }) => path)
+  // A frame without an origin of its own gets the folder, but may not list it.
+  const closed = failures.filter(({ path }) => folders.includes(path))
+  const isClosed = folders.length > 0 && closed.length === folders.length
+  const paths = failures.filter((failure) => !isClosed || !closed.includes(failure)).map(({ path }) => path)
   const names = paths.slice(0, MAX_PATHS).join(', ') + (paths.length > MAX_PATHS ? ', …' : '')
   const sentences = [
+    isClosed && uploader.l10n('local-folder-unreadable'),
     paths.length > 0 && uploader.l10n('local-read-failed', { names }),
     hiddenCount > 0 && uploader.l10n('local-hidden', { count: hiddenCount }),
   ].filter((sentence) => sentence !== false)

@@ -108,7 +108,8 @@ function takeFiles(stack: StackItem[]): (File | FileSystemEntry)[] {
 }
 
 async function readFile(item: File | FileSystemEntry): Promise<FoundFile | ReadFailure> {
-  if (item instanceof File) return { file: item, fullPath: null }
+  // Of a folder that was chosen, not dropped.
+  if (item instanceof File) return { file: item, fullPath: item.webkitRelativePath || null }
   const path = pathOf(item)
   try {
     const file = await new Promise<File>((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { FileInfo, LazyCode } from '@lading/kernel'
 import {
   type Attempt,
   assertReadable,
+  assertUnchanged,
   createProgress,
   getFault,
   invalidResponse,
@@ -61,6 +62,7 @@ export async function uploadFile(
     const info = isMultipart
       ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
       : await uploadWhole(connection, upload, progress, code, sendWithOthers)
+    if (info.size !== file.size) await assertUnchanged(file, upload.signal)
     assertSize(info, file)
     progress.confirmed()
     return info

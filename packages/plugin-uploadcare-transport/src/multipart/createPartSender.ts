@@ -1,6 +1,6 @@
 import {
   abortable,
-  assertOk,
+  assertStored,
   getFault,
   isConnectionFault,
   type PartSender,
@@ -75,9 +75,11 @@ export function createPartSender(
     clock.now() >= Number(current.partUrlsEndAtMs) || (faults.get(urlOf(index)) ?? 0) >= MAX_FAULTS
   /** Notes what an error says of a URL. Returns whether it has ended. */
   const note = (url: string, error: unknown): boolean => {
-    const isEnded = error instanceof UploadError && ENDED_STATUSES.includes(error.status)
+    const fault = getFault(error)
+    const isEnded =
+      fault !== 'gateway' && error instanceof UploadError && ENDED_STATUSES.includes(error.status)
     if (isEnded) faults.set(url, MAX_FAULTS)
-    else if (isConnectionFault(getFault(error))) faults.set(url, (faults.get(url) ?? 0) + 1)
+    else if (isConnectionFault(fault)) faults.set(url, (faults.get(url) ?? 0) + 1)
     return isEnded
   }
 
@@ -88,7 +90,7 @@ export function createPartSender(
         if (hasEnded(index)) await renewOnce(request.signal)
         const url = urlOf(index)
         try {
-          assertOk(await sendWatched(parts, { ...request, url }, request.body.size))
+          assertStored(await sendWatched(parts, { ...request, url }, request.body.size))
           return
         } catch (error) {
           if (!note(url, error) || isSecond) throw error

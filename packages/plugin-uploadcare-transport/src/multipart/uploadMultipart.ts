@@ -147,5 +147,8 @@ async function sendOrFind(
 /** Whether the URL of a part, or the whole upload, expired before it was complete. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false
-  return isGone(error) || (error.code === 'http-status' && ENDED_STATUSES.includes(error.status))
+  return (
+    isGone(error) ||
+    (getFault(error) === 'rejected' && error.code === 'http-status' && ENDED_STATUSES.includes(error.status))
+  )
 }

@@ -37,3 +37,19 @@ test('an engine without constructed style sheets gets the same messages', () => 
   const css = '.lading { --_accent: red; --lading-acent: red }'
   expect(adviceOf(css, '', 'adoptedStyleSheets')).toEqual([expect.stringContaining('"--lading-acent"')])
 })
+
+const layered = '@layer lading { .lading { --_accent: red } }'
+
+test('a reset outside of layers is reported, with the style sheet that goes with it', () => {
+  expect(adviceOf(`${layered} *, ::before { margin: 0; padding: 0 }`)).toEqual([
+    expect.stringMatching(/^The rule "\*, ::before" .*style\.unlayered\.css/),
+  ])
+})
+
+test.each([
+  `${layered} @layer base { * { margin: 0 } }`,
+  `${layered} p { margin: 1em } .own p { margin: 0 } main { padding: 0 }`,
+  '.lading { --_accent: red; --_layered: 0 } * { margin: 0 }',
+])('nothing is reported of %s', (css) => {
+  expect(adviceOf(css)).toEqual([])
+})

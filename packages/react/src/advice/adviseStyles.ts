@@ -33,32 +33,84 @@ const checked = new WeakSet<Node>()
 /** Reports a missing style sheet, and custom properties that do not exist, once for a page or a shadow root. */
 export function adviseStyles(element: Element): void {
   const page = element.getRootNode() as Document | ShadowRoot
-  if (checked.has(page)) return
+  if (checked.has(page) || isSimulated()) return
   checked.add(page)
   const check = () => {
-    const root = element.closest('.lading') ?? element.querySelector('.lading')
-    if (!root) return
-    if (!getComputedStyle(root).getPropertyValue('--_accent')) {
-      consoleLogger.warn(
-        'The style sheet of the uploader is missing, so icons are huge and nothing is in its place. Import "@lading/uploader/style.css", or "@lading/react/style.css" without it; in a shadow root, link it inside.',
-      )
-    }
-    for (const name of setProperties(page, root)) {
-      if (PROPERTIES.includes(name)) continue
-      const remedy = hint(name, PROPERTIES) || ' They are listed in docs/reference/custom-properties.md.'
-      consoleLogger.warn(`There is no custom property "${name}", so it has no effect.${remedy}`)
-    }
+    // An advice must never harm the page.
+    try {
+      adviseOn(element, page)
+    } catch {}
   }
   // Style sheets that the page links have been loaded by then.
   if (document.readyState === 'complete') check()
   else window.addEventListener('load', check, { once: true })
 }
 
+function adviseOn(element: Element, page: Document | ShadowRoot): void {
+  const root = element.closest('.lading') ?? element.querySelector('.lading')
+  if (!root) return
+  if (!getComputedStyle(root).getPropertyValue('--_accent')) {
+    consoleLogger.warn(
+      'The style sheet of the uploader is missing, so icons are huge and nothing is in its place. Import "@lading/uploader/style.css", or "@lading/react/style.css" without it; in a shadow root, link it inside.',
+    )
+  }
+  const reset = findReset(page, root)
+  if (reset) {
+    consoleLogger.warn(
+      `The rule "${reset}" of this page is in no cascade layer, so it overrides the uploader's styles. Import "@lading/uploader/style.unlayered.css" instead of "style.css", or put the rule into a layer.`,
+    )
+  }
+  for (const name of setProperties(page, root)) {
+    if (PROPERTIES.includes(name)) continue
+    const remedy = hint(name, PROPERTIES) || ' They are listed in docs/reference/custom-properties.md.'
+    consoleLogger.warn(`There is no custom property "${name}", so it has no effect.${remedy}`)
+  }
+}
+
+/** Returns whether the document belongs to a test runner in Node, which reads no style sheets. */
+function isSimulated(): boolean {
+  return /jsdom|happydom/i.test(navigator.userAgent)
+}
+
+/** Properties that resets take away, and that the uploader needs as it has them. */
+const RESET = [
+  'padding-top',
+  'margin-top',
+  'background-color',
+  'background-image',
+  'border-top-width',
+  'font-size',
+]
+const TAKEN_AWAY = /^(0(px|%)?|none|inherit|initial|transparent|100%)$/
+
+/** Returns the selector of a rule outside of layers that applies to elements of the uploader only by their types. */
+function findReset(page: Document | ShadowRoot, root: Element): string | null {
+  // With the other style sheet, the uploader's rules have more weight.
+  if (getComputedStyle(root).getPropertyValue('--_layered') === '0') return null
+  for (const sheet of page.styleSheets) {
+    try {
+      for (const rule of sheet.cssRules) {
+        if (!(rule instanceof CSSStyleRule) || /[.#[]/.test(rule.selectorText)) continue
+        const { selectorText, style } = rule
+        const isReset = RESET.some((name) => TAKEN_AWAY.test(style.getPropertyValue(name)))
+        if (isReset && root.querySelector(`:is(button, svg, p, h2, ul, li, dialog):is(${selectorText})`))
+          return selectorText
+      }
+    } catch {
+      // Of another origin.
+    }
+  }
+  return null
+}
+
 /** The custom properties of the uploader that the page's rules and style attributes set. */
 function setProperties(page: Document | ShadowRoot, root: Element): ReadonlySet<string> {
   const names = new Set<string>()
   const read = (style: CSSStyleDeclaration) => {
-    for (const name of style) if (name.startsWith('--lading-')) names.add(name)
+    for (let index = 0; index < style.length; index++) {
+      const name = style.item(index)
+      if (name.startsWith('--lading-')) names.add(name)
+    }
   }
   const readRules = (rules: CSSRuleList) => {
     for (const rule of rules) {

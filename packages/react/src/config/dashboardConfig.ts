@@ -47,6 +47,8 @@ export interface DashboardConfig {
   beforeDone: BeforeDone | null
   /** Ask before the page is left while files are being sent. */
   leaveQuestion: boolean
+  /** Warn on the row of a file that only points to content elsewhere, such as a `.gdoc`, `.url` or `.lnk`. */
+  pointerFileWarning: boolean
   /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
   titleProgress: boolean
   /**
@@ -147,6 +149,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   modalScrollLock: booleanOption(true),
   beforeDone: functionOption<BeforeDone>(),
   leaveQuestion: booleanOption(true),
+  pointerFileWarning: booleanOption(true),
   titleProgress: booleanOption(false),
   backgroundUploads: booleanOption(false),
   undoSeconds: numberOption(0),

@@ -32,7 +32,7 @@ export function DetailField(props: DetailFieldProps): ReactElement {
   return (
     <div className="lading-details-field">
       <label htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         {isRequired && <span aria-hidden="true"> *</span>}
       </label>
       {render ? (

@@ -81,7 +81,7 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
         {first && entries.length === 1 && (
           <div className="lading-details-file">
             <parts.Thumbnail entry={first} sidePx={64} />
-            <bdi>{first.fileName}</bdi>
+            <bdi translate="no">{first.fileName}</bdi>
           </div>
         )}
         {fields.map((item, position) => (

@@ -1,4 +1,5 @@
 import type { PasteScope } from '../config/dashboardConfig.js'
+import { boxesOf } from '../parts/boxesOf.js'
 import { isCovered, isInDisabled } from '../parts/isInDisabled.js'
 import { isContent } from './isContent.js'
 import { hidesFocus, isEditable } from './isEditable.js'
@@ -19,11 +20,17 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
     const { clipboardData } = event
     const path = event.composedPath()
     if (event.defaultPrevented || !clipboardData || isInDisabled(root)) return
-    const isInside = path.includes(root)
+    const parts = [root, ...boxesOf(root)]
+    const around = path.findIndex((target) => parts.includes(target as HTMLElement))
+    const isInside = around >= 0
     // An editor around the target handles pastes, also in parts of it that can't be edited; one around the uploader doesn't.
-    const targets = isInside ? path.slice(0, path.indexOf(root)) : path
+    const targets = isInside ? path.slice(0, around) : path
     if (targets.some(isEditable) || (!isInside && hidesFocus(path[0]))) return
-    if (!isInScope(root, path, scope()) || isContent(clipboardData, isInside) || !onPaste(clipboardData))
+    if (
+      !isInScope(root, path, isInside, scope()) ||
+      isContent(clipboardData, isInside) ||
+      !onPaste(clipboardData)
+    )
       return
     event.preventDefault()
   }
@@ -32,8 +39,13 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
   return () => page.removeEventListener('paste', paste)
 }
 
-function isInScope(root: HTMLElement, path: readonly EventTarget[], scope: PasteScope): boolean {
-  if (path.includes(root)) return scope === 'local' || scope === 'global'
+function isInScope(
+  root: HTMLElement,
+  path: readonly EventTarget[],
+  isInside: boolean,
+  scope: PasteScope,
+): boolean {
+  if (isInside) return scope === 'local' || scope === 'global'
   // Another uploader has the focus, or a dialog of the page is open. The page itself has no classes.
   return (
     scope === 'global' &&

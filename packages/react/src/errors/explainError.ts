@@ -38,7 +38,9 @@ export function explainError(
 ): ErrorExplanation {
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
-  const isRetryable = mayRetry({ error: failure })
+  const own = explanationOf(failure)
+  // The message of an error without words of its own may name the remedy itself.
+  const isRetryable = own ? own.remedy === 'remedy-retry' : mayRetry({ error: failure })
   const facts = { code: String(code), status: Number(status), isRetryable }
   const [cause, remedy] = explainFault(error, failure, message) ?? wordsOf(error, facts, rules, message)
   return { cause, remedy, details: failure === undefined ? null : getErrorDetails(error.type, failure) }
@@ -70,6 +72,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-closed',
   'error-blocked',
   'error-forbidden',
+  'error-gateway',
   'error-too-large',
   'error-unreadable',
   'error-changed',

@@ -36,17 +36,40 @@ export interface FormFieldProps extends FormInputProps, FormStateOptions {
   readonly early?: FormState | undefined
   /** Empties the list, or fills it with its initial files, after the form was reset. */
   readonly onReset: () => void
+  /** The input to use, which the page may know already. @default one that is rendered */
+  readonly field?: HTMLInputElement | null | undefined
   /** Receives the input that the form validates. */
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 /** The native inputs by which a form has the uploaded files. */
 export function FormField(props: FormFieldProps): ReactElement {
-  const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label } = props
+  const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label, field: given } = props
   const { values, isList, error, isRequired } = useFormState(uploader, early, props.isSentWithoutStopped)
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, [])
+  const place = useRef<HTMLSpanElement>(null)
   const isMissing = (required ?? isRequired) && values.length === 0
+  const attributes = {
+    name: isList && values.length > 0 ? undefined : name,
+    form,
+    'aria-label': label ?? uploader?.l10n('list-label') ?? 'Files',
+  }
+  const shown = isList ? '' : (values[0] ?? '')
+
+  useClientLayoutEffect(() => {
+    if (!given) return
+    input.current = given
+    if (given.parentNode !== place.current) place.current?.append(given)
+    for (const [key, text] of Object.entries(attributes)) {
+      if (text === undefined) given.removeAttribute(key)
+      else given.setAttribute(key, text)
+    }
+    given.required = isMissing
+    given.defaultValue = shown
+    given.value = shown
+  })
+
+  useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, [])
   const latest = useRef(onReset)
   latest.current = onReset
   const value = values.join()
@@ -71,6 +94,14 @@ export function FormField(props: FormFieldProps): ReactElement {
   }, [value])
 
   useEffect(() => {
+    const field = input.current
+    // Until it is valid: before, a person has done nothing wrong.
+    const mark = () => field?.setAttribute('aria-invalid', 'true')
+    field?.addEventListener('invalid', mark)
+    return () => field?.removeEventListener('invalid', mark)
+  }, [])
+
+  useEffect(() => {
     const root = input.current?.getRootNode()
     // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
     const last = root instanceof ShadowRoot ? root : window
@@ -84,21 +115,21 @@ export function FormField(props: FormFieldProps): ReactElement {
   return (
     <span className="lading">
       {/* Not hidden and not read-only: such inputs are not validated. */}
-      <input
-        ref={input}
-        className="lading-hidden"
-        type="text"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-label={label ?? uploader?.l10n('list-label') ?? 'Files'}
-        name={isList && values.length > 0 ? undefined : name}
-        form={form}
-        required={isMissing}
-        // Until it is valid: before, a person has done nothing wrong.
-        onInvalid={({ currentTarget }) => currentTarget.setAttribute('aria-invalid', 'true')}
-        value={isList ? '' : (values[0] ?? '')}
-        onChange={ignore}
-      />
+      {given ? (
+        <span ref={place} />
+      ) : (
+        <input
+          ref={input}
+          className="lading-hidden"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          {...attributes}
+          required={isMissing}
+          value={shown}
+          onChange={ignore}
+        />
+      )}
       {isList &&
         values.map((url, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice

@@ -1,6 +1,6 @@
 'use client'
 
-import { acceptList, addWithinLimit } from '@lading/kernel'
+import { acceptList, addWithinLimit, SystemDialogToken } from '@lading/kernel'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -15,8 +15,19 @@ export interface FileInput {
     readonly type: 'file'
     readonly accept: string | undefined
     readonly multiple: boolean
+    /** Makes the dialog offer folders. */
+    readonly webkitdirectory?: ''
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
+}
+
+/** Options of {@link useFileInput}. */
+export interface FileInputOptions {
+  /**
+   * Whether the input takes a folder instead of files, where the browser can: its files are added with their paths, without the
+   * hidden ones. @default false
+   */
+  readonly folder?: boolean
 }
 
 /**
@@ -26,7 +37,7 @@ export interface FileInput {
  * const { getInputProps } = useFileInput()
  * return <label>Photos <input {...getInputProps()} /></label>
  */
-export function useFileInput(): FileInput {
+export function useFileInput({ folder = false }: FileInputOptions = {}): FileInput {
   const uploader = useUploader()
   const input = useRef<HTMLInputElement>(null)
   const accept = acceptList(useConfig('accept'), useConfig('imgOnly')).join(',')
@@ -38,8 +49,13 @@ export function useFileInput(): FileInput {
       type: 'file',
       accept: accept || undefined,
       multiple,
+      ...(folder && { webkitdirectory: '' as const }),
       onChange({ currentTarget }) {
-        addWithinLimit(uploader, [...(currentTarget.files ?? [])], 'local')
+        const files = [...(currentTarget.files ?? [])]
+        const dialog =
+          folder && uploader.scope.has(SystemDialogToken) ? uploader.scope.get(SystemDialogToken) : null
+        if (dialog?.addFolder) dialog.addFolder(files)
+        else addWithinLimit(uploader, files, 'local')
         // The same file may be chosen again.
         currentTarget.value = ''
       },

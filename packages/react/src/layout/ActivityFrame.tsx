@@ -17,7 +17,7 @@ import {
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { FrameContext } from '../parts/FrameContext.js'
 import { IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -64,13 +64,13 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
 
   useLayoutEffect(() => {
     // A dialog that closes returns the focus within React's commit, of which React reports no events.
-    if (root.current?.contains(activeElementAt(root.current))) isWithin.current = true
+    if (root.current && containsFocus(root.current)) isWithin.current = true
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another activity may have removed the focused element
   useLayoutEffect(() => {
     const element = root.current
-    if (element && isWithin.current && !element.contains(activeElementAt(element))) focusFirst(element)
+    if (element && isWithin.current && !containsFocus(element)) focusFirst(element)
   }, [activity.id, isWithin])
 
   useEffect(() => {
@@ -93,12 +93,22 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
     const { id, heading, view } = item
     return {
       heading: heading && (
-        <ViewRenderer key={id} id={`${id}/heading`} view={heading} props={props} fallback={title} />
+        <ViewRenderer
+          key={id}
+          id={`${id}/heading`}
+          view={heading}
+          props={props}
+          fallback={<span>{title}</span>}
+        />
       ),
       body: <ViewRenderer key={id} id={id} view={view} props={props} />,
     }
   }, [uploader, item, params, gate, title])
   const hold = isLatest ? undefined : ignore
+  const back = () => isLatest && gate.pass(() => uploader.historyBack())
+  const hasBack = canGoBack && activity.id !== LIST_ID
+  // A dialog handles Escape itself, natively.
+  const takesEscape = hasBack && !onClose
   return (
     <FrameContext.Provider value={frame}>
       <section
@@ -107,21 +117,34 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
         data-activity={activity.id}
         aria-labelledby={headingId}
         tabIndex={-1}
+        data-escape={takesEscape ? '' : undefined}
+        onKeyDown={(event) => {
+          if (
+            !takesEscape ||
+            event.key !== 'Escape' ||
+            event.defaultPrevented ||
+            event.nativeEvent.isComposing
+          )
+            return
+          event.preventDefault()
+          event.stopPropagation()
+          back()
+        }}
         {...handlers}
       >
         <header className="lading-header">
-          {canGoBack && activity.id !== LIST_ID && (
+          {hasBack && (
             <IconButton
               className="lading-mirrored"
               icon="back"
               data-action="back"
               label={message('back')}
-              onClick={() => isLatest && gate.pass(() => uploader.historyBack())}
+              onClick={back}
             />
           )}
           {/* Of another activity, and in another place: not the same heading that has moved. */}
           <h2 key={activity.id} id={headingId} className="lading-heading">
-            {views?.heading ?? title}
+            {views?.heading ?? <span>{title}</span>}
           </h2>
           {onClose && (
             <IconButton

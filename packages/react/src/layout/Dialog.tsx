@@ -1,14 +1,12 @@
-import {
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-} from 'react'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
+import { keepShown, openModally } from '../layers/keepShown.js'
+import { Layer } from '../layers/Layer.js'
+import { lockScroll } from '../layers/lockScroll.js'
+import { ownInput } from '../layers/ownInput.js'
+import { useLeaving } from '../layers/useLeaving.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { FrameContext } from '../parts/FrameContext.js'
 import { focusFirst } from './focusFirst.js'
@@ -29,8 +27,34 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A native modal dialog. Escape goes back, or closes it as a press on the backdrop does; the focus returns to where it was. */
-export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: DialogProps): ReactElement {
+/**
+ * A native modal dialog. Escape goes back, or closes it as a press on the backdrop does; the focus returns to where it was. Where
+ * the page's own dialog is open, it's shown in there.
+ */
+export function Dialog(props: DialogProps): ReactElement {
+  const home = useRef<HTMLDivElement>(null)
+  // A server has no portals, and one that is rendered with the first markup would be taken for a part of that.
+  const [layer, setLayer] = useState<Layer | null>(null)
+  useLayoutEffect(() => {
+    if (!home.current) return
+    const created = new Layer(home.current)
+    setLayer(created)
+    return () => created.remove()
+  }, [])
+  return (
+    <>
+      <div ref={home} className="lading-layer" />
+      {layer && createPortal(<DialogElement {...props} layer={layer} />, layer.box)}
+    </>
+  )
+}
+
+interface DialogElementProps extends DialogProps {
+  readonly layer: Layer
+}
+
+function DialogElement(props: DialogElementProps): ReactElement {
+  const { isOpen, gate, onClose, onBack, opener, layer, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
   // In all activities: the dialog does not change its size between them.
@@ -47,7 +71,8 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
     element.inert = false
     // Keeps its height when the list arrives.
     element.toggleAttribute('data-waited', !!element.querySelector('.lading-loading'))
-    element.showModal()
+    openModally(element, layer)
+    const unwatch = keepShown(element, layer)
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {
       // The name is that of the activity; its heading follows the state and the language.
@@ -55,7 +80,9 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
       focusFirst(activity)
     }
     return () => {
-      element.close()
+      unwatch()
+      if (element.close) element.close()
+      else element.open = false
       // While the dialog fades out, keyboard and assistive technology cannot reach it.
       element.inert = true
       // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.
@@ -63,13 +90,19 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
       const target = isLost ? latest.current.opener() : focused
       target?.focus({ preventScroll: true })
     }
-  }, [isOpen])
+  }, [isOpen, layer])
+
+  const isGone = shown === null
+  useLayoutEffect(() => {
+    if (isGone) layer.goHome()
+  }, [isGone, layer])
 
   useEffect(() => {
     if (isOpen && locksScroll && dialog.current) return lockScroll(dialog.current)
   }, [isOpen, locksScroll])
 
-  useEffect(() => {
+  // Ends as soon as the dialog is rendered no more: its closing, whose event comes later, is none of a person.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const controller = new AbortController()
@@ -102,77 +135,11 @@ export function Dialog({ isOpen, gate, onClose, onBack, opener, children }: Dial
   return (
     <dialog
       ref={dialog}
+      {...ownInput}
       className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}
       data-many={hasMany ? '' : undefined}
     >
       <FrameContext.Provider value={dialog}>{shown}</FrameContext.Provider>
     </dialog>
   )
-}
-
-/** Of all dialogs of a page, which lock the same element. */
-const locked = new Set<Element>()
-
-let restore = () => {}
-
-/**
- * Locks the page's scrolling without a shift of its layout, until the dialog is removed at the latest: a page that empties the
- * element around it unmounts no component. Returns a function that unlocks it.
- */
-function lockScroll(dialog: Element): () => void {
-  if (!locked.size) {
-    const { documentElement: root, body } = document
-    const clips = (element: Element) => getComputedStyle(element).overflow !== 'visible'
-    // The window scrolls as the root does or, where that does not say, the body. The other one would scroll it to its top.
-    const { style } = clips(root) || !clips(body) ? root : body
-    const overflow = style.overflow
-    const gutter = root.style.scrollbarGutter
-    if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
-    style.overflow = 'hidden'
-    restore = () => {
-      style.overflow = overflow
-      root.style.scrollbarGutter = gutter
-    }
-  }
-  locked.add(dialog)
-  const unlock = () => {
-    observer.disconnect()
-    if (locked.delete(dialog) && !locked.size) restore()
-  }
-  const observer = new ResizeObserver(() => dialog.isConnected || unlock())
-  observer.observe(dialog)
-  return unlock
-}
-
-/** Returns the content of an element that is shown or hidden. It stays until the transitions of hiding have ended. */
-function useLeaving(element: RefObject<Element | null>, isShown: boolean, content: ReactNode): ReactNode {
-  const last = useRef<ReactNode>(null)
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  if (isShown) last.current = content
-
-  useLayoutEffect(() => {
-    if (isShown || last.current === null) return
-    const end = () => {
-      last.current = null
-      render()
-    }
-    // A timer, not the ends of the transitions: a page in the background has none until it is visible again.
-    const leaveMs = longestTransitionMs(element.current)
-    if (leaveMs === 0) return end()
-    const timer = setTimeout(end, leaveMs)
-    return () => clearTimeout(timer)
-  }, [element, isShown])
-
-  return last.current
-}
-
-/** Duration of the transitions that run on an element, in milliseconds; 0 under reduced motion. */
-function longestTransitionMs(element: Element | null): number {
-  const times = element
-    ?.getAnimations()
-    .map((animation) =>
-      animation instanceof CSSTransition ? Number(animation.effect?.getComputedTiming().endTime) : 0,
-    )
-  // Where motion is reduced, transitions are shorter than a millisecond.
-  return Math.floor(Math.max(0, ...(times ?? [])))
 }

@@ -11,7 +11,8 @@ import { RegularLayout } from './RegularLayout.js'
 test.each([
   ['inline', InlineLayout, 'There is no way to add files here.'],
   ['minimal', MinimalLayout, 'There is no way to add files here.'],
-  ['regular', RegularLayout, '<dialog class="lading-dialog">'],
+  // The place of its dialog, which is rendered in the browser.
+  ['regular', RegularLayout, '<div class="lading-layer"></div>'],
 ] as const)('the %s layout is rendered on the server, without styles in its markup', (_, Layout, content) => {
   const uploader = createUploader({ plugins: [dashboard()] })
   uploader.addFiles([new File(['a'], 'a.txt')])

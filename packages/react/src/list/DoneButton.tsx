@@ -42,7 +42,7 @@ export function DoneButton({ canFinish, isConfirmed }: DoneButtonProps): ReactEl
       }}
     >
       {isConfirmed && <Icon name="finished" />}
-      {done}
+      <span>{done}</span>
     </button>
   )
 }

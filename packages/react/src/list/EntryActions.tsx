@@ -2,7 +2,7 @@ import type { FileActionItem, UploadEntry } from '@lading/kernel'
 import { memo, type NamedExoticComponent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { hasPopovers } from '../parts/hasPopovers.js'
 import { Icon } from '../parts/Icon.js'
@@ -42,7 +42,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
 
   useLayoutEffect(() => {
     const element = root.current
-    if (!element || !isWithin.current || element.contains(activeElementAt(element))) return
+    if (!element || !isWithin.current || containsFocus(element)) return
     // The focused button is removed, e.g. Retry after it was pressed.
     isWithin.current = false
     element.closest<HTMLElement>('.lading-row')?.focus()
@@ -64,9 +64,10 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
         uploader.logger.error(`The file action "${action.id}" has failed.`, error)
       }
     }
-    // Retry stays: a failed file has one way on.
-    const isFurther = ({ id, isInMenu }: FileActionItem) =>
-      hasPopovers() && (isInMenu || (isNarrow && shown.length > 1 && !id.startsWith('retry')))
+    // The first remedy stays: a failed file has one way on.
+    const remedy = shown.find(({ id }) => id === 'choose-again' || id.startsWith('retry'))
+    const isFurther = (action: FileActionItem) =>
+      hasPopovers() && (action.isInMenu || (isNarrow && shown.length > 1 && action !== remedy))
     const further = shown.filter(isFurther)
     const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
     // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".

@@ -13,7 +13,7 @@ import {
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
@@ -155,8 +155,7 @@ const Entries = memo(function Entries({
   }
   useLayoutEffect(() => {
     const list = scroller.current
-    // React may end an effect and begin it again with the same rows, in which the focus stays where it is.
-    if (hadFocus.current && list && !list.contains(activeElementAt(list)))
+    if (hadFocus.current && list && !containsFocus(list))
       list.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus()
     hadFocus.current = false
     return () => {
@@ -170,6 +169,7 @@ const Entries = memo(function Entries({
       <div
         className={`lading-list ${isGrid ? 'lading-grid' : isCompact ? 'lading-compact' : ''}`}
         data-names={isGrid && hasNames ? '' : undefined}
+        data-escape={selected.size > 0 ? '' : undefined}
         ref={scroller}
         {...handlers}
         onPointerDown={(event) => {

@@ -36,8 +36,12 @@ const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName(
   const direction = RIGHT_TO_LEFT.test(full) ? 'rtl' : 'ltr'
   return (
     <div className="lading-name" title={readableName(name, TITLE_LENGTH)}>
-      <bdi dir={direction}>{full}</bdi>
-      {tail && <span className="lading-short" dir={direction} data-head={head} data-tail={tail} />}
+      <bdi dir={direction} translate="no">
+        {full}
+      </bdi>
+      {tail && (
+        <span className="lading-short" translate="no" dir={direction} data-head={head} data-tail={tail} />
+      )}
     </div>
   )
 })

@@ -7,6 +7,7 @@ import {
 } from '@lading/kernel'
 import { memo, type NamedExoticComponent, type ReactElement, useEffect, useState } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
+import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -17,6 +18,7 @@ import { getUniqueName } from '../parts/getUniqueName.js'
 import { formatSent } from './formatSent.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
+import { isPointerFile } from './isPointerFile.js'
 import { RowPart } from './RowPart.js'
 import { useExplanation } from './useExplanation.js'
 import { entrySource, WrittenProgress, WrittenText } from './useWritten.js'
@@ -37,6 +39,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
 }) {
   const message = useMessage()
   const hint = useHint(entry)
+  const warns = useConfig('pointerFileWarning')
   const uploader = useUploader()
   const { status, fileSize, isQueued, internalId } = entry
   const error = status === 'failed' ? entry.errors[0] : undefined
@@ -55,6 +58,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     )
   }
   const isSending = status === 'uploading' && !isQueued
+  const hasWarning = warns && isPointerFile(entry)
   const { language } = uploader.locale
   const source = entrySource(uploader, internalId)
   const latest = () => uploader.entries.get(internalId) ?? entry
@@ -71,12 +75,15 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     <>
       <p className="lading-meta">
         <RowPart part="size" entry={entry} isCurrent={isCurrent}>
-          <bdi>{isSending ? <WrittenText source={source} read={read} /> : read()}</bdi>
+          <bdi translate="no">
+            {isSending ? <WrittenText source={source} read={read} /> : <span>{read()}</span>}
+          </bdi>
         </RowPart>
         <RowPart part="status" entry={entry} isCurrent={isCurrent}>
           {hint && <span className="lading-hint">{hint}</span>}
         </RowPart>
       </p>
+      {hasWarning && <p className="lading-warning">{message('pointer-file')}</p>}
       {isSending && (
         // For assistive technology: the ring shows it.
         <WrittenProgress
@@ -169,7 +176,7 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
             <span className="lading-hidden">{sentence}</span>
           </>
         ) : (
-          sentence
+          <span>{sentence}</span>
         )}
       </p>
       {details && <ErrorDetails details={details} isCurrent={isCurrent} />}
@@ -184,7 +191,11 @@ function ErrorDetails({ details, isCurrent }: ErrorDetailsProps): ReactElement {
   return (
     <details className="lading-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary tabIndex={isCurrent ? 0 : -1}>{message('error-details')}</summary>
-      {isOpen && <code dir="ltr">{details}</code>}
+      {isOpen && (
+        <code dir="ltr" translate="no">
+          {details}
+        </code>
+      )}
     </details>
   )
 }

@@ -27,7 +27,8 @@ export function FilterChips({ filter, counts, onChange }: FilterChipsProps): Rea
           aria-disabled={counts[id] === 0 || undefined}
           onClick={() => counts[id] > 0 && onChange(id)}
         >
-          {message(`filter-${id}`)} {/* As wide as the largest number: the switches after it do not move. */}
+          <span>{message(`filter-${id}`)}</span>{' '}
+          {/* As wide as the largest number: the switches after it do not move. */}
           <span style={{ minInlineSize: `${formatNumber(language, counts.all).length}ch` }}>
             {formatNumber(language, counts[id])}
           </span>

@@ -28,7 +28,7 @@ export function ListHeading(): ReactElement {
   if (heading.key === 'uploading') return <UploadingHeading />
   return (
     <>
-      {formatHeading(heading, message)} <ListSize left={refused} />
+      <span>{formatHeading(heading, message)}</span> <ListSize left={refused} />
     </>
   )
 }
@@ -45,7 +45,7 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
   return (
     // The name of the dialog is the state.
     <span className="lading-subheading" aria-hidden="true">
-      <bdi>{bytes > 0 && formatSize(bytes, locale.language)}</bdi>
+      <bdi translate="no">{bytes > 0 && formatSize(bytes, locale.language)}</bdi>
     </span>
   )
 }
@@ -75,9 +75,11 @@ function UploadingHeading(): ReactElement {
         {message(isSignedOut ? 'header-signed-out' : 'header-uploading', { count: uploadingCount })}
       </span>
       <span aria-hidden="true">
-        {isSignedOut
-          ? message('header-signed-out')
-          : message('header-progress', { done: uploadedCount, total: startedCount })}{' '}
+        <span>
+          {isSignedOut
+            ? message('header-signed-out')
+            : message('header-progress', { done: uploadedCount, total: startedCount })}
+        </span>{' '}
         <span className="lading-subheading">
           {/* One text: behind a number of its own, the rest would move with its width. */}
           <bdi>

@@ -35,7 +35,7 @@ export function NotAddedTray(): ReactElement | null {
           return (
             <li key={id}>
               <p>
-                <bdi>{fileName}</bdi> <span>{reasonOf(entry)}</span>
+                <bdi translate="no">{fileName}</bdi> <span>{reasonOf(entry)}</span>
               </p>
               <IconButton
                 icon="remove"

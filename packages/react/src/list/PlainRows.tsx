@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { watchSize } from '../parts/watchSize.js'
 import { useViewLoader } from '../slots/useViewLoader.js'
 import { gridRoles } from './gridRoles.js'
 import { LONG_LIST } from './loadLongList.js'
@@ -111,7 +112,7 @@ function scrollIntoView(scroller: HTMLElement, list: HTMLElement, startPx: numbe
 
 /** Calls back in the next frame when the height of a measured row changes. */
 function watchHeights(onChange: () => void) {
-  const observer = new ResizeObserver((changes) => {
+  const observer = watchSize((changes) => {
     for (const { target } of changes) if (!target.isConnected) observer.unobserve(target)
     // In the observer's own round, a row that changes its height again would be reported to the page as an error.
     requestAnimationFrame(onChange)

@@ -24,7 +24,7 @@ export function RetryNowButton({ wait: { reason, untilMs } }: { readonly wait: E
         uploader.transport.retryNow?.()
       }}
     >
-      {message(reason === 'signed-out' ? 'continue-uploads' : 'retry-now')}
+      <span>{message(reason === 'signed-out' ? 'continue-uploads' : 'retry-now')}</span>
       {/* The name of the button does not change every second. */}
       {untilMs !== null && <span aria-hidden="true">{formatNumber(language, seconds, unit)}</span>}
     </button>

@@ -10,8 +10,8 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 import { isUnknown } from '../live/isUnknown.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
 import { Credit } from '../parts/Credit.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { ADD_MORE, focusInList } from '../parts/focusInList.js'
 import { Icon, IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -49,8 +49,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   useLayoutEffect(() => {
     // The last row is removed, and with it the focus.
     const { current } = root
-    if (isEmpty && current && isWithin.current && !current.contains(activeElementAt(current)))
-      focusInList(current, ADD_MORE)
+    if (isEmpty && current && isWithin.current && !containsFocus(current)) focusInList(current, ADD_MORE)
   }, [isEmpty, isWithin])
 
   // They follow what they show themselves: a drag or the first placement of the list renders none of them.
@@ -65,7 +64,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
         {isEmpty ? (
           <p className="lading-empty">
             <Icon name="file" />
-            {message('no-files')}
+            <span>{message('no-files')}</span>
           </p>
         ) : (
           <EntryList />
@@ -93,7 +92,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       {drag.state !== 'inactive' && (
         <div className="lading-drop-overlay">
           <DropMark drag={drag} />
-          {dropTitle(message, drag)}
+          <span>{dropTitle(message, drag)}</span>
         </div>
       )}
     </div>
@@ -150,7 +149,7 @@ function AddStrip(): ReactElement | null {
     const element = list.current
     if (isShown || !isWithin.current || !element) return
     isWithin.current = false
-    if (!element.contains(activeElementAt(element))) focusInList(element)
+    if (!containsFocus(element)) focusInList(element)
   })
 
   if (!isShown) return null

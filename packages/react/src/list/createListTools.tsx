@@ -58,6 +58,7 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
           aria-label={message('search-files')}
           placeholder={message('search-files')}
           value={query}
+          data-escape={query ? '' : undefined}
           onChange={({ target }) => change(target.value, sort)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !query) return

@@ -1,6 +1,12 @@
 'use client'
 
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import {
   type ReactElement,
   startTransition,
@@ -12,6 +18,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { containsFocus } from '../parts/containsFocus.js'
 import type { gridRoles } from './gridRoles.js'
 import type { RowsProps } from './RowsProps.js'
 import type { useRemovalAnimation } from './useRemovalAnimation.js'
@@ -36,10 +43,12 @@ const INITIAL_ROWS = 5
  *
  * @param useAnimation {@link useRemovalAnimation}, which the app has: this module imports nothing that it shares with the app.
  * @param grid As {@link useAnimation}.
+ * @param hasFocus As {@link useAnimation}.
  */
 export function createVirtualRows(
   useAnimation: typeof useRemovalAnimation,
   grid: typeof gridRoles.grid,
+  hasFocus: typeof containsFocus,
 ): (props: RowsProps) => ReactElement {
   return function VirtualRows(props) {
     const {
@@ -88,6 +97,7 @@ export function createVirtualRows(
       scrollPaddingEnd: PADDING_PX,
       // The first rows may have been scrolled before this code was loaded.
       initialOffset: () => scroller.current?.scrollTop ?? 0,
+      observeElementOffset: observePlace,
       initialRect,
       directDomUpdates: true,
       // A row that changes its height within the observer's own round would be reported to the page as an error.
@@ -127,8 +137,7 @@ export function createVirtualRows(
       const row = inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')
       // The focus was on a row that this component replaces, or is to move to one that was not rendered until now.
       if (!isWithin.current || !row) return
-      // React may end an effect and begin it again with the same rows, in which the focus stays where it is.
-      if (inner.current?.contains((row.getRootNode() as Document | ShadowRoot).activeElement)) return
+      if (hasFocus(inner.current as HTMLElement)) return
       const old = focused.current
       // A row that was removed still has its controls.
       const position = buttonsOf(old?.closest('.lading-row')).indexOf(old)
@@ -175,6 +184,19 @@ export function createVirtualRows(
       </div>
     )
   }
+}
+
+/**
+ * Observes the place of the list, and reads it first: while the rows are rendered in slices the list may be scrolled, and the
+ * virtualizer would scroll it back to where it was at their beginning.
+ */
+function observePlace(
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
+  report: (offsetPx: number, isScrolling: boolean) => void,
+): (() => void) | undefined {
+  const stop = observeElementOffset(virtualizer, report)
+  report(virtualizer.scrollElement?.scrollTop ?? 0, false)
+  return stop
 }
 
 /** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */

@@ -85,7 +85,7 @@ export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): vo
     if (isDragging) event.preventDefault()
   })
   listen('keydown', (event) => {
-    if (event.key !== 'Escape' || !isDragging) return
+    if ((event.code !== 'Escape' && event.key !== 'Escape') || !isDragging) return
     // The dialog stays open.
     event.preventDefault()
     event.stopPropagation()

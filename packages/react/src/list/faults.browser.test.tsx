@@ -66,6 +66,15 @@ test.each<[string, Error, string]>([
     "This page doesn't allow connections to https://files.example.com. Contact the owner of this site.",
   ],
   [
+    'a firewall that answers for the server',
+    failure(
+      'UploadError',
+      { cause: 'error-gateway', remedy: 'remedy-later', buttons: ['retry'] },
+      { code: 'http-status', status: 403 },
+    ),
+    "A web page came back instead of the server's answer, perhaps from a firewall or a Wi-Fi sign-in. Try again in a minute.",
+  ],
+  [
     'a connection that the server closes',
     failure('NetworkError', { cause: 'error-closed', remedy: 'remedy-retry', buttons: ['retry'] }),
     'The server closes the connection, perhaps because the file is too large. Retry, or remove the file.',
@@ -146,6 +155,14 @@ test.each<[string, Error, string]>([
     "The file can't be read. It may have been moved or deleted. Choose it again.",
   ],
   [
+    'an answer that is none',
+    Object.assign(
+      failure('UploadError', { cause: null, remedy: null, buttons: ['retry'] }, { code: 'invalid-response' }),
+      { message: 'The answer is invalid. Try again in a moment.' },
+    ),
+    'The answer is invalid. Try again in a moment.',
+  ],
+  [
     'another refusal',
     Object.assign(
       failure('UploadError', { cause: null, remedy: 'remedy-retry', buttons: ['retry'] }, { status: 400 }),
@@ -203,6 +220,39 @@ test('a changed file is chosen again on its row, which keeps its place, name and
   expect(uploader.entries.get(id)).toMatchObject({ fileName: 'b.txt', metadata: { album: 'holiday' } })
   for (const end of ends) end.succeed()
   await expect.poll(() => uploader.entries.get(id)?.status).toBe('success')
+})
+
+test.each<[string, FaultExplanation['buttons'], string]>([
+  ['that was changed', ['choose-again'], 'error-changed'],
+  ['that is unreadable', ['choose-again', 'retry'], 'error-unreadable'],
+])('in a narrow list, a file %s is chosen again without the menu', async (_, buttons, cause) => {
+  await page.viewport(360, 700)
+  onTestFinished(() => page.viewport(1280, 720))
+  const { plugin, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin] })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]?.fail(failure('UploadError', { cause, remedy: 'choose-again', buttons }))
+  await expect.element(button('Choose it again a.txt')).toBeVisible()
+  await expect.element(button('More actions a.txt')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove a.txt', exact: true }).elements()).toEqual([])
+})
+
+test('files that fail alike for the system, but not for a person, are named one by one', async () => {
+  const { plugin, ends } = openTransport()
+  const { uploader } = await setUp({ plugins: [plugin], config: { maxConcurrentRequests: 4 } })
+  uploader.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(textFile))
+  await expect.poll(() => ends.length).toBe(4)
+  for (const [index, cause] of [
+    'error-unreachable',
+    'error-unreachable',
+    'error-closed',
+    'error-blocked',
+  ].entries())
+    ends[index]?.fail(failure('NetworkError', { cause, remedy: null, buttons: ['retry'] }))
+  await expect.element(page.getByText("2 files not uploaded: The server can't be reached.")).toBeVisible()
+  await expect.element(row('c.txt')).toHaveAccessibleDescription(/perhaps because the file is too large/)
+  await expect.element(row('d.txt')).toHaveAccessibleDescription(/perhaps by a browser extension/)
 })
 
 test('a person who has to sign in continues all files by one button, and the page by one event', async () => {

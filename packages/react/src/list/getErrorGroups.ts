@@ -1,4 +1,5 @@
 import type { CollectionSnapshot, OutputError, UploadEntry, Uploader } from '@lading/kernel'
+import { explanationOf } from '../errors/explanationOf.js'
 import { getNotAdded } from './getNotAdded.js'
 
 /** Files that have failed for the same reason. */
@@ -45,7 +46,10 @@ export function shownErrorOf({ status, errors }: UploadEntry): OutputError | und
   return status === 'failed' ? errors[0] : undefined
 }
 
-/** Equal for errors that read the same. */
-export function errorKey({ type, message }: OutputError): string {
-  return `${type} ${message}`
+/** Equal for errors that read the same: a transport's own words count, which one message may have several of. */
+export function errorKey({ type, message, payload }: OutputError): string {
+  const { error } = (payload ?? {}) as { readonly error?: unknown }
+  const { cause, remedy } = explanationOf(error) ?? {}
+  const { host } = (error ?? {}) as { readonly host?: unknown }
+  return [type, message, cause, remedy, host].filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-import { createUploader, lazyPlugin } from '@lading/kernel'
+import { createUploader, definePlugin, lazyPlugin } from '@lading/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -43,8 +43,12 @@ test('a list that is long from the start makes its visible rows once, and no oth
   expect([...made].filter((row) => !row.isConnected)).toEqual([])
 })
 
-/** Shows a list of 100 files whose code for long lists is loaded when `release` is called. */
-async function showLateList() {
+/**
+ * Shows a list of 100 files whose code for long lists is loaded when `release` is called.
+ *
+ * @param renderBadge Called while a row is rendered.
+ */
+async function showLateList(renderBadge: () => null = () => null) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -55,7 +59,16 @@ async function showLateList() {
   const jobs: FakeJobs = new Map()
   const uploader = createUploader({
     config: { confirmUpload: true },
-    plugins: [fakeTransport({ jobs }), dashboard()],
+    plugins: [
+      fakeTransport({ jobs }),
+      dashboard(),
+      definePlugin({
+        id: 'badges',
+        setup: ({ contribute }) => {
+          contribute('fileBadge', { id: 'badge', view: { kind: 'react', component: renderBadge } })
+        },
+      })(),
+    ],
   })
   const screen = await render(
     <UploaderProvider uploader={uploader}>
@@ -104,6 +117,24 @@ test('a press of End before the code of a long list is loaded shows the last fil
   const last = page.getByRole('row', { name: /^File 99.txt in status/ })
   await expect.element(last).toHaveFocus()
   await expect.element(last).toBeInViewport()
+})
+
+test('a list that is scrolled while its windowed rows are rendered stays where it is', async () => {
+  let scroll = () => {}
+  const { release } = await showLateList(() => {
+    scroll()
+    return null
+  })
+  const list = document.querySelector('.lading-list') as HTMLElement
+  const first = list.querySelector('.lading-row')
+  scroll = () => {
+    list.scrollTop = 1000
+  }
+  release()
+  await expect.poll(() => first?.isConnected).toBe(false)
+  scroll = () => {}
+  await expect.element(page.getByRole('row', { name: /^File 25.txt in status/ })).toBeInViewport()
+  expect(list.scrollTop).toBe(1000)
 })
 
 test('rows that fill the list are replaced while they change all the time', async () => {

@@ -145,7 +145,7 @@ test('files that are being sent come first in a long list, and leave their place
   expect(uploader.entries.ids).toEqual(ids)
 })
 
-test('files that are being sent move at most twice a second', async () => {
+test('files that are being sent move at most once a second', async () => {
   const clock = createFakeClock()
   const { uploader, jobs } = await setUp({
     config: { maxConcurrentRequests: 2, confirmUpload: true },
@@ -176,7 +176,7 @@ test('files that are being sent move at most twice a second', async () => {
   await clock.advance(200)
   await expect.element(row('2.txt')).toHaveAttribute('data-state', 'finished')
   expect(first()).toEqual(['2.txt', '3.txt', '0.txt', '1.txt'])
-  await clock.advance(300)
+  await clock.advance(800)
   await expect.poll(soon).toEqual(['3.txt', '4.txt', '0.txt', '1.txt'])
   // The menu of a row would be taken away from under the pointer.
   await button('More actions 3.txt').click()
@@ -187,8 +187,32 @@ test('files that are being sent move at most twice a second', async () => {
   await expect.element(row('3.txt')).toHaveAttribute('data-state', 'finished')
   expect(first()).toEqual(['3.txt', '4.txt', '0.txt', '1.txt'])
   await userEvent.keyboard('{Escape}')
-  await clock.advance(500)
+  await clock.advance(1_000)
   await expect.poll(soon).toEqual(['4.txt', '5.txt', '0.txt', '1.txt'])
+})
+
+test('so they do right after the list is first shown', async () => {
+  const clock = createFakeClock()
+  const { uploader, jobs } = await setUp({
+    layout: 'regular',
+    config: { maxConcurrentRequests: 2 },
+    services: (scope) => void scope.value(ClockToken, clock),
+  })
+  uploader.addFiles(Array.from({ length: 30 }, (_, index) => textFile(`${index}.txt`)))
+  uploader.uploadAll()
+  await expect.poll(() => jobs.size).toBe(2)
+  jobs.get('0.txt')?.succeed()
+  await expect.poll(() => jobs.size).toBe(3)
+  await clock.advance(100)
+  uploader.initFlow()
+  await expect.poll(() => names().slice(0, 3)).toEqual(['1.txt', '2.txt', '0.txt'])
+  jobs.get('1.txt')?.succeed()
+  await expect.poll(() => jobs.size).toBe(4)
+  await clock.advance(200)
+  await expect.element(row('1.txt')).toHaveAttribute('data-state', 'finished')
+  expect(names().slice(0, 3)).toEqual(['1.txt', '2.txt', '0.txt'])
+  await clock.advance(800)
+  await expect.poll(() => names().slice(0, 3)).toEqual(['2.txt', '3.txt', '0.txt'])
 })
 
 test('files are selected by keyboard and by pointer, and removed together', async () => {

@@ -1,3 +1,4 @@
+import { containsFocus } from '../parts/containsFocus.js'
 import type { ReactView } from '../slots/ReactView.js'
 import { gridRoles } from './gridRoles.js'
 import { loadLongList } from './loadLongList.js'
@@ -10,5 +11,6 @@ import { useRemovalAnimation } from './useRemovalAnimation.js'
  */
 export const rowsView: ReactView<RowsProps> = {
   kind: 'react',
-  load: async () => (await loadLongList()).createVirtualRows(useRemovalAnimation, gridRoles.grid),
+  load: async () =>
+    (await loadLongList()).createVirtualRows(useRemovalAnimation, gridRoles.grid, containsFocus),
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 
 interface ListFocusOptions {
@@ -22,7 +23,7 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
     return undo.subscribe(() => {
       const list = scroller.current?.closest('.lading-upload-list')
       // The page around the uploader keeps its focus.
-      if (list?.contains(activeElementAt(list))) restored.current = undo.restoredIds[0] ?? ''
+      if (list && containsFocus(list)) restored.current = undo.restoredIds[0] ?? ''
     })
   }, [undo, scroller])
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -78,7 +78,7 @@ export function useListKeys({
   useLayoutEffect(() => {
     const list = scroller.current
     if (!list) return
-    const isLost = isWithin.current && !list.contains(activeElementAt(list))
+    const isLost = isWithin.current && !containsFocus(list)
     if (!mustFocus.current && !isLost) return
     mustFocus.current = false
     const row = list.querySelector<HTMLElement>(`[data-index="${currentIndex}"]`)

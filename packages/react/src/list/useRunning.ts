@@ -27,7 +27,8 @@ export function useRunning(isFollowed: boolean): readonly string[] {
   const clock = useService(ClockToken)
   const latest = useCollection(() => (isFollowed ? getRunningIds(uploader) : NONE))
   const [shown, setShown] = useState(latest)
-  const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
+  // A list that is first shown while files are sent has just put them first.
+  const changedAtMs = useRef(latest.length > 0 ? clock.now() : Number.NEGATIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of `latest` alone
   useEffect(() => {
     let cancel = () => {}

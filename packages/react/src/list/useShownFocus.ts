@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { activeElementAt } from '../parts/activeElementAt.js'
+import { watchSize } from '../parts/watchSize.js'
 
 /** Keeps the focused row in view where what appears above or below the list takes its room. */
 export function useShownFocus(
@@ -11,7 +12,7 @@ export function useShownFocus(
     if (!list) return
     let heightPx = 0
     // Called for the first time in the next frame: to read the height now would lay the page out once more.
-    const observer = new ResizeObserver(() => {
+    const observer = watchSize(() => {
       const lostPx = heightPx - list.clientHeight
       heightPx = list.clientHeight
       const row = activeElementAt(list)?.closest<HTMLElement>('.lading-row')

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
+import { watchSize } from '../parts/watchSize.js'
 
 export interface Tiles {
   readonly columns: number
@@ -35,7 +36,7 @@ export function useTiles(list: RefObject<HTMLElement | null>, isGrid: boolean): 
       setTiles((known) => (known.columns === columns && known.rowPx === rowPx ? known : { columns, rowPx }))
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    const observer = watchSize(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [list, isGrid, hasNames])

@@ -4,6 +4,7 @@ import { ClockToken } from '@lading/kernel'
 import { type RefObject, useEffect } from 'react'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { boxesOf } from '../parts/boxesOf.js'
 import { adoptStyle } from '../styles/adoptStyle.js'
 
 /** Time without which the page shows its first activity, in milliseconds: nothing moves before. */
@@ -22,7 +23,9 @@ export function Motion({ root }: MotionProps): null {
     let stop: (() => void) | null = clock.schedule(REST_MS, () => {
       import('./startMotion.js').then(
         ({ startMotion }) => {
-          if (stop && root.current) stop = startMotion({ root: root.current, uploader, adoptStyle })
+          const element = root.current
+          if (stop && element)
+            stop = startMotion({ root: element, boxes: boxesOf(element), uploader, adoptStyle })
         },
         // The interface works without it.
         () => {},

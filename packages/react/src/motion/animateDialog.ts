@@ -11,7 +11,7 @@ const OPEN_MS = 240
 const CLOSE_MS = 180
 
 /** Lets the dialog grow out of the button that opens it, and return to it, with the pictures of the list. */
-export function animateDialog({ root }: MotionParts, size: SizeMotion): { stop(): void } {
+export function animateDialog({ root, boxes }: MotionParts, size: SizeMotion): { stop(): void } {
   let running: Animation | null = null
   const pictures = flyPictures(root)
 
@@ -53,12 +53,14 @@ export function animateDialog({ root }: MotionParts, size: SizeMotion): { stop()
     if (newState === 'open') queueMicrotask(() => open(dialog))
     else close(dialog)
   }
-  root.addEventListener('beforetoggle', listen as EventListener, true)
-  const stopSwipes = swipeSheet(root, isSheet)
+  const stops = boxes.map((box) => {
+    box.addEventListener('beforetoggle', listen as EventListener, true)
+    return swipeSheet(box, isSheet)
+  })
   return {
     stop() {
-      root.removeEventListener('beforetoggle', listen as EventListener, true)
-      stopSwipes()
+      for (const box of boxes) box.removeEventListener('beforetoggle', listen as EventListener, true)
+      for (const stop of stops) stop()
       pictures.stop()
     },
   }

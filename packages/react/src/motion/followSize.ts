@@ -1,3 +1,4 @@
+import { watchSize } from '../parts/watchSize.js'
 import { isCalm } from './isCalm.js'
 import { isSheet } from './isSheet.js'
 
@@ -24,7 +25,7 @@ export function followSize(): SizeMotion {
     for (const animation of running) animation.cancel()
     running = []
   }
-  const observer = new ResizeObserver(() => {
+  const observer = watchSize(() => {
     if (!dialog) return
     const from = running.length > 0 ? dialog.getBoundingClientRect() : shown
     end()

@@ -1,4 +1,6 @@
-/** Returns whether nothing may move: people prefer that, or the page is not visible. */
+import { matchesMedia } from '../parts/matchesMedia.js'
+
+/** Returns whether nothing may move: people prefer that, the page is not visible, or the document knows no motion. */
 export function isCalm(): boolean {
-  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+  return document.hidden || !Element.prototype.animate || matchesMedia('(prefers-reduced-motion: reduce)')
 }

@@ -16,11 +16,11 @@ export interface ViewMotion {
 }
 
 /** Moves the pictures of files from their places in the rows to those in the tiles, and back. */
-export function morphViews({ root, uploader }: MotionParts): ViewMotion {
+export function morphViews({ root, boxes, uploader }: MotionParts): ViewMotion {
   let before = new Map<string, DOMRect>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsubscribe = uploader.config.subscribe(['filesViewMode'], () => {
-    const list = root.querySelector('.lading-list')
+    const list = [root, ...boxes].flatMap((part) => part.querySelector('.lading-list') ?? [])[0]
     if (!list || isCalm()) return
     before = new Map(visiblePictures(list).map(({ id, box }) => [id, box]))
     // React renders the other view in this task.

@@ -11,11 +11,15 @@ const MAX_GLIDING = 20
 
 /** Moves the interface inside `root` between its states. Returns a function that ends it. */
 export function startMotion(parts: MotionParts): () => void {
-  const { root, uploader, adoptStyle } = parts
+  const { root, boxes, uploader, adoptStyle } = parts
+  const all = [root, ...boxes]
   adoptStyle(root, motionStyle)
 
   const glide = () => {
-    root.toggleAttribute('data-glide', uploader.collection.snapshot.uploadingCount <= MAX_GLIDING)
+    const isGliding = uploader.collection.snapshot.uploadingCount <= MAX_GLIDING
+    // One mark is enough for a box at its own place, and boxes move.
+    for (const part of all)
+      part.toggleAttribute('data-glide', isGliding && (part === root || !root.contains(part)))
   }
   glide()
   const enter = enterRows(uploader)
@@ -27,6 +31,7 @@ export function startMotion(parts: MotionParts): () => void {
     const lists: Element[] = []
     const added: HTMLElement[] = []
     for (const { target, addedNodes } of records) {
+      if (target instanceof Element && target.matches('.lading-layer')) glide()
       for (const node of addedNodes) {
         if (!(node instanceof Element) || !(target instanceof Element)) continue
         if (target.matches('.lading-list-inner')) added.push(node as HTMLElement)
@@ -41,12 +46,12 @@ export function startMotion(parts: MotionParts): () => void {
     }
     enter(added)
   })
-  observer.observe(root, { childList: true, subtree: true })
+  for (const part of all) observer.observe(part, { childList: true, subtree: true })
 
   const stops = [uploader.collection.subscribe(glide), views.stop, dialog.stop, size.stop]
   return () => {
     observer.disconnect()
     for (const stop of stops) stop()
-    root.removeAttribute('data-glide')
+    for (const part of all) part.removeAttribute('data-glide')
   }
 }

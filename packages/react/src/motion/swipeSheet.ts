@@ -57,9 +57,9 @@ export function swipeSheet(root: HTMLElement, isSheet: () => boolean): () => voi
     )
     addEventListener('pointercancel', (cancel) => cancel.pointerId === pointerId && end(false), options)
   }
-  root.addEventListener('pointerdown', begin)
+  root.addEventListener('pointerdown', begin, true)
   return () => {
     gesture?.abort()
-    root.removeEventListener('pointerdown', begin)
+    root.removeEventListener('pointerdown', begin, true)
   }
 }

@@ -126,7 +126,7 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
               }}
             >
               <Icon name={image} />
-              {name}
+              <span>{name}</span>
             </button>
           ))}
       </div>

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
+import { boxesOf } from './boxesOf.js'
 
 interface TestIdsProps {
   /** The element around the interface. */
@@ -16,7 +17,12 @@ export function TestIds({ root }: TestIdsProps): null {
     if (!isOn || !element) return
     let stop: (() => void) | null = () => {}
     void import('./markParts.js').then(({ markParts }) => {
-      if (stop) stop = markParts(element)
+      if (!stop) return
+      // A dialog may be moved out of the element, with its marks.
+      const stops = [element, ...boxesOf(element)].map((part) => markParts(part, element))
+      stop = () => {
+        for (const end of stops) end()
+      }
     })
     return () => {
       stop?.()

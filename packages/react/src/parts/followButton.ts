@@ -17,6 +17,7 @@ export function followButton<Button extends Element>(
   place: (popover: HTMLElement, button: Button) => void = placePopover,
 ): () => void {
   const controller = new AbortController()
+  if (typeof IntersectionObserver === 'undefined') return () => {}
   let moves: IntersectionObserver | undefined
   let found = ''
   const getPlace = () => {

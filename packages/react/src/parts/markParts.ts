@@ -52,9 +52,13 @@ const UPLOADCARE: readonly (readonly [id: string, selector: string])[] = [
   ['uc-editor-slider', '.lading-editor-value input[type="range"]'],
 ]
 
-/** Gives the parts inside `root` a `data-testid`, also those that are added later. Returns a function that removes them. */
-export function markParts(root: Element): () => void {
-  const host = root.parentElement?.closest('[data-testid^="uc-"]')
+/**
+ * Gives the parts inside `root` a `data-testid`, also those that are added later. Returns a function that removes them.
+ *
+ * @param home The element around the whole interface.
+ */
+export function markParts(root: Element, home: Element = root): () => void {
+  const host = home.parentElement?.closest('[data-testid^="uc-"]')
   // Of an activity with an element of its own, this element has the id.
   const hostId = host?.getAttribute('data-testid')
   const theirs = host ? UPLOADCARE.filter(([id]) => id !== hostId) : []

@@ -27,7 +27,7 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   // A dialog is above everything outside of it.
   const frame = button.closest('dialog') ?? root
   frame.append(tooltip)
-  tooltip.showPopover()
+  tooltip.showPopover?.()
   // Code that loads beside the button moves it, and a button that is removed sends no event.
   const unfollow = followButton(tooltip, button, () => close(), place)
   close = () => {
@@ -46,7 +46,7 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape') return
+      if (event.code !== 'Escape' && event.key !== 'Escape') return
       event.preventDefault()
       event.stopImmediatePropagation()
       close()

@@ -20,11 +20,13 @@ export function showTooltips(): () => void {
       () => {},
     )
   }
-  page.addEventListener('focusin', (event) => show(event, (button) => button.matches(':focus-visible')), {
-    signal,
-  })
-  page.addEventListener('pointerdown', (event) => show(event, () => event.pointerType === 'touch'), {
-    signal,
-  })
+  // A dialog keeps its input from the page.
+  const options = { capture: true, signal }
+  page.addEventListener(
+    'focusin',
+    (event) => show(event, (button) => button.matches(':focus-visible')),
+    options,
+  )
+  page.addEventListener('pointerdown', (event) => show(event, () => event.pointerType === 'touch'), options)
   return () => controller.abort()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { matchesMedia } from './matchesMedia.js'
 
 /** A media query, made once for all components that follow it. */
 export interface Media {
@@ -10,11 +11,11 @@ export interface Media {
 export function createMedia(query: string): Media {
   return {
     subscribe(listener) {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
+      const list = globalThis.matchMedia?.(query)
+      list?.addEventListener?.('change', listener)
+      return () => list?.removeEventListener?.('change', listener)
     },
-    matches: () => window.matchMedia(query).matches,
+    matches: () => matchesMedia(query),
   }
 }
 

@@ -61,7 +61,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
           <circle cx="12" cy="12" r="8.25" pathLength="100" />
         </svg>
         <div className="lading-peek-facts">
-          <bdi id={`${baseId}name`} className="lading-peek-name">
+          <bdi id={`${baseId}name`} className="lading-peek-name" translate="no">
             {entry.fileName ?? message('file-no-name')}
           </bdi>
           {wait && <p className="lading-peek-state">{wait}</p>}

@@ -1,3 +1,5 @@
+import { matchesMedia } from '../parts/matchesMedia.js'
+
 /** The pointer may leave the button for the peek through the gap between them, in milliseconds. */
 const GRACE_MS = 250
 
@@ -82,7 +84,8 @@ export function watchHover(
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || isDismissed || (!isHovered && !isFocused)) return
+      if (event.code !== 'Escape' && event.key !== 'Escape') return
+      if (isDismissed || (!isHovered && !isFocused)) return
       event.preventDefault()
       event.stopPropagation()
       if (popover.contains(popover.ownerDocument.activeElement)) button.focus()
@@ -91,7 +94,7 @@ export function watchHover(
     { capture: true, signal },
   )
   // The uploads may begin under the pointer, or after a press of the keyboard.
-  isHovered = button.matches(':hover') && matchMedia('(hover: hover)').matches
+  isHovered = button.matches(':hover') && matchesMedia('(hover: hover)')
   isFocused = button.matches(':focus-visible')
   update()
   return () => {

@@ -11,6 +11,7 @@ import { metadataMissing } from '../details/metadataMissing.js'
 import { causes } from '../errors/causes.js'
 import { mayRetry } from '../errors/explanationOf.js'
 import { getErrorDetails } from '../errors/getErrorDetails.js'
+import { guardKeys } from '../layers/guardKeys.js'
 import { LONG_LIST, loadLongList } from '../list/loadLongList.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
@@ -192,6 +193,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     onCleanup(askBeforeLeaving(uploader))
     onCleanup(showTitleProgress(uploader))
     onCleanup(showTooltips())
+    onCleanup(guardKeys())
     for (const action of fileActions) contribute('fileAction', action)
     for (const icon of icons) contribute('icon', icon)
   },

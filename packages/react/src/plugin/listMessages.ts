@@ -43,6 +43,7 @@ export const listMessages = {
   'wait-signed-out': 'Sign in to upload, for example in another tab. Then continue.',
   'wait-blocked': 'On hold',
   'error-details': 'Details',
+  'pointer-file': 'This file is only a link. To upload what it points to, download that first.',
   'error-server': 'The server has a problem.',
   'error-busy': 'The server is busy.',
   'error-not-allowed': 'The server does not accept uploads from this page.',
@@ -51,6 +52,8 @@ export const listMessages = {
   'error-closed': 'The server closes the connection, perhaps because the file is too large.',
   'error-blocked': 'The connection is blocked, perhaps by a browser extension. Allow it, then retry.',
   'error-forbidden': "This page doesn't allow connections to {{host}}.",
+  'error-gateway':
+    "A web page came back instead of the server's answer, perhaps from a firewall or a Wi-Fi sign-in.",
   'error-too-large': "The server doesn't take files of this size.",
   'error-unreadable': "The file can't be read. It may have been moved or deleted.",
   'error-changed': 'The file was changed after it was chosen.',

@@ -79,7 +79,7 @@ function StartCredit(): ReactElement | null {
 /** The heading of {@link StartFrom}: for one file or for several. */
 export function StartFromHeading(): ReactElement {
   const message = useMessage()
-  return <>{message(useConfig('multiple') ? 'upload-files' : 'upload-file')}</>
+  return <span>{message(useConfig('multiple') ? 'upload-files' : 'upload-file')}</span>
 }
 
 /** The limits of the list, e.g. `Images, up to 10 MB, 5 files`; nothing without limits. */

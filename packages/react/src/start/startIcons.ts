@@ -12,6 +12,7 @@ export const photosIcon = 'M4.5 5.25h15v13.5h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4
 /** The icons of sources: with those above, the only ones that are on the page before the uploader is used. */
 export const startIcons = {
   local: 'M4.5 5.25h15v10h-15zM9 19h6M12 15.25V19',
+  folder: 'M3.75 18.25V6h5.5l2 2.25h9v10z',
   file: pagePath as typeof pagePath,
   url: 'm9.75 14.25 4.5-4.5M11 7.25l1-1a4.1 4.1 0 0 1 5.8 5.8l-1 1M13 16.75l-1 1a4.1 4.1 0 0 1-5.8-5.8l1-1',
   cloud: 'M7.5 18.25a3.75 3.75 0 0 1-.6-7.45 5.25 5.25 0 0 1 10.1-1 4.25 4.25 0 0 1-.5 8.45z',

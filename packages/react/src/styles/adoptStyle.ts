@@ -19,12 +19,12 @@ export function adoptStyle(element: Element, style: string): void {
   const isLayered = view.getComputedStyle(uploader).getPropertyValue('--_layered') !== '0'
   const text = isLayered ? `@layer lading{${style}}` : style
   const { adoptedStyleSheets, head } = root as Document
-  if (adoptedStyleSheets) {
+  if (adoptedStyleSheets && 'replaceSync' in view.CSSStyleSheet.prototype) {
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)
     adoptedStyleSheets.push(sheet)
   } else {
-    // Before Safari 16.4.
+    // Before Safari 16.4, and in test runners in Node.
     const sheet = element.ownerDocument.createElement('style')
     sheet.textContent = text
     const parent: ParentNode = head ?? root

@@ -23,11 +23,21 @@ interface ThumbnailProps {
 export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thumbnail({ entry, sidePx }) {
   const { url, onError } = useThumbnail(entry, sidePx)
   const kind = fileKind(entry)
+  const [isShared, setShared] = useState(() => globalThis.crossOriginIsolated === true)
   if (url) {
     const lengthS = entry.file ? localFile(entry.file).lengthS : undefined
     return (
       <span className="lading-thumbnail" data-page={kind === 'pdf' || undefined}>
-        <img src={url} alt="" draggable={false} decoding="async" onError={onError} />
+        <img
+          src={url}
+          // A page that is isolated shows pictures of other origins by CORS only.
+          crossOrigin={isShared && /^https?:/.test(url) ? 'anonymous' : undefined}
+          alt=""
+          draggable={false}
+          decoding="async"
+          // The server may allow the page its pictures, but not to read them.
+          onError={isShared ? () => setShared(false) : onError}
+        />
         {lengthS !== undefined && <span className="lading-length">{formatLength(lengthS)}</span>}
       </span>
     )

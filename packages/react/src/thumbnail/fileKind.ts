@@ -17,7 +17,7 @@ export type FileKind =
 /** The first match applies: spreadsheets and presentations have "document" in their types, code has "text". */
 const KINDS: readonly (readonly [kind: FileKind, types: RegExp, extensions: RegExp])[] = [
   ['pdf', /\/pdf$/, /^pdf$/],
-  ['image', /^image\//, /^(png|jpe?g|gif|webp|avif|hei[cf]|svg|bmp|tiff?|ico|psd|raw|dng)$/],
+  ['image', /^image\//, /^(png|jpe?g|gif|webp|avif|hei[cf]|jxl|svg|bmp|tiff?|ico|psd|raw|dng)$/],
   ['video', /^video\//, /^(mp4|m4v|mov|webm|mkv|avi|wmv|mpe?g)$/],
   ['audio', /^audio\//, /^(mp3|m4a|aac|wav|flac|ogg|opus|aiff?)$/],
   ['archive', /zip|compressed|x-(tar|rar|bzip2?|7z)/, /^(zip|rar|7z|tar|t?gz|bz2|xz|zst|dmg|iso)$/],

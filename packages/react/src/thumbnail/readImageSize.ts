@@ -41,6 +41,8 @@ const readers: readonly { readonly signature: string; readonly at?: number; read
   { signature: '\xff\xd8', read: readJpeg },
   { signature: 'WEBP', at: 8, read: readWebp },
   { signature: 'ftyp', at: 4, read: readAvif },
+  { signature: '\xff\x0a', read: (view) => readJxl(view, 2) },
+  { signature: 'JXL ', at: 4, read: readJxlContainer },
 ]
 
 function asciiAt(view: DataView, at: number, length: number): string {
@@ -86,4 +88,36 @@ function readAvif(view: DataView): ImageSize | null {
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size
   }
   return largest
+}
+
+/** Reads the size of a JPEG XL whose stream is in a box, behind boxes with metadata. */
+function readJxlContainer(view: DataView): ImageSize | null {
+  for (let at = 0; ; ) {
+    const size = view.getUint32(at)
+    const type = asciiAt(view, at + 4, 4)
+    // A part of the stream has its number before it.
+    const start = at + (size === 1 ? 16 : 8) + (type === 'jxlp' ? 4 : 0)
+    if (type === 'jxlc' || type === 'jxlp')
+      return view.getUint16(start) === 0xff0a ? readJxl(view, start + 2) : null
+    if (size < 8) return null
+    at += size
+  }
+}
+
+/** Widths for a height, as fractions. Source: ISO/IEC 18181-1, SizeHeader. */
+const JXL_RATIOS = [1, 12 / 10, 4 / 3, 3 / 2, 16 / 9, 5 / 4, 2]
+
+/** Reads the size at the start of a JPEG XL stream. Its fields are bits, from the lowest one on. */
+function readJxl(view: DataView, start: number): ImageSize {
+  let at = start * 8
+  const read = (bits: number) => {
+    let value = 0
+    for (let bit = 0; bit < bits; bit++, at++) value += ((view.getUint8(at >> 3) >> (at & 7)) & 1) * 2 ** bit
+    return value
+  }
+  const isSmall = read(1) === 1
+  const readSide = () => (isSmall ? (read(5) + 1) * 8 : read([9, 13, 18, 30][read(2)] ?? 9) + 1)
+  const height = readSide()
+  const ratio = JXL_RATIOS[read(3) - 1]
+  return { width: ratio ? Math.floor(height * ratio) : readSide(), height }
 }

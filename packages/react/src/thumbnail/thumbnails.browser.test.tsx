@@ -61,6 +61,18 @@ test('reads the size of a JPEG behind long metadata', async () => {
 test.each([
   ['GIF', [...new TextEncoder().encode('GIF89a'), 44, 1, 7, 0], { width: 300, height: 7 }],
   ['BMP', [0x42, 0x4d, ...Array(16).fill(0), 5, 0, 0, 0, 0xfd, 0xff, 0xff, 0xff], { width: 5, height: 3 }],
+  ['JPEG XL', [0xff, 0x0a, 0x31, 0x41, 0x42, 0x71, 0x21, 0, 0x12, 0x88, 2], { width: 300, height: 200 }],
+  ['JPEG XL with a ratio', [0xff, 0x0a, 0xdf, 0x41, 0x42, 0x71, 0x21], { width: 256, height: 128 }],
+  [
+    'JPEG XL in a container',
+    [
+      ...[0, 0, 0, 12, ...new TextEncoder().encode('JXL \r\n'), 0x87, 10],
+      ...[0, 0, 0, 20, ...new TextEncoder().encode('ftypjxl \0\0\0\0jxl ')],
+      ...[0, 0, 28, 0xf4, ...new TextEncoder().encode('jxlc'), 0xff, 0x0a, 0x31, 0x41, 0x42, 0x71, 0x21],
+    ],
+    { width: 300, height: 200 },
+  ],
+  ['a cut-off JPEG XL', [0xff, 0x0a, 0x31], null],
   ['a cut-off PNG', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0], null],
   ['a cut-off JPEG', [0xff, 0xd8, 0xff, 0xe0], null],
   ['text', [...new TextEncoder().encode('not an image')], null],

@@ -1,6 +1,7 @@
 import type { Token, UploadEntry, Uploader } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { waitMessage } from '../live/waitMessage.js'
+import type { takeTheme } from '../parts/takeTheme.js'
 import type { adoptStyle } from '../styles/adoptStyle.js'
 import type { Background } from './BackgroundToken.js'
 import type { Batch } from './PageBatches.js'
@@ -18,6 +19,7 @@ export type FormatSent = (
 export interface TrayParts {
   readonly token: Token<Background>
   readonly adoptStyle: typeof adoptStyle
+  readonly takeTheme: typeof takeTheme
   readonly waitMessage: typeof waitMessage
   /** Returns how much of a size is sent, e.g. `8.4 of 13 MB`. */
   readonly formatSent: FormatSent

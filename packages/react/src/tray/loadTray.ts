@@ -4,6 +4,7 @@ import { causes } from '../errors/causes.js'
 import { waitMessage } from '../live/waitMessage.js'
 import { getName } from '../parts/displayName.js'
 import { flushChanges } from '../parts/flushChanges.js'
+import { takeTheme } from '../parts/takeTheme.js'
 import { adoptStyle } from '../styles/adoptStyle.js'
 import { BackgroundToken } from './BackgroundToken.js'
 import type { FormatSent } from './TrayParts.js'
@@ -20,6 +21,7 @@ export async function loadTray(formatSent: FormatSent): Promise<void> {
   tray.start ??= createStart({
     token: BackgroundToken,
     adoptStyle,
+    takeTheme,
     formatSent,
     waitMessage,
     getName,

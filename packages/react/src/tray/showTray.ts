@@ -1,10 +1,10 @@
 import type { MessageKey, Uploader } from '@lading/kernel'
+import { matchesMedia } from '../parts/matchesMedia.js'
 import { createLine, type TrayLine } from './createLine.js'
 import { createPart } from './createPart.js'
 import { type Batch, pageBatches } from './PageBatches.js'
 import type { BatchState } from './readBatch.js'
 import type { TrayParts } from './TrayParts.js'
-import { takeTheme } from './takeTheme.js'
 import { trayStyle } from './trayStyle.js'
 
 /** In a narrower window the lines would cover the page; they are shown by a press. */
@@ -28,7 +28,7 @@ class Tray {
   readonly #status = createPart('div', 'lading-hidden')
   readonly #lines = new Map<Batch, TrayLine>()
   readonly #unsubscribe: () => void
-  #isOpen = !matchMedia(NARROW).matches
+  #isOpen = !matchesMedia(NARROW)
 
   constructor(parts: TrayParts) {
     this.#parts = parts
@@ -43,7 +43,8 @@ class Tray {
     })
     this.#status.setAttribute('role', 'status')
     root.append(toggle, this.#list, this.#status)
-    takeTheme(root)
+    const uploader = document.querySelector('.lading')
+    if (uploader) parts.takeTheme(root, uploader)
     document.body.append(root)
     parts.adoptStyle(root, trayStyle)
     this.#showLines()

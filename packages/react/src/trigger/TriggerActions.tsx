@@ -7,7 +7,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useSettled } from '../live/useSettled.js'
-import { activeElementAt } from '../parts/activeElementAt.js'
+import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
@@ -50,7 +50,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   useLayoutEffect(() => {
     // The focused button was removed.
     const element = root.current
-    if (element && isWithin.current && !element.contains(activeElementAt(element))) trigger()?.focus()
+    if (element && isWithin.current && !containsFocus(element)) trigger()?.focus()
   }, [kind, isSettled, isUndoable])
 
   const stop = () => {

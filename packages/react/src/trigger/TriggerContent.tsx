@@ -40,7 +40,7 @@ export function TriggerContent(): ReactElement {
         {/* Speech commands start with words that do not change. */}
         {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
         <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>
-          {label}
+          <span>{label}</span>
           {!isCompact && widestOf(state, message).map((words) => <Room key={words} words={words} />)}
         </bdi>
         {isCompact && kind !== 'idle' && (

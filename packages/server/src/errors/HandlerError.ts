@@ -6,7 +6,7 @@ export class HandlerError extends Error {
   /** HTTP status of the response. */
   readonly status: number
 
-  constructor(code: string, status: number, message: string, options?: ErrorOptions) {
+  constructor(code: string, status: number, message: string, options?: { readonly cause?: unknown }) {
     super(message, options)
     this.code = code
     this.status = status

@@ -264,6 +264,27 @@ describe('a request that stops in the middle of a part', () => {
     expect([another, ...held].map(({ pieces }) => pieces)).toEqual([[MEBIBYTE], [], [MEBIBYTE], [MEBIBYTE]])
   })
 
+  test('gives way, although it is not slow, if the rest of its part needs long, the slowest first', async () => {
+    const budget = createBudget(3 * MEBIBYTE)
+    const sizeBytes = 64 * MEBIBYTE
+    const [slow, slowest, fast] = [read(budget, sizeBytes), read(budget, sizeBytes), read(budget)]
+    for (const { send } of [slow, slowest]) await send(MEBIBYTE - 60_000)
+    await fast.send(MEBIBYTE / 2)
+    await vi.advanceTimersByTimeAsync(500)
+    await Promise.all([slow.send(50_000), slowest.send(40_000), fast.send(MEBIBYTE / 4)])
+    await vi.advanceTimersByTimeAsync(500)
+    await Promise.all([slow.send(50_000), slowest.send(40_000)])
+    // All memory is taken, and every request has had a fair number of bytes in the last second.
+    const another = read(budget)
+    await another.send(MEBIBYTE)
+    await expect(slowest.done).rejects.toMatchObject({ status: 408 })
+    await another.close()
+    await fast.send(MEBIBYTE / 4)
+    await fast.close()
+    await Promise.all([another.done, fast.done])
+    expect([another.pieces, fast.pieces]).toEqual([[MEBIBYTE], [MEBIBYTE]])
+  })
+
   test('keeps its place among requests that make progress', async () => {
     const budget = createBudget(MEBIBYTE)
     const first = read(budget)

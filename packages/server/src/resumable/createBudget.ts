@@ -5,6 +5,8 @@ export interface Holder {
   readonly heldBytes: number
   /** When a fair number of bytes last arrived, in milliseconds since 1970; undefined while it doesn't wait for bytes. */
   readonly waitsSinceMs: number | undefined
+  /** How long it'll hold its bytes if the rest of the piece arrives as fast as the last bytes; 0 before that's known. */
+  readonly remainingMs: number
   /** Ends the request, and gives its bytes back before it returns. */
   end(): void
 }
@@ -14,7 +16,7 @@ export interface Budget {
   readonly maxBytes: number
   /** Requests that can be ended to make room for others. */
   readonly holders: Set<Holder>
-  /** Ends slow holders if there's no room. @throws HandlerError `busy` when more would be held than allowed */
+  /** Ends slow holders if there's no room, see `createBudget`. @throws HandlerError `busy` when more would be held than allowed */
   take(bytes: number, taker?: Holder): void
   give(bytes: number): void
 }
@@ -22,20 +24,29 @@ export interface Budget {
 /** Time without a fair number of bytes after which a request makes room for others. */
 const SLOW_MS = 1000
 
-/** Creates a budget. */
+/** Requests that hold bytes for longer make room for those that are faster, in milliseconds. */
+const LONG_MS = 5000
+
+/**
+ * Creates a budget. While all of it is held, requests without a fair number of bytes in the last second make room for others, whoever has
+ * waited longest first. Then follow those that need long for the rest of their pieces, the slowest first: to keep memory from others takes
+ * the bandwidth to fill it again every few seconds.
+ */
 export function createBudget(maxBytes: number): Budget {
   let heldBytes = 0
   const holders = new Set<Holder>()
 
-  /** Whoever has waited longest goes first. */
   function endSlowHolders(bytes: number, taker: Holder | undefined): void {
     const slowMs = Date.now() - SLOW_MS
-    const slow = [...holders]
-      .filter(
-        (holder) => holder !== taker && holder.heldBytes > 0 && (holder.waitsSinceMs ?? slowMs) < slowMs,
-      )
+    const others = [...holders].filter((holder) => holder !== taker && holder.heldBytes > 0)
+    const waiting = others
+      .filter(({ waitsSinceMs }) => (waitsSinceMs ?? slowMs) < slowMs)
       .sort((a, b) => (a.waitsSinceMs ?? 0) - (b.waitsSinceMs ?? 0))
-    for (const holder of slow) {
+    const longMs = Math.max(LONG_MS, taker?.remainingMs ?? 0)
+    const long = others
+      .filter(({ remainingMs }) => remainingMs > longMs)
+      .sort((a, b) => b.remainingMs - a.remainingMs)
+    for (const holder of [...waiting, ...long]) {
       if (heldBytes + bytes <= maxBytes) return
       holder.end()
     }

@@ -47,7 +47,9 @@ export async function* readChunks(
   let piece = new Uint8Array(0)
   let filled = 0
   let sizeBytes = 0
-  const grow = (size: number, needed: number) => {
+  /** Of the piece. */
+  let size = 0
+  const grow = (needed: number) => {
     if (needed <= piece.length) return
     const length = Math.min(size, Math.max(needed, piece.length * 2, FIRST_BYTES))
     budget.take(length - piece.length, holder)
@@ -63,6 +65,8 @@ export async function* readChunks(
   let isSlow = false
   let arrivedBytes = 0
   let waitsSinceMs: number | undefined
+  /** Bytes per millisecond of the last fair number of bytes. */
+  let pace: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const holder: Holder = {
     get heldBytes() {
@@ -70,6 +74,9 @@ export async function* readChunks(
     },
     get waitsSinceMs() {
       return waitsSinceMs
+    },
+    get remainingMs() {
+      return pace === undefined || waitsSinceMs === undefined ? 0 : (size - filled) / pace
     },
     end() {
       isSlow = true
@@ -89,7 +96,7 @@ export async function* readChunks(
   }
   budget.holders.add(holder)
   try {
-    let size = nextSize()
+    size = nextSize()
     let isWhole = false
     startWaiting()
     for (;;) {
@@ -100,12 +107,15 @@ export async function* readChunks(
       if (done || !value) break
       sizeBytes += value.length
       arrivedBytes += value.length
-      if (arrivedBytes >= FAIR_BYTES) startWaiting()
+      if (arrivedBytes >= FAIR_BYTES) {
+        pace = arrivedBytes / Math.max(1, Date.now() - (waitsSinceMs ?? 0))
+        startWaiting()
+      }
       let rest = value
       while (rest.length > 0) {
         if (size === 0) throw new HandlerError('too-large', 413, 'The file is larger than it said.')
         const taken = rest.subarray(0, size - filled)
-        grow(size, filled + taken.length)
+        grow(filled + taken.length)
         piece.set(taken, filled)
         filled += taken.length
         rest = rest.subarray(taken.length)

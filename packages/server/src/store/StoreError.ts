@@ -14,7 +14,7 @@ export class StoreError extends Error {
   /** True if the store refuses the same request until the bucket's owner changes something, such as a policy. */
   readonly isPermanent: boolean
 
-  constructor(code: string, status: number, detail: string, options?: ErrorOptions) {
+  constructor(code: string, status: number, detail: string, options?: { readonly cause?: unknown }) {
     const [name, said] = [toPlainLine(code).slice(0, MAX_CODE), toPlainLine(detail)]
     const advice = status === 0 ? undefined : findAdvice(name, said)
     super(`The store failed because ${describe(name, status, said, advice?.text)}`, options)

@@ -5,6 +5,8 @@ import { openRedis } from './openRedis.js'
 /** A connection that fails at once while Redis is away, and comes back by itself. */
 export interface RedisConnection {
   readonly redis: Redis
+  /** Begins the names of channels; the connection itself adds it to keys. */
+  readonly scope: string
   /** True if Redis answers and takes writes. */
   isThere(): boolean
   /** Opens another connection, for subscriptions. */
@@ -15,10 +17,15 @@ export interface RedisConnection {
 /** Time between two looks at the role of a replica. */
 const ROLE_INTERVAL_MS = 2_000
 
-/** Connects to Redis. It need not be there: everything that it holds may be lost. */
-export function connectRedis(url: string, log: Log): RedisConnection {
+/**
+ * Connects to Redis. It need not be there: everything that it holds may be lost.
+ *
+ * @param scope begins the names of all keys and channels.
+ */
+export function connectRedis(url: string, log: Log, scope = ''): RedisConnection {
   const connections: Redis[] = []
   const options = {
+    keyPrefix: scope,
     // A request must not wait for a Redis that is away.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -66,6 +73,7 @@ export function connectRedis(url: string, log: Log): RedisConnection {
   const redis = open()
   return {
     redis,
+    scope,
     isThere: () => redis.status === 'ready' && !isReplica,
     duplicate: open,
     close() {

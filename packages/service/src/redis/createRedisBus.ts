@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { RealtimeBus } from '@lading/local-service/parts'
 import type { RedisConnection } from './connectRedis.js'
 
-const CHANNEL = 'lading:events'
-const EVENT_TTL_S = 600
+/** A client that has a token subscribes within seconds. An event can have all facts of a file, so many of them take much memory. */
+const EVENT_TTL_S = 60
 
 /** Carries events of the realtime channel between nodes. */
-export function createRedisBus({ redis, duplicate }: RedisConnection): RealtimeBus {
+export function createRedisBus({ redis, scope, duplicate }: RedisConnection): RealtimeBus {
+  const events = `${scope}lading:events`
   const node = randomUUID()
   const ignore = () => {}
   return {
     send(channel, frame) {
       redis.set(`lading:event:${channel}`, frame, 'EX', EVENT_TTL_S).catch(ignore)
-      redis.publish(CHANNEL, JSON.stringify({ node, channel, frame })).catch(ignore)
+      redis.publish(events, JSON.stringify({ node, channel, frame })).catch(ignore)
     },
     listen(listener) {
       const subscriber = duplicate()
       // Subscribes again after each reconnection, also when Redis was away at first.
-      subscriber.on('ready', () => subscriber.subscribe(CHANNEL).catch(ignore))
+      subscriber.on('ready', () => subscriber.subscribe(events).catch(ignore))
       subscriber.on('message', (_channel, message) => {
         const event = parseEvent(message)
         if (event && event.node !== node) listener(event.channel, event.frame)

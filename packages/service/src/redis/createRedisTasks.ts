@@ -1,4 +1,4 @@
-import type { DownloadTask, TaskStore } from '@lading/local-service/parts'
+import type { SharedTask, TaskStore } from '@lading/local-service/parts'
 import type { RedisConnection } from './connectRedis.js'
 
 const TASK_TTL_S = 600
@@ -8,7 +8,13 @@ export function createRedisTasks({ redis }: RedisConnection): TaskStore {
   const keyOf = (token: string) => `lading:task:${token}`
   return {
     put(task) {
-      redis.set(keyOf(task.token), JSON.stringify(task), 'EX', TASK_TTL_S).catch(() => {})
+      const [key, text] = [keyOf(task.token), JSON.stringify(task)]
+      // Another node may have begun it.
+      const isFirst = task.state.status === 'waiting'
+      const written = isFirst
+        ? redis.set(key, text, 'EX', TASK_TTL_S, 'NX')
+        : redis.set(key, text, 'EX', TASK_TTL_S)
+      written.catch(() => {})
     },
     async get(token) {
       const text = await redis.get(keyOf(token)).catch(() => null)
@@ -18,10 +24,10 @@ export function createRedisTasks({ redis }: RedisConnection): TaskStore {
 }
 
 /** Undefined for what another program has written there. */
-function parseTask(text: string): DownloadTask | undefined {
+function parseTask(text: string): SharedTask | undefined {
   try {
     const task: unknown = JSON.parse(text)
-    return typeof task === 'object' && task !== null && 'token' in task ? (task as DownloadTask) : undefined
+    return typeof task === 'object' && task !== null && 'state' in task ? (task as SharedTask) : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { DeliveryQueue, DownloadQueue, SweepSchedule } from '@lading/local-service/parts'
-import { type JobsOptions, Queue, Worker } from 'bullmq'
+import {
+  createThrottled,
+  type DeliveryQueue,
+  type DownloadQueue,
+  findHeaviest,
+  findSite,
+  type QueuedDownload,
+  type SweepSchedule,
+  waitingLimits,
+} from '@lading/local-service/parts'
+import type { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
 import type { Trace } from '../s3/Trace.js'
+import { createRedisQueue, UNIT_BYTES } from './createRedisQueue.js'
 import { openRedis } from './openRedis.js'
 
 /** Work that nodes share. */
@@ -13,26 +22,20 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-const CONCURRENCY = 8
-const ATTEMPTS = 5
-const BACKOFF_MS = 1_000
-/** A node that does not renew its lock for this long has ended. */
-const LOCK_MS = 15_000
-const MAX_STALLS = 5
-const ADD_LIMIT_MS = 2_000
-/** Pause of a worker after an answer that is none of its jobs, in milliseconds. */
-const NONSENSE_PAUSE_MS = 5_000
+/** Most bytes of a download in Redis: its URL, name, tags and metadata have about 150,000 at most. */
+const MAX_DOWNLOAD_BYTES = 8 * UNIT_BYTES
+const COMMAND_LIMIT_MS = 2000
 const SWEEP_INTERVAL_MS = 60_000
-const DEFAULTS: JobsOptions = {
-  attempts: ATTEMPTS,
-  backoff: { type: 'exponential', delay: BACKOFF_MS },
-  removeOnComplete: true,
-}
+/** Nodes whose clocks differ a little sweep once. */
+const SWEEP_LOCK_MS = 59_000
+const SWEEP_KEY = 'lading:sweep'
 const ignore = () => {}
 
 /** Options of the work that nodes share. */
 export interface JobsSettings {
   readonly url: string
+  /** Begins the names of all keys. @default nothing */
+  readonly scope?: string
   /** False for a node that only adds to it. */
   readonly isWorker: boolean
   readonly log: Log
@@ -45,101 +48,98 @@ export interface JobsSettings {
 /** Opens the work that nodes share. */
 export function openJobs({
   url,
+  scope = '',
   isWorker,
   log,
   isThere,
   trace = (_name, work) => work(),
 }: JobsSettings): Jobs {
-  // The one that adds fails at once while Redis is away; the one that works waits.
-  const adding = openRedis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  const working = isWorker ? openRedis(url, { maxRetriesPerRequest: null }) : undefined
-  for (const connection of [adding, working]) connection?.on('error', ignore)
-  const queues: Queue[] = []
-  const workers: Worker[] = []
-  const closing = new AbortController()
-  let ownSweeps: NodeJS.Timeout | undefined
+  const connections: Redis[] = []
+  let sweepTimer: NodeJS.Timeout | undefined
 
-  function open<Data>(name: string, kind: string, settings: Partial<JobsOptions> = {}) {
-    const queue = new Queue(name, { connection: adding, defaultJobOptions: { ...DEFAULTS, ...settings } })
-    queue.on('error', ignore)
-    queues.push(queue)
-    return {
-      queue,
-      /** Adds a job, unless one with its id waits already. */
-      async add(data: Data, jobId: string, delay = 0): Promise<void> {
-        const added = queue.add(kind, data, { jobId, delay })
-        added.catch(ignore)
-        await Promise.race([added, rejectAfter(ADD_LIMIT_MS)])
-      },
-      process(work: (data: Data) => Promise<void>): void {
-        if (!working) return
-        const run = async (job: { readonly name: string; readonly data: unknown }) => {
-          if (job.name === kind) return trace(`job ${kind}`, () => work(job.data as Data))
-          // Another program is at the port of Redis: it would be asked for the next job without a pause.
-          await wait(NONSENSE_PAUSE_MS, undefined, { ref: false, signal: closing.signal }).catch(ignore)
-        }
-        const worker = new Worker(name, run, {
-          connection: working,
-          concurrency: CONCURRENCY,
-          lockDuration: LOCK_MS,
-          stalledInterval: LOCK_MS,
-          maxStalledCount: MAX_STALLS,
-        })
-        worker.on('error', ignore)
-        worker.on('failed', (job, error) =>
-          log.error(`A ${kind} has to be repeated: ${error.message}`, { job: job?.id }),
-        )
-        workers.push(worker)
-      },
-    }
+  function connect(): Redis {
+    // A request must not wait for a Redis that is away.
+    const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: COMMAND_LIMIT_MS }
+    const redis = openRedis(url, { ...options, keyPrefix: scope })
+    redis.on('error', ignore)
+    connections.push(redis)
+    return redis
   }
 
-  const downloads = open<Parameters<DownloadQueue['add']>[0]>('lading-downloads', 'download', {
-    removeOnFail: { age: 3600 },
-  })
-  // A sweep finds jobs that fail for good; they must not be taken for waiting ones.
-  const deliveries = open<Parameters<DeliveryQueue['add']>[0]>('lading-deliveries', 'delivery', {
-    removeOnFail: true,
-  })
-  const sweeps = open('lading-sweeps', 'sweep', { removeOnFail: true, attempts: 1 })
+  function open<Data>(name: string, kind: string) {
+    return createRedisQueue<Data>({
+      redis: connect(),
+      name,
+      onFailure: (job, error) => log.error(`A ${kind} has to be repeated: ${error.message}`, { job }),
+    })
+  }
+
+  const downloads = open<QueuedDownload>('downloads', 'download')
+  const deliveries = open<Parameters<DeliveryQueue['add']>[0]>('deliveries', 'delivery')
+
+  /** Makes room for a download of all nodes. @throws UploadApiError `RequestThrottledError` */
+  async function makeRoom({ client }: QueuedDownload, bytes: number): Promise<readonly QueuedDownload[]> {
+    const units = Math.ceil(bytes / UNIT_BYTES)
+    const weights = new Map(await downloads.weigh())
+    const sum = (isCounted: (source: string) => boolean) =>
+      [...weights].reduce((total, [source, weight]) => (isCounted(source) ? total + weight : total), 0)
+    const site = findSite(client)
+    const isOwn =
+      (weights.get(client) ?? 0) + units > waitingLimits.perClient ||
+      sum((source) => findSite(source) === site) + units > waitingLimits.perNetwork
+    if (isOwn || bytes > MAX_DOWNLOAD_BYTES) throw createThrottled()
+    const dropped: QueuedDownload[] = []
+    while (sum(() => true) + units > waitingLimits.total) {
+      const heaviest = findHeaviest(weights, client, units)
+      if (heaviest === undefined) throw createThrottled()
+      const download = await downloads.drop(heaviest)
+      if (download) dropped.push(download)
+      weights.set(heaviest, (weights.get(heaviest) ?? 0) - 1)
+    }
+    return dropped
+  }
 
   return {
-    downloads: { add: (download) => downloads.add(download, download.token), process: downloads.process },
+    downloads: {
+      async add(download) {
+        const dropped = await makeRoom(download, Buffer.byteLength(JSON.stringify(download)))
+        await downloads.add(download.client, download.token, download)
+        return dropped
+      },
+      process(work, hasPlace = () => true) {
+        if (isWorker) downloads.process((download) => trace('job download', () => work(download)), hasPlace)
+      },
+    },
     deliveries: {
-      add: (attempt, delayMs) => deliveries.add(attempt, `${attempt.id}-${attempt.attempts}`, delayMs),
-      process: deliveries.process,
+      add: (attempt, delayMs) =>
+        deliveries.add(attempt.publicKey, `${attempt.id}-${attempt.attempts}`, attempt, delayMs),
+      process(work, hasPlace = () => true) {
+        if (isWorker) deliveries.process((attempt) => trace('job delivery', () => work(attempt)), hasPlace)
+      },
     },
     sweeps: {
       process(sweep) {
         if (!isWorker) return
-        const schedule = () =>
-          void sweeps.queue.upsertJobScheduler('sweep', { every: SWEEP_INTERVAL_MS }).catch(ignore)
-        adding.on('ready', schedule)
-        if (adding.status === 'ready') schedule()
-        sweeps.process(sweep)
+        const redis = connect()
         // Sweeps of several nodes at once do no harm.
-        let wasThere = true
-        ownSweeps = setInterval(() => {
-          const isBack = !wasThere && isThere()
-          wasThere = isThere()
-          if (!wasThere) void sweep()
-          // A replica that was made the leader keeps its connections.
-          if (isBack) schedule()
-        }, SWEEP_INTERVAL_MS).unref()
+        const sweepInTurn = (isAlone: boolean) => {
+          if (isAlone) return void sweep()
+          redis
+            .set(SWEEP_KEY, '1', 'PX', SWEEP_LOCK_MS, 'NX')
+            .then((answer) => {
+              if (answer === 'OK') void sweep()
+            })
+            .catch(ignore)
+        }
+        redis.once('ready', () => sweepInTurn(false))
+        sweepTimer = setInterval(() => sweepInTurn(!isThere()), SWEEP_INTERVAL_MS).unref()
       },
     },
     async close() {
-      clearInterval(ownSweeps)
-      closing.abort()
-      await Promise.all(workers.map((worker) => worker.close(true).catch(ignore)))
-      await Promise.all(queues.map((queue) => queue.close().catch(ignore)))
-      for (const connection of [adding, working]) connection?.disconnect()
+      clearInterval(sweepTimer)
+      downloads.close()
+      deliveries.close()
+      for (const redis of connections) redis.disconnect()
     },
   }
-}
-
-async function rejectAfter(ms: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('Redis does not answer.')), ms).unref()
-  })
 }

@@ -53,7 +53,12 @@ export interface Objects {
   startUpload(key: string): Promise<string>
   /** Uploads below a prefix that were neither completed nor ended. */
   listUploads(prefix: string): Promise<readonly StoreUpload[]>
-  /** Writes a part of a known size. @param open opens its stream, once more for each attempt. */
+  /**
+   * Writes a part of a known size.
+   *
+   * @param open opens its stream, once more for each attempt.
+   * @throws UploadApiError `MultipartFileNotFoundError` if the upload does not exist any more.
+   */
   putPart(upload: StoreUpload, number: number, sizeBytes: number, open: () => Readable): Promise<void>
   /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
   listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>

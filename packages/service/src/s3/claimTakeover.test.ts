@@ -78,7 +78,7 @@ describeWithStore('claims of nodes that end or are slow', (createPlace) => {
       }
       return { storage, receive, claim }
     }
-    return { openNode, objects }
+    return { openNode, objects, prefix: s3.prefix }
   }
 
   test.each([150, 400])(
@@ -128,6 +128,53 @@ describeWithStore('claims of nodes that end or are slow', (createPlace) => {
       expect(await others).toMatchObject({ state: 'same', file: { uuid: id } })
     },
   )
+
+  test('of several nodes that wait for one that has ended, one takes its claim', async () => {
+    const { openNode, objects, prefix } = setUp(100)
+    const id = randomUUID()
+    const ended = await openNode()
+    await ended.claim(await ended.receive(id))
+    vi.clearAllTimers()
+    // The first that takes it is slow to say so: the others look a few times more.
+    let looks = Number.NaN
+    let goOn = () => {}
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const isClaim = (key: string) => key.includes('/claims/')
+    const nodes = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        openNode({
+          async get(key) {
+            if (isClaim(key) && ++looks > 9) goOn()
+            return objects.get(key)
+          },
+          async put(key, body) {
+            if (isClaim(key)) await gate
+            await objects.put(key, body)
+          },
+        }),
+      ),
+    )
+    const taken: string[] = []
+    const results = await Promise.all(
+      nodes.map(async (node) => {
+        const file = await node.receive(id)
+        const claim = await node.claim(file)
+        if (claim.state === 'own') {
+          if (taken.push(id) === 1) looks = 0
+          else goOn()
+          await gate
+          await node.storage.commit(claim.received ?? file, details)
+          await claim.release()
+        }
+        return claim.state
+      }),
+    )
+    expect(results.toSorted()).toEqual(['own', 'same', 'same'])
+    expect(taken).toHaveLength(1)
+    for await (const key of objects.list(prefix)) expect(key).not.toContain('/claims/')
+  })
 
   test('a store that stands still does not look like a node that has ended', async () => {
     const { openNode, objects } = setUp(0)

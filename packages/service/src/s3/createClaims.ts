@@ -138,6 +138,7 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
   ): Promise<IdClaim | undefined> {
     let lastText: string | undefined
     let waitedMs = 0
+    let isSecond = false
     for (;;) {
       const askedAt = performance.now()
       const stored = await look(file, publicKey)
@@ -147,14 +148,32 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
       if (text === undefined) return look(file, publicKey)
       const claim = parseClaim(text)
       if (!isSeizure(claim) && !isSame(claim, file, publicKey)) return { state: 'taken', release: NOBODY }
-      if (text !== lastText) waitedMs = 0
+      if (text !== lastText) {
+        waitedMs = 0
+        isSecond = false
+      }
       lastText = text
-      // The same bytes with the same time: whoever writes them, the file is one and listed once.
       if (waitedMs >= PATIENCE_MS) {
+        // Of the nodes that wait, one takes it. The others wait as long again, in case that one ends, too.
+        const takeover = keys.takeover(file.uuid)
+        if (!isSecond && !(await objects.putNew(takeover, ''))) {
+          isSecond = true
+          waitedMs = 0
+          continue
+        }
+        // The same bytes with the same time: whoever writes them, the file is one and listed once.
         const uploadedAt = isSeizure(claim) ? file.uploadedAt : claim.uploadedAt
         const { sizeBytes, sha256 } = file
         const own: Claim = { sizeBytes, sha256, uploadedAt, publicKey: publicKey ?? null }
-        return { state: 'own', received: { ...file, uploadedAt }, release: hold(key, own, true) }
+        const release = hold(key, own, true)
+        return {
+          state: 'own',
+          received: { ...file, uploadedAt },
+          async release() {
+            await release()
+            await objects.remove(takeover).catch(() => {})
+          },
+        }
       }
       waitedMs += Math.min(performance.now() - askedAt + POLL_MS, LONGEST_POLL_MS)
       await wait(POLL_MS)

@@ -19,6 +19,8 @@ export interface Keys {
   documents(folder: string): string
   /** Claim of an id that a client has chosen, while its file is stored. */
   claim(uuid: string): string
+  /** Says that a node takes the claim of another that has ended. */
+  takeover(uuid: string): string
   /** Marks a file as removed, for good. */
   deleted(uuid: string): string
   /** An upload in parts that was started. */
@@ -62,6 +64,7 @@ export function createKeys(prefix: string): Keys {
     stored: (uuid) => `${state}stored/${uuid}`,
     documents: (folder) => `${state}documents/${folder}/`,
     claim: (uuid) => `${state}claims/${uuid}`,
+    takeover: (uuid) => `${state}claims/${uuid}-takeover`,
     deleted: (uuid) => `${state}deleted/${uuid}`,
     session: (uuid) => `${state}uploads/${uuid}`,
     appended: (uuid) => `${state}appended/${uuid}/`,

@@ -15,6 +15,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { StorageError, UploadApiError } from '@lading/local-service/parts'
 import type { StorePart, StoreUpload } from '@lading/server/store'
 import { createS3Copy } from './createS3Copy.js'
 import { createImpostorError, fromStore, isMissing } from './fromStore.js'
@@ -117,7 +118,14 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     },
     async putPart(upload, PartNumber, sizeBytes, open) {
       const given = { ...at(upload), PartNumber, ContentLength: sizeBytes }
-      requireEtag(await repeat(open, (Body) => client.send(new UploadPartCommand({ ...given, Body }))))
+      const sent = repeat(open, (Body) => client.send(new UploadPartCommand({ ...given, Body })))
+      const answer = await sent.catch((error: unknown) => {
+        // Another node ended the upload in between.
+        if (error instanceof StorageError && isMissing(error.cause))
+          throw new UploadApiError('MultipartFileNotFoundError')
+        throw error
+      })
+      requireEtag(answer)
     },
     async get(key) {
       const answer = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: key })))

@@ -86,7 +86,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     const marks = [
       keys.completing(uuid),
       keys.aborting(uuid),
-      ...(file || isDeleted ? [keys.claim(uuid)] : []),
+      ...(file || isDeleted ? [keys.claim(uuid), keys.takeover(uuid)] : []),
     ]
     await Promise.all(marks.map((key) => objects.remove(key)))
     return true

@@ -232,6 +232,12 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       if (!spooled) return buffer(await openReceived(received, { start: 0, end }))
       return buffer(spool.read(spooled.path, end))
     },
+    async readSlice(received, start, count) {
+      const end = Math.min(start + count, received.sizeBytes) - 1
+      const spooled = waiting.get(received.uuid)
+      if (!spooled) return buffer(await openReceived(received, { start, end }))
+      return buffer(spool.read(spooled.path, end, start))
+    },
     withLocalCopy(file, work) {
       const spooled = waiting.get(file.uuid)
       if (spooled) return work(spooled.path)

@@ -12,7 +12,7 @@ async function* bytesOf(sizeBytes: number) {
 }
 
 /** Bytes after which nothing comes, as of a client that sends no more. */
-async function* stuckAfter(sizeBytes: number, onStuck = () => {}) {
+async function* stuckAfter(sizeBytes: number, onStuck: () => void) {
   yield* bytesOf(sizeBytes)
   onStuck()
   await new Promise(() => {})
@@ -42,9 +42,11 @@ describe.skipIf(findMountProblem())('a full spool', () => {
   test('ends a write that waits for bytes, and later ones of the same request', async () => {
     const spool = await open()
     const hostile = createHolder('a')
-    const stuck = spool.write(stuckAfter(10 * MIB), hostile)
-    const refused = expect(stuck).rejects.toMatchObject(FULL)
-    await expect.poll(() => readdir(spool.dir)).toHaveLength(1)
+    let refused: Promise<void> | undefined
+    await new Promise<void>((resolve) => {
+      const stuck = spool.write(stuckAfter(10 * MIB, resolve), hostile)
+      refused = expect(stuck).rejects.toMatchObject(FULL)
+    })
     const { path } = await spool.write(bytesOf(5 * MIB), createHolder('b'))
     await refused
     expect(hostile.hasGivenWay()).toBe(true)

@@ -37,8 +37,8 @@ export interface Spool {
    * @throws StorageError when the disk fails, or the holder has to give way.
    */
   write(bytes: AsyncIterable<Uint8Array>, holder?: Holder): Promise<Spooled>
-  /** @param end last byte to read, counted from 0. */
-  read(path: string, end?: number): Readable
+  /** @param end last byte to read, counted from 0. @param start first one. @default 0 */
+  read(path: string, end?: number, start?: number): Readable
   /** Returns true until a file is removed or has to give way. */
   has(path: string): boolean
   remove(path: string): Promise<void>
@@ -105,9 +105,9 @@ export async function openSpool(parentDir: string, log: (line: string) => void):
         throw error
       }
     },
-    read(path, end) {
-      if (end !== undefined && end < 0) return Readable.from([])
-      const stream = createReadStream(path, end === undefined ? {} : { end })
+    read(path, end, start = 0) {
+      if (end !== undefined && end < start) return Readable.from([])
+      const stream = createReadStream(path, end === undefined ? { start } : { start, end })
       const readers = files.get(path)?.readers
       readers?.add(stream)
       stream.once('close', () => readers?.delete(stream))

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describeWithStore } from '@lading/server/testing'
 import { UploadClient } from '@uploadcare/upload-client'
@@ -38,6 +39,19 @@ const put = async (url: string, body: string, headers: Record<string, string> = 
   (await fetch(url, { method: 'PUT', body, headers })).status
 
 describeWithStore('parts of a service', (createPlace) => {
+  test('of an upload that another node has ended are refused as those of one that is unknown', async () => {
+    const s3: S3Options = createPlace()
+    const client = createS3Client(s3)
+    onTestFinished(() => client.destroy())
+    const objects = createS3Objects(client, s3.bucket)
+    const key = `${s3.prefix}gone`
+    const upload = { key, uploadId: await objects.startUpload(key) }
+    await objects.abort(upload)
+    await expect(objects.putPart(upload, 1, 4, () => Readable.from(['part']))).rejects.toMatchObject({
+      code: 'MultipartFileNotFoundError',
+    })
+  })
+
   test('copy no other object of the bucket, whatever headers come with them', async () => {
     const s3: S3Options = { ...createPlace(), ...given }
     const client = createS3Client(s3)

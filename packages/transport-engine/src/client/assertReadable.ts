@@ -4,6 +4,8 @@ import { abortable } from '../waits/abortable.js'
 
 /** Waits before another attempt: network drives, cloud folders and scanners hold a file for a moment. */
 const WAITS_MS = [0, 200, 1000]
+/** Longest time for the first byte of a file. */
+const MAX_READ_MS = 20_000
 
 /**
  * Distinguishes a file that can't be read from a connection that is down: the browser reports both as a network error. Other ways of
@@ -20,7 +22,7 @@ export async function assertReadable(file: Blob, signal: AbortSignal): Promise<v
   for (const [index, way] of ways.entries()) {
     if (index > 0) await abortable(new Promise((resolve) => setTimeout(resolve, WAITS_MS[index])), signal)
     try {
-      await abortable(way(), signal)
+      await abortable(inTime(way()), signal)
       return
     } catch (error) {
       if (signal.aborted) throw error
@@ -28,6 +30,14 @@ export async function assertReadable(file: Blob, signal: AbortSignal): Promise<v
     }
   }
   throw explain(toFileError(cause))
+}
+
+/** A cloud drive or a network drive may never answer. */
+function inTime<T>(reading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The file was not read in time.')), MAX_READ_MS)
+    reading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 function readByReader(file: Blob): Promise<unknown> {

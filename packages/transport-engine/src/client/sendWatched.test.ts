@@ -255,3 +255,26 @@ test('a body that is sent without listeners stalls after the time for its size',
   await clock.advance(1)
   expect(state.outcome).toBe('stalled')
 })
+
+test('a body that a browser waits for, because its file is gone, is given up after 10 s', async () => {
+  const gone = new DOMException('No such file.', 'NotFoundError')
+  const start = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(gone) })
+  const { clock, state, request } = setUp(Object.assign(new Blob(['x']), { slice: () => start }))
+  await clock.advance(9999)
+  expect(request().signal.aborted).toBe(false)
+  await clock.advance(1)
+  await expect.poll(() => state.outcome, { timeout: 5000 }).toBe('file-unreadable')
+  expect(clock.pending).toBe(0)
+})
+
+test('a body that can be read is not given up, and one that moves is not looked at', async () => {
+  const waiting = setUp()
+  await waiting.clock.advance(10_000)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(waiting.state.outcome).toBe('pending')
+  const start = vi.fn()
+  const moving = setUp(Object.assign(new Blob(['x']), { slice: start }))
+  moving.request().onProgress?.(1, SIZE_BYTES)
+  await moving.clock.advance(20_000)
+  expect(start).not.toHaveBeenCalled()
+})

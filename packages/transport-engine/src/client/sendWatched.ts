@@ -6,9 +6,11 @@ import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { holdServiceWorker } from '../http/holdServiceWorker.js'
 import { enterTraffic } from '../waits/enterTraffic.js'
+import { sharedTimer } from '../waits/SharedTimer.js'
 import { StallTimer } from '../waits/StallTimer.js'
 import { getIdleMs, getSilentMs, waitLimits } from '../waits/waitLimits.js'
 import type { Connection } from './Connection.js'
+import { watchReading } from './watchReading.js'
 
 /** How often the requests of a signal were given up, by URL. */
 const givenUp = new WeakMap<AbortSignal, Map<string, number>>()
@@ -66,6 +68,18 @@ export async function sendWatched(
   }
   const responding = { idleMs: silentMs, totalMs: () => getSilentMs(limits, passage.peakBytes) }
   const release = isSmall ? () => {} : holdServiceWorker()
+  let unreadable: unknown
+  const endReading = watchReading(request.body, {
+    // Short requests share one timer.
+    timer: isSmall ? sharedTimer(clock) : clock,
+    signal: controller.signal,
+    isMoving: () => isSent || reportedBytes > 0 || isReceiving,
+    onUnreadable(error) {
+      if (controller.signal.aborted || isReceiving) return
+      unreadable = error
+      abort()
+    },
+  })
   signal.addEventListener('abort', abort, { once: true })
   timer.start(isSent ? responding : sending)
   try {
@@ -77,6 +91,7 @@ export async function sendWatched(
     }
     const listeners: Pick<SendRequest, 'onProgress' | 'onBytesSent'> = {
       onProgress(bytesSent, bytesTotal) {
+        if (reportedBytes === 0) endReading()
         reportedBytes = bytesSent
         // Firefox reports the end of the bytes with the response.
         if (bytesSent >= bytesTotal) endBody()
@@ -102,6 +117,7 @@ export async function sendWatched(
     return response
   } catch (error) {
     if (signal.aborted) throw error
+    if (unreadable) throw unreadable
     if (!stalled) {
       const nowMs = clock.now()
       noteFailure(error, { url, sizeBytes, sentBytes: reportedBytes, elapsedMs: nowMs - startedAtMs }, nowMs)
@@ -114,6 +130,7 @@ export async function sendWatched(
     throw new NetworkError(undefined, { code: stalled, cause: error })
   } finally {
     timer.stop()
+    endReading()
     release()
     passage.leave()
     signal.removeEventListener('abort', abort)

@@ -6,7 +6,7 @@ export class CancelError extends Error {
   /** Always true; the property that clients of the service test. */
   readonly isCancel: true = true
 
-  constructor(message: string = 'Request canceled', options?: ErrorOptions) {
+  constructor(message: string = 'Request canceled', options?: { readonly cause?: unknown }) {
     super(message, options)
   }
 }

@@ -1,7 +1,8 @@
 import type { FaultExplanation } from '@lading/kernel'
 
 /** Options of {@link NetworkError}. */
-export interface NetworkErrorOptions extends ErrorOptions {
+export interface NetworkErrorOptions {
+  readonly cause?: unknown
   /**
    * `stalled` for a connection that was aborted because nothing moved on it, `overtaken` for a request that was given up because the
    * host has answered later ones. @default 'network'

@@ -1,7 +1,8 @@
 import type { FaultExplanation } from '@lading/kernel'
 
 /** Options of {@link UploadError}. */
-export interface UploadErrorOptions extends ErrorOptions {
+export interface UploadErrorOptions {
+  readonly cause?: unknown
   /** HTTP status of the response. @default null */
   readonly status?: number
 }

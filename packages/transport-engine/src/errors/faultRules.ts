@@ -8,6 +8,7 @@ export type Fault =
   | 'disconnected'
   | 'closed'
   | 'blocked'
+  | 'gateway'
   | 'forbidden'
   | 'throttled'
   | 'not-processed'
@@ -45,13 +46,15 @@ const FILE = { retry: 'never', holds: 'none', event: FAILED, remedy: 'choose-aga
 
 /** The rules of all faults: the engine, the list, the documentation and tests read them here. */
 export const faultRules: Readonly<Record<Fault, FaultRule>> = {
-  // No response arrived. The last three are found out once no retry is left.
+  // No response arrived. `disconnected`, `closed` and `blocked` are found out once no retry is left.
   network: { ...LOST, cause: 'error-unreachable', remedy: 'remedy-later' },
   stalled: { ...LOST, cause: 'error-unreachable', remedy: 'remedy-later' },
   overtaken: { ...OWN, retry: 'now', cause: 'error-unreachable', remedy: 'remedy-later' },
   disconnected: { ...LOST, cause: 'network-error', remedy: 'remedy-network' },
   closed: { ...LOST, cause: 'error-closed', remedy: 'remedy-retry' },
   blocked: { ...LOST, cause: 'error-blocked', remedy: null },
+  // Something on the way has answered in place of the service.
+  gateway: { ...LOST, cause: 'error-gateway', remedy: 'remedy-later' },
   // Nothing was sent.
   forbidden: { ...OWN, retry: 'never', cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
   // The service has answered.
@@ -82,6 +85,7 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
   rejected: { ...OWN, retry: 'never', discards: true, cause: null, remedy: 'remedy-retry' },
   // The file itself.
   unreadable: { ...FILE, discards: false, cause: 'error-unreadable', buttons: ['choose-again', 'retry'] },
-  changed: { ...FILE, discards: true, cause: 'error-changed', buttons: ['choose-again'] },
+  // A file that a cloud drive can't fetch looks the same: chosen again, it continues. Parts of other bytes are found by their digests.
+  changed: { ...FILE, discards: false, cause: 'error-changed', buttons: ['choose-again'] },
   canceled: { ...OWN, retry: 'never', cause: null, remedy: null, buttons: [], event: null },
 }

@@ -2,7 +2,7 @@ import { UploadError } from './UploadError.js'
 
 /** A request that the page's Content-Security-Policy forbids. */
 export interface PolicyViolation {
-  /** Directive that lacks the host, e.g. `connect-src`. */
+  /** Directive that lacks the host, e.g. `connect-src`; `mixed-content` for an insecure address of a secure page. */
   readonly directive: string
   /** Origin of the request. */
   readonly host: string
@@ -15,7 +15,9 @@ export interface ForbiddenError extends UploadError, PolicyViolation {}
 export function forbiddenByPage({ directive, host }: PolicyViolation): ForbiddenError {
   const error = new UploadError(
     'forbidden-by-page',
-    `This page doesn't allow connections to ${host}. Add it to "${directive}" of the page's Content-Security-Policy.`,
+    directive === 'mixed-content'
+      ? `This page is secure, so browsers don't let it connect to ${host}. Use https:// for this address.`
+      : `This page doesn't allow connections to ${host}. Add it to "${directive}" of the page's Content-Security-Policy.`,
   )
   return Object.assign(error, { directive, host })
 }

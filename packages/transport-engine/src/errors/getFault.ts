@@ -31,7 +31,7 @@ const UNAUTHORIZED = 401
  */
 export function getFault(error: unknown): Fault {
   if (!(error instanceof Error)) return 'rejected'
-  const { name, reason, ...given } = read(error)
+  const { name, reason, isFromGateway, ...given } = read(error)
   const code = String(given.code)
   const status = Number(given.status)
   if (name === 'CancelError') return 'canceled'
@@ -40,6 +40,7 @@ export function getFault(error: unknown): Fault {
     return code === 'stalled' || code === 'overtaken' ? code : 'network'
   }
   if (name !== 'UploadError') return 'rejected'
+  if (isFromGateway === true) return 'gateway'
   if (code === 'AuthTokenResolverError') return status === UNAUTHORIZED ? 'sign-in' : 'rejected'
   if (Object.hasOwn(CODES, code)) return CODES[code] as Fault
   if (status === TOO_LARGE) return 'too-large'
@@ -47,23 +48,33 @@ export function getFault(error: unknown): Fault {
   return status === 408 || status === 425 || status >= 500 ? 'server' : 'rejected'
 }
 
-function read(
-  error: Error & { readonly code?: unknown; readonly reason?: unknown; readonly status?: unknown },
-) {
-  const { name, code, reason, status } = error
-  return { name, code, reason, status }
+interface Fields {
+  readonly code?: unknown
+  readonly isFromGateway?: unknown
+  readonly reason?: unknown
+  readonly status?: unknown
+}
+
+function read({ name, code, isFromGateway, reason, status }: Error & Fields) {
+  return { name, code, isFromGateway, reason, status }
 }
 
 /** Whether the same request may succeed a moment later, without the service having named a time. */
 export function isTransient(fault: Fault): boolean {
-  return isConnectionFault(fault) || fault === 'server' || fault === 'protocol' || fault === 'not-processed'
+  return isConnectionFault(fault) || TRANSIENT.includes(fault)
 }
 
+const TRANSIENT: readonly Fault[] = ['gateway', 'server', 'protocol', 'not-processed']
 const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', 'disconnected', 'closed', 'blocked']
 
 /** Whether no response arrived at all. */
 export function isConnectionFault(fault: Fault): boolean {
   return CONNECTION.includes(fault)
+}
+
+/** Whether the server itself hasn't answered: nothing has, or something else on the way. */
+export function hasNoAnswer(fault: Fault): boolean {
+  return isConnectionFault(fault) || fault === 'gateway'
 }
 
 /** Whether a failed upload cannot be continued, so that its confirmed parts are discarded. */

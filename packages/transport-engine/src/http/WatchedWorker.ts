@@ -1,3 +1,4 @@
+import { adviseWorker } from '@lading/kernel/advice'
 import { startWorker } from '@lading/kernel/basics'
 import type { Command, FromWorker, ToWorker } from './FromWorker.js'
 
@@ -65,6 +66,7 @@ export class WatchedWorker {
     this.#worker.onerror = (event) => {
       // Known here, and without consequences: no entry in the console.
       event.preventDefault()
+      if (this.state === 'starting') adviseWorker()
       this.end('dead')
     }
   }

@@ -2,6 +2,7 @@ import { CancelError } from '../errors/CancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { findMixedContent } from './findMixedContent.js'
 import { findViolation, watchViolations } from './findViolation.js'
 import type { HttpRequest, HttpResponse, SendRequest } from './Http.js'
 
@@ -18,6 +19,7 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
     }
     watchViolations()
     const xhr = new XMLHttpRequest()
+    const startedAtMs = performance.now()
     const abort = () => xhr.abort()
     xhr.open(request.method, request.url)
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
@@ -38,9 +40,10 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
       })
     }
     xhr.onerror = () => {
+      const elapsedMs = performance.now() - startedAtMs
       // A violation is reported in a task of its own.
       setTimeout(() => {
-        const violation = findViolation(request.url)
+        const violation = findViolation(request.url) ?? findMixedContent(request.url, elapsedMs)
         reject(violation ? forbiddenByPage(violation) : new NetworkError())
       }, 0)
     }

@@ -1,5 +1,6 @@
 import { UploadError } from '../errors/UploadError.js'
 import type { HttpResponse } from './Http.js'
+import { isWebPage } from './isWebPage.js'
 
 /** An error of a request whose server wants the person to sign in. */
 export interface SignInError extends UploadError {
@@ -20,5 +21,5 @@ export function signInRequired(status: number = 401, reason?: string): SignInErr
 
 /** Returns true if a request was redirected to a web page: the login page of an ended session. */
 export function isSignInPage({ url, status, text }: HttpResponse): boolean {
-  return !!url && status === 200 && /^\s{0,1000}<(!doctype html|html)/i.test(text)
+  return !!url && status === 200 && isWebPage(text)
 }

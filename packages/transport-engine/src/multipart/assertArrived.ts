@@ -1,5 +1,5 @@
 import { NetworkError } from '../errors/NetworkError.js'
-import { assertOk } from '../http/assertOk.js'
+import { assertStored } from '../http/assertStored.js'
 import type { HttpResponse } from '../http/Http.js'
 
 /** Status of a part that arrived with other bytes than its digest states. */
@@ -13,5 +13,5 @@ const DAMAGED_STATUS = 422
  */
 export function assertArrived(response: HttpResponse, isChecked: boolean): void {
   if (isChecked && response.status === DAMAGED_STATUS) throw new NetworkError()
-  assertOk(response)
+  assertStored(response)
 }

@@ -57,6 +57,18 @@ test('failures with a success in between do not open the breaker while the budge
   expect(breaker.isClosed).toBe(true)
 })
 
+test('requests that are lost together, as with a connection of HTTP/2, use up the budget of one', async () => {
+  const { breaker, clock } = setUp()
+  const { retryTokens } = breaker.inspect()
+  for (let i = 0; i < 4; i++) {
+    for (let j = 0; j < 14; j++) breaker.failed('network', lost, allowance())
+    await clock.advance(1000)
+  }
+  expect(breaker.inspect().retryTokens).toBe(retryTokens - 8)
+  for (let j = 0; j < 14; j++) breaker.failed('server', lost, allowance())
+  expect(breaker.inspect().retryTokens).toBe(retryTokens - 36)
+})
+
 test('five in a row do, and one request probes', async () => {
   const { breaker, clock, enter } = setUp()
   for (let i = 0; i < 5; i++) breaker.failed('server', lost, allowance())

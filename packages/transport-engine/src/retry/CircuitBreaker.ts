@@ -1,6 +1,6 @@
 import type { Clock } from '@lading/kernel'
 import { CancelError } from '../errors/CancelError.js'
-import { type Fault, isConnectionFault } from '../errors/getFault.js'
+import { type Fault, hasNoAnswer } from '../errors/getFault.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
 import { backoff } from './backoff.js'
@@ -15,6 +15,8 @@ const OUTAGE_FAILURES = 5
 const OFFLINE_PROBE_MS = 30_000
 /** Lengthens the backoff after the network was missing: the failures come back quickly then. */
 const OFFLINE_BACKOFF_FACTOR = 10
+/** Requests that are lost within this time were lost together: one connection of HTTP/2 carries all of them. */
+const SAME_LOSS_MS = 50
 const BUDGET_TOKENS = 60
 const TRANSIENT_COST_TOKENS = 2
 const THROTTLE_COST_TOKENS = 1
@@ -72,6 +74,8 @@ export class CircuitBreaker {
   #open: OpenState | null = null
   #failuresInARow = 0
   #successes = 0
+  /** When the latest connection was lost. */
+  #lostAtMs = Number.NEGATIVE_INFINITY
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options
@@ -186,22 +190,32 @@ export class CircuitBreaker {
   }
 
   #transient(fault: Fault, allowance: RetryAllowance): boolean {
+    const isSameLoss = fault === 'network' && this.#isSameLoss()
     this.#failuresInARow += 1
     if (fault === 'network' && !this.#options.online.isOnline()) {
       this.#trip('offline', OFFLINE_PROBE_MS)
       return true
     }
     const mayRetry = allowance.failed(fault, this.#successes)
-    if (mayRetry) this.#tokens -= TRANSIENT_COST_TOKENS
+    if (mayRetry && !isSameLoss) this.#tokens -= TRANSIENT_COST_TOKENS
     const overdraft = Math.max(0, -this.#tokens)
     if (this.#open?.reason === 'offline') {
       this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
       // A service that responds is reached.
-      const reason = isConnectionFault(fault) ? 'unreachable' : 'busy'
+      const reason = hasNoAnswer(fault) ? 'unreachable' : 'busy'
       this.#trip(reason, this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
+  }
+
+  /** Notes that a connection was lost. Returns whether it was lost with the previous request. */
+  #isSameLoss(): boolean {
+    const nowMs = this.#options.clock.now()
+    // A time of day that was set back says nothing.
+    const isSame = Math.abs(nowMs - this.#lostAtMs) < SAME_LOSS_MS
+    if (!isSame) this.#lostAtMs = nowMs
+    return isSame
   }
 
   /** Opens the breaker, or keeps it open for longer. */

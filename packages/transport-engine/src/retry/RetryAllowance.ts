@@ -1,4 +1,4 @@
-import { type Fault, isConnectionFault } from '../errors/getFault.js'
+import { type Fault, hasNoAnswer } from '../errors/getFault.js'
 
 interface RetryAllowanceOptions {
   /** Retries after throttled attempts. */
@@ -43,7 +43,7 @@ export class RetryAllowance {
   failed(fault: Fault, successes: number): boolean {
     const isServiceUp = this.#successes !== null && successes > this.#successes
     this.#successes = successes
-    const isLost = isConnectionFault(fault) || fault === 'protocol'
+    const isLost = hasNoAnswer(fault) || fault === 'protocol'
     if (isLost && isServiceUp && this.#excused < this.#options.maxFailed) {
       this.#excused += 1
       return true

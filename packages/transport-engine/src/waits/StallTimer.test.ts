@@ -70,3 +70,34 @@ test('without activity, a time of day that was set makes no difference', async (
   await clock.advance(1)
   expect(onStall).toHaveBeenCalledOnce()
 })
+
+test.each([0, 10_000, 29_000])(
+  'a device that sleeps %i ms after the last byte ends no wait, and a connection that is dead is noticed later',
+  async (beforeMs) => {
+    const { clock, onStall, timer } = setUp()
+    timer.start({ idleMs: 30_000, totalMs: 3_600_000 })
+    await clock.advance(beforeMs)
+    // The timer has slept, too, and fires at once.
+    shiftTimeOfDay(clock, 7_200_000)
+    await clock.advance(30_000 - beforeMs)
+    expect(onStall).not.toHaveBeenCalled()
+    timer.active(30_000)
+    await clock.advance(29_999)
+    expect(onStall).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(onStall).toHaveBeenCalledOnce()
+  },
+)
+
+test('timers that are always late, as in a hidden tab, end a wait all the same', async () => {
+  const { clock, onStall, timer } = setUp()
+  timer.start({ idleMs: 30_000, totalMs: 3_600_000 })
+  let lateMs = 0
+  const now = clock.now.bind(clock)
+  vi.spyOn(clock, 'now').mockImplementation(() => now() + lateMs)
+  for (let i = 1; i <= 3; i++) {
+    lateMs = i * 60_000
+    await clock.advance(30_000)
+  }
+  expect(onStall).toHaveBeenCalledOnce()
+})

@@ -37,6 +37,8 @@ export class StallTimer {
   /** Whether the phase, and the latest activity, began after the pending timer. */
   #isNewPhase = false
   #isActive = false
+  /** Whether the time that a device needs after it slept was given since the latest activity. */
+  #isWoken = false
   #cancel: (() => void) | null = null
 
   /** @param onStall Called once, when a limit is exceeded. */
@@ -58,6 +60,7 @@ export class StallTimer {
   active(idleMs: Limit, nowMs: number = this.#clock.now()): void {
     this.#activeAtMs = nowMs
     this.#isActive = true
+    this.#isWoken = false
     this.#idleMs = idleMs
     this.#watch(nowMs)
   }
@@ -79,10 +82,7 @@ export class StallTimer {
    * looked at once on the way: the first byte of a response, which most requests receive by then, moves it closer.
    */
   #watch(nowMs: number): void {
-    const deadlineMs = Math.min(
-      this.#activeAtMs + read(this.#idleMs),
-      this.#startedAtMs + read(this.#totalMs),
-    )
+    const deadlineMs = this.#getDeadlineMs()
     if (this.#dueAtMs <= deadlineMs) return
     if (nowMs >= deadlineMs) {
       this.#onStall()
@@ -96,6 +96,10 @@ export class StallTimer {
     this.#cancel = this.#timer.schedule(dueAtMs - nowMs, () => this.#check(dueAtMs), nowMs)
   }
 
+  #getDeadlineMs(): number {
+    return Math.min(this.#activeAtMs + read(this.#idleMs), this.#startedAtMs + read(this.#totalMs))
+  }
+
   #check(dueAtMs: number): void {
     const nowMs = this.#clock.now()
     const driftMs = nowMs - dueAtMs
@@ -104,7 +108,17 @@ export class StallTimer {
       this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
       this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs
     }
+    if (driftMs > MAX_DRIFT_MS && nowMs >= this.#getDeadlineMs()) this.#wake(nowMs)
     this.#dueAtMs = Number.POSITIVE_INFINITY
     this.#watch(nowMs)
+  }
+
+  /** Extends a wait once if its timer is late: the device may have slept, so that no byte could move. */
+  #wake(nowMs: number): void {
+    if (this.#isWoken) return
+    this.#isWoken = true
+    const leastMs = nowMs + waitLimits.idleMs
+    this.#activeAtMs = Math.max(this.#activeAtMs, Math.min(nowMs, leastMs - read(this.#idleMs)))
+    this.#startedAtMs = Math.max(this.#startedAtMs, Math.min(nowMs, leastMs - read(this.#totalMs)))
   }
 }

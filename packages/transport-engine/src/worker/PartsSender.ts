@@ -1,7 +1,7 @@
 import type { Clock } from '@lading/kernel'
-import { MAX_SHOWN_CHARACTERS } from '../http/assertOk.js'
 import type { Failure, WorkerPart, WorkerParts, WorkerReport } from '../http/FromWorker.js'
 import type { FilePart, FileSlice, HttpResponse } from '../http/Http.js'
+import { MAX_PAGE_START } from '../http/isWebPage.js'
 import { getProtocol } from '../http/protocols.js'
 import { sendByXhr } from '../http/sendByXhr.js'
 import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
@@ -137,19 +137,21 @@ export class PartsSender {
     if (result !== 'cancel') {
       this.#ended.push({ index, startedAtMs, endedAtMs: clock.now(), result, ...(digest && { digest }) })
     }
-    if (typeof result === 'string' || result.status !== 200) this.#stop()
+    if (typeof result === 'string' || !isOk(result.status)) this.#stop()
     this.#startParts()
     this.#options.onNews(this.isOver ? 'stopped' : isDigested ? 'kept' : 'ended')
   }
 }
 
+const isOk = (status: number) => status >= 200 && status < 300
+
 /** Returns a response that can be posted: its getters cannot. The text of a confirmed part isn't needed, unless it is a web page. */
 function toPlain({ status, statusText, text, retryAfter = null, ...rest }: HttpResponse): HttpResponse {
-  return status === 200
+  return isOk(status)
     ? {
         status,
         statusText,
-        text: text.trimStart().startsWith('<') ? text.slice(0, MAX_SHOWN_CHARACTERS) : '',
+        text: text.trimStart().startsWith('<') ? text.slice(0, MAX_PAGE_START) : '',
       }
     : { status, statusText, text, retryAfter, headers: rest.headers ?? '' }
 }

@@ -13,7 +13,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
       false,
     ),
     ...each(
-      'enableAudioRecording leaveQuestion modalScrollLock qualityInsights uploadWorker useCloudImageEditor wakeLock',
+      'enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning qualityInsights uploadWorker useCloudImageEditor wakeLock',
       true,
     ),
     ...each(

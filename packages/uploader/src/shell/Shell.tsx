@@ -22,6 +22,7 @@ import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 import { type AppLoader, IDLE } from './createAppLoader.js'
 import { readShellSettings } from './readShellSettings.js'
+import { ShellBoundary } from './ShellBoundary.js'
 import type { ShellState } from './ShellState.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
@@ -56,7 +57,15 @@ interface ShellProps {
 }
 
 /** Renders the button or the start at once, loads the app, and queues actions until it is loaded. */
-export function Shell({
+export function Shell(props: ShellProps): ReactNode {
+  return (
+    <ShellBoundary english={props.english}>
+      <ShellContent {...props} />
+    </ShellBoundary>
+  )
+}
+
+function ShellContent({
   layout,
   view: View,
   english,

@@ -50,7 +50,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
     >
       <header className="lading-header">
         <h2 id={headingId} className="lading-heading">
-          {message(settings.multiple ? 'upload-files' : 'upload-file')}
+          <span>{message(settings.multiple ? 'upload-files' : 'upload-file')}</span>
         </h2>
       </header>
       <ShellNotice shell={shell} />

@@ -37,7 +37,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
                 {label}
               </span>
             ) : (
-              label
+              <span>{label}</span>
             )}
           </>
         )}

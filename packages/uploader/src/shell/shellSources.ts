@@ -18,6 +18,7 @@ const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src
 /** The sources of the ready-made uploader. Clouds without an icon of their own get it when the app is loaded. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
+  source('folder', startIcons.folder),
   { id: 'url', label: 'src-type-from-url', iconPath: startIcons.url },
   source('camera', startIcons.camera),
   source('draw', startIcons.draw),

@@ -4,6 +4,7 @@ import { type ReactElement, StrictMode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { watchRecorders } from '../../testing/fixtures/watchRecorders.js'
 import type { CameraHookOptions } from './CameraControl.js'
 import { useCamera } from './useCamera.js'
 
@@ -90,11 +91,13 @@ test('a camera of the page’s own: a photo is retaken, accepted, and added; the
 
 test('a video is recorded, paused, played and discarded by closing', async () => {
   const { uploader, live } = await mountOwn({ isOpenInitially: true, modes: ['video'], hasAudio: false })
+  const recordedBytes = watchRecorders()
   await button('record').click()
   await expect.element(button('pause')).toBeEnabled()
   await button('pause').click()
   await button('resume').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('recording')
+  await expect.poll(recordedBytes).toBeGreaterThan(0)
   await button('stop').click()
   await expect.element(page.getByRole('status')).toHaveTextContent('preview')
   const player = () => page.getByTestId('stage').element().querySelector('video')

@@ -70,7 +70,7 @@ export function TuningTab({ state, actions, message, frame, showValue }: EditorT
               >
                 <span>{nameOf(id)}</span>
                 <span className="lading-color-dial" dir="ltr">
-                  {isSet ? value : <TuningIcon id={id} />}
+                  {isSet ? <span>{value}</span> : <TuningIcon id={id} />}
                 </span>
               </button>
             )

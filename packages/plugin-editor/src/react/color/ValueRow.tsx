@@ -17,7 +17,7 @@ export function ValueRow({ onLeave, children }: ValueRowProps): ReactElement {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the controls in it
-    <div className="lading-color-row" onKeyDown={leave}>
+    <div className="lading-color-row" data-escape="" onKeyDown={leave}>
       {children}
     </div>
   )

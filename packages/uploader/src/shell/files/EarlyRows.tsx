@@ -106,7 +106,7 @@ export function EarlyRows({ uploader, labelledBy }: EarlyRowsProps): ReactElemen
       isMinimal: element.closest('.lading-minimal') !== null,
     })
   }, [])
-  const isCoarse = matchMedia('(pointer: coarse)').matches
+  const isCoarse = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
   const style = getStyles({ count: ids.length, isCoarse, isNarrow: frame.isNarrow })
   return (
     <>
@@ -123,7 +123,9 @@ export function EarlyRows({ uploader, labelledBy }: EarlyRowsProps): ReactElemen
                 <path d="M13.5 3.5H7a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V8zM13.5 3.5V8H18" />
               </svg>
             </span>
-            <bdi style={style.name}>{entries.get(id)?.fileName}</bdi>
+            <bdi style={style.name} translate="no">
+              {entries.get(id)?.fileName}
+            </bdi>
           </li>
         ))}
       </ul>

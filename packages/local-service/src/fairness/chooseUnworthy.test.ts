@@ -56,3 +56,9 @@ test('weights count, not only numbers', () => {
   const uploads = [...many(20, { network: 'small' }), ...many(2, { network: 'large', weight: 40 })]
   expect(chooseUnworthy(uploads, newcomer, 100, HOUR_MS)).toMatch(/^large/)
 })
+
+test('the networks of one subscriber share what one site has, and the largest of them gives way', () => {
+  const site = Array.from({ length: 60 }, (_, index) => place({ network: `2001:db8:1:${index}::/64` }))
+  const uploads = [...site, ...many(2, { network: '2001:db8:1:7::/64' }), ...many(38, { network: 'honest' })]
+  expect(chooseUnworthy(uploads, newcomer, 100, HOUR_MS)).toMatch(/^2001:db8:1:7::/)
+})

@@ -1,11 +1,9 @@
 /** The values that a page may set on its uploader, or anywhere above it. */
 const TOKENS =
-  'accent on-accent background surface hover text muted border danger success radius radius-small font font-size shadow'
+  'accent on-accent background surface hover text muted border danger success radius radius-small font font-size shadow spacing dialog-width dialog-height editor-width editor-height'
 
-/** Gives an element at the end of the page the theme of an uploader of the page, which may be removed later. */
-export function takeTheme(element: HTMLElement): void {
-  const uploader = document.querySelector('.lading')
-  if (!uploader) return
+/** Gives an element elsewhere in the page the theme of an uploader, which may be removed later. */
+export function takeTheme(element: HTMLElement, uploader: Element): void {
   for (const name of uploader.classList) {
     if (!/^lading-(regular|inline|minimal)$/.test(name)) element.classList.add(name)
   }

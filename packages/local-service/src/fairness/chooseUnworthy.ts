@@ -1,3 +1,5 @@
+import { findSite } from './findSite.js'
+
 /** An unfinished upload, as its claim to a place is judged. */
 export interface PlacedUpload {
   readonly uuid: string
@@ -26,12 +28,12 @@ const CREDIT_BYTES = 65_536
 const MIN_SHARE = 0.01
 
 /**
- * Chooses the upload that gives way to another one while all places are taken: one of the network that takes most, if that's more than its
- * share; else one of the project that takes most of the newcomer's network; else one that makes no progress. Pages can be of any origin
- * that a program invents, so origins have no shares.
+ * Chooses the upload that gives way to another one while all places are taken. It belongs to the site that takes most, if that's more than
+ * its share; else, within the newcomer's site, to the network that takes most; else, within the newcomer's network, to the project that
+ * does; else it's one that makes no progress. Pages can be of any origin that a program invents, so origins have no shares.
  *
  * @param total weight that there's room for.
- * @returns undefined if every network and project has its share, and every upload makes progress.
+ * @returns undefined if every site, network and project has its share, and every upload makes progress.
  */
 export function chooseUnworthy(
   uploads: readonly PlacedUpload[],
@@ -41,14 +43,14 @@ export function chooseUnworthy(
 ): string | undefined {
   const minShare = total * MIN_SHARE
   let [own, room] = [uploads, total]
-  for (const nameOf of [networkOf, projectOf]) {
+  for (const nameOf of [siteOf, networkOf, projectOf]) {
     const groups = groupBy(own, nameOf)
     const ownName = nameOf(newcomer)
     const share = Math.max(room / new Set([...groups.keys(), ownName]).size, minShare)
-    const [largest] = [...groups].sort((a, b) => weigh(b[1]) - weigh(a[1]))
-    if (!largest) break
-    const [name, members] = largest
-    if (name !== ownName && weigh(members) > share) return findLeast(members, nowMs)
+    const members = findLargest(own, nameOf)
+    if (!members[0]) break
+    const name = nameOf(members[0])
+    if (name !== ownName && weigh(members) > share) return findLeast(findLargest(members, networkOf), nowMs)
     own = groups.get(ownName) ?? []
     room = weigh(own)
   }
@@ -56,6 +58,7 @@ export function chooseUnworthy(
   return findLeast(own.filter(isStale), nowMs) ?? findLeast(uploads.filter(isStale), nowMs)
 }
 
+const siteOf = ({ network }: Newcomer) => findSite(network)
 const networkOf = ({ network }: Newcomer) => network
 const projectOf = ({ publicKey }: Newcomer) => publicKey ?? ''
 
@@ -68,6 +71,14 @@ function groupBy(uploads: readonly PlacedUpload[], nameOf: (upload: Newcomer) =>
     else groups.set(name, [upload])
   }
   return groups
+}
+
+function findLargest(
+  uploads: readonly PlacedUpload[],
+  nameOf: (upload: Newcomer) => string,
+): readonly PlacedUpload[] {
+  const groups = [...groupBy(uploads, nameOf).values()].map((members) => ({ members, sum: weigh(members) }))
+  return groups.sort((a, b) => b.sum - a.sum)[0]?.members ?? []
 }
 
 function weigh(uploads: readonly PlacedUpload[]): number {

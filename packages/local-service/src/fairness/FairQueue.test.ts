@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './FairQueue.js'
+import { findHeaviest } from './findHeaviest.js'
+import { findSite } from './findSite.js'
+import { networkOf } from './networkOf.js'
+
+const clientOf = (ip: string) => `${networkOf(ip)} `
+
+test('a subscriber with many IPv6 networks is one site', () => {
+  expect(findSite(clientOf('2001:db8:1:2::9'))).toBe('2001:db8:1::/48')
+  expect(findSite(networkOf('2001:db8:1:ffff::9'))).toBe('2001:db8:1::/48')
+  expect(findSite(clientOf('9.9.9.9'))).toBe('9.9.9.9')
+  expect(findSite('unknown ')).toBe('unknown')
+})
+
+test('a site with many networks has no more turns than another, and its networks take turns', () => {
+  const queue = new FairQueue<string>()
+  for (let index = 0; index < 6; index++) queue.add(clientOf(`2001:db8:1:${index % 2}::1`), `hostile${index}`)
+  queue.add(clientOf('9.9.9.9'), 'honest0')
+  queue.add(clientOf('9.9.9.9'), 'honest1')
+  const order = Array.from({ length: 6 }, () => queue.take(() => true))
+  expect(order).toEqual(['hostile0', 'honest0', 'hostile1', 'honest1', 'hostile2', 'hostile3'])
+})
+
+test('whoever has most gives way, by the newest item', () => {
+  const queue = new FairQueue<string>()
+  for (let index = 0; index < 4; index++) queue.add(clientOf(`2001:db8:1:${index}::1`), `hostile${index}`)
+  queue.add(clientOf('2001:db8:1:3::1'), 'newest')
+  queue.add(clientOf('9.9.9.9'), 'honest')
+  expect(queue.findUnworthy(clientOf('8.8.8.8'))).toBe('newest')
+  expect(queue.findUnworthy(clientOf('9.9.9.9'))).toBe('newest')
+  // It would have more itself.
+  expect(queue.findUnworthy(clientOf('2001:db8:1:3::1'))).toBeUndefined()
+})
+
+test('two that have the same do not push each other out', () => {
+  const weights = new Map([
+    ['a ', 3],
+    ['b ', 2],
+  ])
+  expect(findHeaviest(weights, 'b ', 1)).toBeUndefined()
+  expect(findHeaviest(weights, 'c ', 1)).toBe('a ')
+  expect(findHeaviest(new Map([['a ', 1]]), 'c ', 1)).toBeUndefined()
+})

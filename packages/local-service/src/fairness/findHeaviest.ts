@@ -1,0 +1,30 @@
+import { findNetwork } from './findNetwork.js'
+import { findSite } from './findSite.js'
+
+/**
+ * Finds the source that gives way to a newcomer while a queue is full: of the site that has most, then of its network, then the source
+ * itself. Undefined if the newcomer would have more than it.
+ *
+ * @param weights what each source has in the queue.
+ */
+export function findHeaviest(
+  weights: ReadonlyMap<string, number>,
+  newcomer: string,
+  weight: number,
+): string | undefined {
+  let sources = [...weights]
+  let isOwn = true
+  for (const nameOf of [findSite, findNetwork, (source: string) => source]) {
+    const sums = new Map<string, number>()
+    for (const [source, sum] of sources) sums.set(nameOf(source), (sums.get(nameOf(source)) ?? 0) + sum)
+    const [heaviest] = [...sums].sort((a, b) => b[1] - a[1])
+    if (!heaviest) return undefined
+    const ownName = nameOf(newcomer)
+    // Two that differ by less would take turns in giving way.
+    if (isOwn && heaviest[0] !== ownName && heaviest[1] >= (sums.get(ownName) ?? 0) + 2 * weight)
+      isOwn = false
+    const chosen = isOwn ? ownName : heaviest[0]
+    sources = sources.filter(([source]) => nameOf(source) === chosen)
+  }
+  return isOwn ? undefined : sources[0]?.[0]
+}

@@ -1,0 +1,32 @@
+/** Facts about a file with pictures or sound, named as they go over the wire. Source: wire protocol §5. */
+export interface VideoInfo {
+  /** In milliseconds; null if the file doesn't say. */
+  readonly duration: number | null
+  /** Such as `mp4`, `mov`, `webm` or `mkv`. */
+  readonly format: string
+  /** Of the file as a whole, in kilobits per second; null without a duration. */
+  readonly bitrate: number | null
+  readonly audio: readonly AudioStream[]
+  /** Empty for a file that only has sound. */
+  readonly video: readonly VideoStream[]
+}
+
+export interface AudioStream {
+  readonly bitrate: null
+  /** Such as `aac` or `opus`. */
+  readonly codec: string | null
+  /** In hertz. */
+  readonly sample_rate: number | null
+  readonly channels: string | null
+}
+
+export interface VideoStream {
+  /** In pixels, as the pictures are stored. */
+  readonly width: number
+  readonly height: number
+  /** Pictures per second; null if the file doesn't say. */
+  readonly frame_rate: number | null
+  readonly bitrate: null
+  /** Such as `h264` or `vp9`. */
+  readonly codec: string | null
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { browserPlatform } from '../engine/browserPlatform.js'
+import { createFinisher } from './createFinisher.js'
+
+/** Records as the engine does: with a chunk each second, and a pause if it's asked for. */
+async function record(type: string, kinds: readonly ('video' | 'audio')[], hasPause = false) {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: kinds.includes('video') && { width: 320, height: 240 },
+    audio: kinds.includes('audio'),
+  })
+  const recorder = new MediaRecorder(stream, { mimeType: type })
+  const chunks: Blob[] = []
+  const finisher = await browserPlatform.followRecording?.(type)
+  await new Promise<void>((resolve, reject) => {
+    recorder.onerror = reject
+    recorder.onstop = () => resolve()
+    recorder.ondataavailable = ({ data }) => {
+      chunks.push(data)
+      finisher?.add(data)
+      if (chunks.length === 1 && hasPause) {
+        recorder.pause()
+        setTimeout(() => recorder.resume(), 700)
+      }
+      if (chunks.length === 3 && recorder.state !== 'inactive') recorder.stop()
+    }
+    recorder.start(1000)
+  })
+  for (const track of stream.getTracks()) track.stop()
+  const recorded = new Blob(chunks, { type })
+  const finished = (await finisher?.finish(recorded)) ?? recorded
+  return { recorded, finished }
+}
+
+async function load(blob: Blob): Promise<HTMLVideoElement> {
+  const video = Object.assign(document.createElement('video'), {
+    muted: true,
+    src: URL.createObjectURL(blob),
+  })
+  await new Promise((resolve, reject) => {
+    video.onloadedmetadata = resolve
+    video.onerror = () => reject(new Error(video.error?.message))
+  })
+  return video
+}
+
+async function seek(video: HTMLVideoElement, seconds: number): Promise<number> {
+  await new Promise((resolve) => {
+    video.onseeked = resolve
+    video.currentTime = seconds
+  })
+  return video.currentTime
+}
+
+/** The duration as a player finds it by reading everything. */
+async function readDuration(blob: Blob): Promise<number> {
+  const video = await load(blob)
+  if (!Number.isFinite(video.duration)) await seek(video, 1e7)
+  return video.duration
+}
+
+const cases = [
+  ['video/webm', ['video', 'audio']],
+  ['video/webm', ['video']],
+  ['audio/webm', ['audio']],
+  ['video/webm;codecs=vp9,opus', ['video', 'audio']],
+  ['video/mp4', ['video', 'audio']],
+  ['audio/mp4', ['audio']],
+  ['video/x-matroska', ['video']],
+] as const
+
+for (const [type, kinds] of cases) {
+  test(`${type} of ${kinds.join(' and ')}: has a duration and can be sought, with the recorded tracks`, async (context) => {
+    if (!MediaRecorder.isTypeSupported(type)) return context.skip(`This browser doesn't record ${type}.`)
+    const { recorded, finished } = await record(type, kinds, true)
+    const recordedMs = (await readDuration(recorded)) * 1000
+    expect(finished.type).toBe(recorded.type)
+    const video = await load(finished)
+    expect(video.duration * 1000).toBeGreaterThan(recordedMs - 200)
+    expect(video.duration * 1000).toBeLessThan(recordedMs + 200)
+    expect(video.seekable.end(0)).toBeCloseTo(video.duration, 1)
+    expect(await seek(video, 1.5)).toBe(1.5)
+    expect(video.error).toBeNull()
+    // Each second of the recording is in the finished file, byte for byte.
+    const [before, after] = await Promise.all([recorded, finished].map((blob) => blob.bytes()))
+    const piece = before?.slice(-2000, -1000) ?? new Uint8Array()
+    expect(indexOf(after ?? new Uint8Array(), piece)).toBeGreaterThan(0)
+    URL.revokeObjectURL(video.src)
+  })
+}
+
+function indexOf(bytes: Uint8Array, piece: Uint8Array): number {
+  return bytes.findIndex((_, start) => piece.every((byte, at) => bytes[start + at] === byte))
+}
+
+test('a finished recording is not changed again', async () => {
+  const { finished } = await record('video/webm', ['video', 'audio'])
+  const finisher = createFinisher('video/webm')
+  finisher.add(finished)
+  expect(await finisher.finish(finished)).toBe(finished)
+})
+
+test('its start has the index: a player needs no more to know the duration', async () => {
+  const { finished } = await record('video/webm', ['video', 'audio'])
+  const bytes = await finished.bytes()
+  const cues = indexOf(bytes, Uint8Array.of(0x1c, 0x53, 0xbb, 0x6b, 0x01))
+  const cluster = indexOf(bytes, Uint8Array.of(0x1f, 0x43, 0xb6, 0x75, 0x01))
+  expect(cues).toBeGreaterThan(0)
+  expect(cues).toBeLessThan(cluster)
+})

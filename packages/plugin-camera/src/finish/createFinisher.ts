@@ -1,0 +1,38 @@
+import { ByteReader } from './input/ByteReader.js'
+import type { Finish } from './input/Finish.js'
+import { finishMp4 } from './mp4/finishMp4.js'
+import type { RecordingFinisher } from './RecordingFinisher.js'
+import { finishWebm } from './webm/finishWebm.js'
+
+/**
+ * Creates a finisher, which gives a recording its duration and an index. Chunks are read during the recording, so the end is fast. The
+ * tracks keep the recorded bytes. Unknown containers and finished files are returned unchanged.
+ *
+ * @param type MIME type of the recording
+ */
+export function createFinisher(type: string): RecordingFinisher {
+  let chunks!: ReadableStreamDefaultController<Blob>
+  const stream = new ReadableStream<Blob>({
+    start(controller) {
+      chunks = controller
+    },
+  })
+  const reading = readRecording(type, new ByteReader(stream))
+  // `finish` reports it.
+  reading.catch(() => {})
+  return {
+    add: (chunk) => chunks.enqueue(chunk),
+    async finish(recording) {
+      chunks.close()
+      const finish = await reading
+      return finish ? new Blob(finish(recording), { type: recording.type }) : recording
+    },
+  }
+}
+
+async function readRecording(type: string, reader: ByteReader): Promise<Finish | null> {
+  const [, container = ''] = /^\w+\/([\w-]+)/.exec(type.trim().toLowerCase()) ?? []
+  if (container === 'webm' || container === 'x-matroska' || container === 'matroska')
+    return finishWebm(reader)
+  return container === 'mp4' || container === 'quicktime' ? finishMp4(reader) : null
+}

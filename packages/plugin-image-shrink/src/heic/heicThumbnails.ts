@@ -1,0 +1,90 @@
+import { definePlugin, type PluginFactory, Semaphore } from '@lading/kernel'
+
+/** Decodes a HEIC picture, as `heicTo` of the npm package `heic-to` does. */
+export type DecodeHeic = (request: { readonly blob: Blob; readonly type: 'bitmap' }) => Promise<ImageBitmap>
+
+/** Options of {@link heicThumbnails}. */
+export interface HeicOptions {
+  /**
+   * Loads a decoder. It's called with the first HEIC picture that the browser can't show, and again with the next one if it
+   * fails.
+   */
+  readonly load: () => Promise<{ readonly heicTo: DecodeHeic }>
+}
+
+/**
+ * Shows HEIC pictures in browsers that can't, by a decoder of the page's choice. `heic-to` is 3 MB and has the license LGPL-3.0,
+ * so it's no dependency: install it next to this package.
+ *
+ * @example
+ * createUploader({ plugins: [uploadcareTransport(), heicThumbnails({ load: () => import('heic-to/csp') })] })
+ */
+export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptions>({
+  id: 'heic-thumbnails',
+  setup({ contribute, logger, options }) {
+    let decoder: Promise<DecodeHeic> | undefined
+    // A picture of 12 megapixels takes 50 MB.
+    const decoding = new Semaphore(() => 1)
+    contribute('thumbnail', {
+      id: 'heic',
+      // After local thumbnails: the browser may be able to draw it.
+      order: 120,
+      async get({ file }, sizePx, signal) {
+        if (!file || file.size > MAX_BYTES || !(await isHeic(file))) return null
+        const release = await decoding.acquire(signal)
+        try {
+          decoder ??= options.load().then(({ heicTo }) => heicTo)
+          const bitmap = await (await decoder)({ blob: file, type: 'bitmap' })
+          try {
+            return signal.aborted ? null : await drawSquare(bitmap, sizePx)
+          } finally {
+            bitmap.close()
+          }
+        } catch (error) {
+          logger.warn('A HEIC picture could not be decoded, so its row has an icon.', error)
+          // The chunk may not have been loaded.
+          decoder = undefined
+          return null
+        } finally {
+          release()
+        }
+      },
+    })
+  },
+})
+
+/** Larger files aren't decoded: the decoder has the whole picture in memory. */
+const MAX_BYTES = 50_000_000
+
+/** Brands of HEVC pictures. Source: ISO/IEC 23008-12. */
+const BRANDS = /^(hei[cmsx]|hev[cmsx])$/
+const MAX_BRANDS_BYTES = 256
+
+/** Returns whether a file is a HEIC picture by its bytes: its brand, or one that it is compatible with. */
+async function isHeic(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, MAX_BRANDS_BYTES).arrayBuffer())
+  const textAt = (at: number) => String.fromCharCode(...head.subarray(at, at + 4))
+  if (textAt(4) !== 'ftyp') return false
+  const end = Math.min(head.length, new DataView(head.buffer).getUint32(0))
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12 && BRANDS.test(textAt(at))) return true
+  return false
+}
+
+/** Draws the central square of a picture. */
+async function drawSquare(picture: ImageBitmap, sizePx: number): Promise<Blob | null> {
+  const { width, height } = picture
+  const shorter = Math.min(width, height)
+  const side = Math.max(1, Math.min(Math.round(sizePx), shorter))
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  try {
+    const left = (width - shorter) / 2
+    const top = (height - shorter) / 2
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (context) context.imageSmoothingQuality = 'high'
+    context?.drawImage(picture, left, top, shorter, shorter, 0, 0, side, side)
+    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+  } finally {
+    // Some browsers keep the memory of a canvas as long as it has a size.
+    canvas.width = 0
+  }
+}

@@ -1,0 +1,1 @@
+export { type DecodeHeic, type HeicOptions, heicThumbnails } from './heicThumbnails.js'

@@ -1,0 +1,69 @@
+import { activeSources, type PluginContext } from '@lading/kernel'
+import { dialogAccept } from './dialogAccept.js'
+import { holdSmallFiles } from './holdSmallFiles.js'
+
+/** Small and invisible, but not `display: none`: some browser drivers ignore an input that isn't rendered. */
+const HIDDEN: Partial<CSSStyleDeclaration> = {
+  position: 'fixed',
+  insetBlockStart: '0',
+  insetInlineStart: '0',
+  inlineSize: '1px',
+  blockSize: '1px',
+  opacity: '0',
+  clipPath: 'inset(50%)',
+}
+
+/**
+ * Keeps a labelled file input in the page while the device is a source, for those that fill an input rather than press a button: tests,
+ * browser drivers and agents. Its files get the same checks as files from the system's dialog.
+ *
+ * @param onFiles Called with the selected files, at least one
+ */
+export function keepFileInput(
+  {
+    config,
+    onCleanup,
+    signal,
+    uploader,
+  }: Pick<PluginContext, 'config' | 'onCleanup' | 'signal' | 'uploader'>,
+  onFiles: (files: readonly File[]) => void,
+): void {
+  if (typeof document === 'undefined') return
+  const input = document.createElement('input')
+  input.type = 'file'
+  // The page's own inputs may be looked up by their type.
+  input.setAttribute('data-lading-files', '')
+  // People have the button, so neither keyboard nor screen reader needs a second way.
+  input.tabIndex = -1
+  input.setAttribute('aria-hidden', 'true')
+  // Through the DOM: a policy may forbid style attributes.
+  Object.assign(input.style, HIDDEN)
+  for (const type of ['click', 'input', 'change', 'cancel']) {
+    // Host listeners must not receive these events.
+    input.addEventListener(type, (event) => event.stopPropagation())
+  }
+  input.addEventListener('change', () => {
+    const files = holdSmallFiles([...(input.files ?? [])])
+    // The same file can be selected again.
+    input.value = ''
+    const add = (held: readonly File[]) => {
+      if (held.length > 0 && !signal.aborted) onFiles(held)
+    }
+    if (files instanceof Promise) void files.then(add)
+    else add(files)
+  })
+  const update = () => {
+    if (signal.aborted) return
+    input.accept = dialogAccept(config.get('accept'), config.get('imgOnly'), navigator)
+    input.multiple = config.get('multiple')
+    input.setAttribute('aria-label', uploader.l10n('local-input'))
+    const isOffered = activeSources(uploader).some(({ id }) => id === 'local')
+    if (isOffered && !input.isConnected) document.body.append(input)
+    else if (!isOffered) input.remove()
+  }
+  // The sources of all plugins are known by then.
+  queueMicrotask(update)
+  onCleanup(config.subscribe(['accept', 'imgOnly', 'multiple', 'sourceList'], update))
+  onCleanup(uploader.locale.subscribe(update))
+  onCleanup(() => input.remove())
+}

@@ -1,0 +1,25 @@
+import { isHidden } from './isHidden.js'
+import type { TransferItem } from './readItems.js'
+
+/** Returns whether an item is a file of a folder that was chosen in the system's dialog. */
+export function isOfFolder(item: TransferItem): item is File {
+  return item instanceof File && Boolean(item.webkitRelativePath)
+}
+
+/** Returns the items without the files of chosen folders that nobody sees, and how many files and folders these are. */
+export function withoutHidden(items: readonly TransferItem[]): {
+  readonly visible: readonly TransferItem[]
+  readonly hiddenCount: number
+} {
+  const hidden = new Set<string>()
+  const visible = items.filter((item) => {
+    if (!isOfFolder(item)) return true
+    const names = item.webkitRelativePath.split('/')
+    // A person has chosen the folder itself.
+    const index = names.findIndex((name, position) => position > 0 && isHidden(name))
+    if (index < 0) return true
+    hidden.add(names.slice(0, index + 1).join('/'))
+    return false
+  })
+  return { visible, hiddenCount: hidden.size }
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { FairTurns } from '@lading/local-service/parts'
+import type { Redis } from 'ioredis'
+
+/** Jobs that wait in Redis for any node. */
+export interface RedisQueue<Data> {
+  /**
+   * Adds a job, unless one with its id waits or runs.
+   *
+   * @param source whose turn it takes, see `FairTurns`.
+   * @throws Error when Redis is away, or has `MAX_JOBS`.
+   */
+  add(source: string, id: string, data: Data, delayMs?: number): Promise<void>
+  /** Counts what each source has waiting, in units of `UNIT_BYTES` that its jobs have begun. @throws Error when Redis is away. */
+  weigh(): Promise<ReadonlyMap<string, number>>
+  /** Removes and returns the newest job of a source. @throws Error when Redis is away. */
+  drop(source: string): Promise<Data | undefined>
+  /**
+   * Does the jobs of all nodes in turns of their sources. A job whose node ends is done by another one.
+   *
+   * @param work rejects when the job has to be done again.
+   * @param hasPlace returns true if the node can do a job of a source now.
+   */
+  process(work: (data: Data) => Promise<void>, hasPlace: (source: string) => boolean): void
+  /** Takes no further jobs, and leaves those that run to other nodes. */
+  close(): void
+}
+
+export interface RedisQueueSettings {
+  readonly redis: Redis
+  readonly name: string
+  /** Notified of a job that has to be done again. */
+  readonly onFailure: (id: string, error: Error) => void
+}
+
+/** Size of a job that counts as one, in bytes. */
+export const UNIT_BYTES = 32_768
+/** Time between two looks at a queue that has nothing for this node, in milliseconds. */
+const POLL_MS = 200
+/** A node that doesn't renew its lease for this long has ended, in milliseconds. */
+const LEASE_MS = 15_000
+const BACKOFF_MS = 1000
+const CONNECT_LIMIT_MS = 2000
+/** Most jobs of a queue, whether they wait, run or are delayed. */
+const MAX_JOBS = 20_000
+/** A job is given up after it has come back this often. */
+const MAX_RETURNS = 6
+
+/**
+ * Each source has a list of its jobs' ids. An id that is in `due` comes back to its list at a time: when its delay is over, or when its
+ * node hasn't renewed its lease.
+ */
+const SHARED = `
+local p = KEYS[1]
+local time = redis.call("time")
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function cost(id) return math.ceil((redis.call("hstrlen", p .. "data", id) + 1) / ${UNIT_BYTES}) end
+local function forget(id)
+  redis.call("zrem", p .. "due", id)
+  for _, name in ipairs({ "data", "source", "returns" }) do redis.call("hdel", p .. name, id) end
+end
+local function queue(id, push)
+  local source = redis.call("hget", p .. "source", id)
+  if not source then return forget(id) end
+  redis.call(push, p .. "of:" .. source, id)
+  redis.call("zincrby", p .. "sources", cost(id), source)
+end
+local function unqueue(source, pop)
+  local id = redis.call(pop, p .. "of:" .. source)
+  if id then redis.call("zincrby", p .. "sources", -cost(id), source) end
+  if redis.call("llen", p .. "of:" .. source) == 0 then redis.call("zrem", p .. "sources", source) end
+  return id
+end
+`
+const ADD = `${SHARED}
+if redis.call("hlen", p .. "data") >= ${MAX_JOBS} then return redis.error_reply("FULL") end
+if redis.call("hsetnx", p .. "data", ARGV[1], ARGV[3]) == 0 then return 0 end
+redis.call("hset", p .. "source", ARGV[1], ARGV[2])
+if tonumber(ARGV[4]) > 0 then redis.call("zadd", p .. "due", now + ARGV[4], ARGV[1]) else queue(ARGV[1], "rpush") end
+return 1`
+const LOOK = `${SHARED}
+for _, id in ipairs(redis.call("zrangebyscore", p .. "due", "-inf", now, "limit", 0, 100)) do
+  redis.call("zrem", p .. "due", id)
+  if redis.call("hincrby", p .. "returns", id, 1) > ${MAX_RETURNS} then forget(id) else queue(id, "lpush") end
+end
+return redis.call("zrange", p .. "sources", 0, -1)`
+const TAKE = `${SHARED}
+local id = unqueue(ARGV[1], "lpop")
+local data = id and redis.call("hget", p .. "data", id)
+if not data then return false end
+redis.call("zadd", p .. "due", now + ${LEASE_MS}, id)
+return { id, data }`
+const DROP = `${SHARED}
+local id = unqueue(ARGV[1], "rpop")
+local data = id and redis.call("hget", p .. "data", id)
+if id then forget(id) end
+return data`
+const DONE = `${SHARED}
+forget(ARGV[1])
+return 1`
+/** Only what this or another node works at: a job that ended doesn't come back. */
+const RETURN = `${SHARED}
+redis.call("zadd", p .. "due", "xx", now + ARGV[2] * 2 ^ (redis.call("hget", p .. "returns", ARGV[1]) or 0), ARGV[1])
+return 1`
+const RENEW = `${SHARED}
+redis.call("zadd", p .. "due", "xx", now + ${LEASE_MS}, ARGV[1])
+return 1`
+
+/** Opens a queue. */
+export function createRedisQueue<Data>({ redis, name, onFailure }: RedisQueueSettings): RedisQueue<Data> {
+  const prefix = `lading:jobs:${name}:`
+  /** Waits for a connection that's being opened. */
+  const connect = async () => {
+    const isOpening = redis.status === 'connecting' || redis.status === 'connect'
+    if (isOpening) await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_LIMIT_MS) })
+  }
+  const run = async (script: string, ...values: readonly string[]): Promise<unknown> => {
+    await connect()
+    return redis.eval(script, 1, prefix, ...values)
+  }
+  const turns = new FairTurns()
+  const closing = new AbortController()
+  let wake = () => {}
+
+  async function work(id: string, text: string, job: (data: Data) => Promise<void>): Promise<void> {
+    const lease = setInterval(() => void run(RENEW, id).catch(() => {}), LEASE_MS / 3).unref()
+    try {
+      await job(JSON.parse(text) as Data)
+      await run(DONE, id)
+    } catch (error) {
+      if (!closing.signal.aborted) onFailure(id, error instanceof Error ? error : new Error(String(error)))
+      // Another node has it without a pause if this one ends. Without Redis, the lease ends by itself.
+      await run(RETURN, id, String(closing.signal.aborted ? 0 : BACKOFF_MS)).catch(() => {})
+    } finally {
+      clearInterval(lease)
+      wake()
+    }
+  }
+
+  /** Starts the next job. Returns false if there's none for this node. */
+  async function startNext(
+    job: (data: Data) => Promise<void>,
+    hasPlace: (source: string) => boolean,
+  ): Promise<boolean> {
+    const sources = readTexts(await run(LOOK))
+    const source = turns.give(sources.filter(hasPlace))
+    if (source === undefined) return false
+    const taken = await run(TAKE, source)
+    const [id, text] = taken === null ? [] : readTexts(taken)
+    // Another node was faster.
+    if (id === undefined || text === undefined) return true
+    void work(id, text, job)
+    return true
+  }
+
+  return {
+    async add(source, id, data, delayMs = 0) {
+      const answer = await run(ADD, id, source, JSON.stringify(data), String(Math.ceil(delayMs)))
+      if (answer !== 0 && answer !== 1) throw createNonsense()
+      wake()
+    },
+    async weigh() {
+      await connect()
+      const pairs = readTexts(await redis.zrange(`${prefix}sources`, '0', '-1', 'WITHSCORES'))
+      const weights = new Map<string, number>()
+      for (let index = 0; index < pairs.length; index += 2) {
+        weights.set(pairs[index] ?? '', Number(pairs[index + 1]))
+      }
+      return weights
+    },
+    async drop(source) {
+      const text = await run(DROP, source)
+      return typeof text === 'string' ? (JSON.parse(text) as Data) : undefined
+    },
+    process(job, hasPlace) {
+      const loop = async () => {
+        while (!closing.signal.aborted) {
+          const isStarted = await startNext(job, hasPlace).catch(() => false)
+          if (isStarted) continue
+          const pause = new AbortController()
+          wake = () => pause.abort()
+          const signal = AbortSignal.any([pause.signal, closing.signal])
+          await wait(POLL_MS, undefined, { ref: false, signal }).catch(() => {})
+        }
+      }
+      void loop()
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** @throws Error for an answer of another program. */
+function readTexts(answer: unknown): readonly string[] {
+  if (!Array.isArray(answer) || answer.some((text) => typeof text !== 'string')) {
+    throw createNonsense()
+  }
+  return answer
+}
+
+const createNonsense = () => new Error('Redis answers nonsense.')

@@ -1,0 +1,26 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** Functions that Node and browsers have, and Jest's document hides. Channels aren't among them: they'd keep Jest from ending. */
+const NAMES = [
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'CompressionStream',
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+]
+
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    for (const name of NAMES) this.global[name] ??= globalThis[name]
+    if (!this.global.crypto?.subtle) {
+      Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true })
+    }
+  }
+}

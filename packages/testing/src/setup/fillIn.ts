@@ -1,0 +1,77 @@
+/**
+ * Adds functions of browsers that a document in Node lacks: sizes, media, dialogs, popovers, motion and object URLs. They do nothing
+ * or as little as a test can see; what the document has stays as it is.
+ */
+export function fillIn(view: typeof globalThis): void {
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords(): [] {
+      return []
+    }
+  }
+  add(view, {
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    matchMedia: createMediaList,
+    requestIdleCallback: (run: () => void) => setTimeout(run, 0),
+    cancelIdleCallback: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
+    CSS: {},
+  })
+  add(view.CSS, { supports: () => true, escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') })
+  add(view.URL, { createObjectURL: () => 'blob:nodedata:lading', revokeObjectURL() {} })
+  add(view.Element?.prototype, {
+    animate: createAnimation,
+    getAnimations: () => [],
+    scrollIntoView() {},
+    setPointerCapture() {},
+    releasePointerCapture() {},
+    hasPointerCapture: () => false,
+  })
+  const dialog = view.HTMLDialogElement?.prototype
+  add(dialog, {
+    show(this: HTMLDialogElement) {
+      this.open = true
+    },
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement, value?: string) {
+      if (!this.open) return
+      this.open = false
+      if (value !== undefined) this.returnValue = value
+      this.dispatchEvent(new Event('close'))
+    },
+  })
+}
+
+/** Adds members that an object doesn't have. */
+function add(target: object | undefined, members: Readonly<Record<string, unknown>>): void {
+  if (!target) return
+  for (const [name, value] of Object.entries(members)) {
+    if (name in target && (target as Record<string, unknown>)[name] !== undefined) continue
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  }
+}
+
+function createMediaList(media: string): object {
+  const list = new EventTarget()
+  return Object.assign(list, { matches: false, media, onchange: null, addListener() {}, removeListener() {} })
+}
+
+/** An animation that has ended. */
+function createAnimation(): object {
+  const animation = Object.assign(new EventTarget(), {
+    playState: 'finished',
+    onfinish: null,
+    cancel() {},
+    finish() {},
+    play() {},
+    pause() {},
+  })
+  return Object.assign(animation, {
+    finished: Promise.resolve(animation),
+    ready: Promise.resolve(animation),
+  })
+}

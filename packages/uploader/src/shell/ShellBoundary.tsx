@@ -1,0 +1,32 @@
+'use client'
+
+import type { MessageTable } from '@lading/kernel'
+import { ViewBoundary } from '@lading/react/views'
+import type { ReactElement, ReactNode } from 'react'
+
+interface ShellBoundaryProps {
+  /** The English messages. */
+  readonly english: MessageTable
+  readonly children: ReactNode
+}
+
+/** Keeps an error of the uploader from the page around it, whose React would remove everything. React reports the error. */
+export function ShellBoundary({ english, children }: ShellBoundaryProps): ReactElement {
+  const failure = (retry: () => void) => (
+    <div className="lading lading-regular">
+      <div className="lading-notice" role="alert">
+        <p>{english['uploader-failed']}</p>
+        <button type="button" className="lading-button" onClick={retry}>
+          {english.retry}
+        </button>
+      </div>
+    </div>
+  )
+  return (
+    <ViewBoundary onError={ignore} fallback={failure}>
+      {children}
+    </ViewBoundary>
+  )
+}
+
+const ignore = () => {}
