@@ -1,25 +1,38 @@
+import { Flow } from './activities/Flow.js'
 import { connectUppy } from './compose/connectUppy.js'
+import { attachLaterCode, type LaterCode } from './compose/LaterCode.js'
 import {
   type CreateUploaderOptions,
   type PreparedUploader,
   prepareParts,
   resumeParts,
 } from './compose/prepareParts.js'
-import { attachUppyCode, type UppyCode } from './compose/UppyCode.js'
 import type { Core } from './core/createCore.js'
 import { attachRoot } from './di/Scope.js'
 import { tsyringe } from './di/tsyringe.js'
+import { ObjectUrls } from './entry/ObjectUrls.js'
+import { FileHooks } from './steps/FileHooks.js'
+import { GroupOutput } from './steps/GroupOutput.js'
 import { UppyMirror } from './steps/UppyMirror.js'
 import { UppyUploaderTransport } from './steps/UppyUploaderTransport.js'
 import type { Uploader } from './Uploader.js'
 import { destroyedUppy, KernelUppy } from './uppy/KernelUppy.js'
 
-const uppyCode: UppyCode = {
-  create: (options) => new KernelUppy(options),
+const laterCode: LaterCode = {
+  createUppy: (options) => new KernelUppy(options),
   createMirror: (services) => new UppyMirror(services),
-  connect: connectUppy,
-  createTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
-  createDestroyed: destroyedUppy,
+  connectUppy,
+  createUppyTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
+  createDestroyedUppy: destroyedUppy,
+  createFlow: (uploader, activities) => new Flow(uploader, activities),
+  createGroups(services, getTransport) {
+    const { uploader } = services
+    return new GroupOutput(services, getTransport, () =>
+      uploader.emit('group-created', () => uploader.getOutputCollectionState()),
+    )
+  },
+  createHooks: (services) => new FileHooks(services),
+  createObjectUrls: ({ entries }) => new ObjectUrls(entries),
 }
 
 /**
@@ -68,6 +81,6 @@ export function prepareUploader(options: CreateUploaderOptions, core?: Core): Pr
 
 /** Gives Uppy and tsyringe to all uploaders, those that exist included. */
 function attachLibraries(): void {
-  attachUppyCode(uppyCode)
+  attachLaterCode(laterCode)
   attachRoot(tsyringe)
 }

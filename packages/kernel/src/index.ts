@@ -52,7 +52,8 @@ export type {
   VideoInfo,
 } from './entry/FileInfo.js'
 export type { GroupInfo } from './entry/GroupInfo.js'
-export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entry/ObjectUrls.js'
+export { type ObjectUrlOwner, ObjectUrls } from './entry/ObjectUrls.js'
+export { ObjectUrlsToken } from './entry/ObjectUrlsToken.js'
 export { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
 export { parseWebUrl } from './entry/parseWebUrl.js'
 export type {

@@ -6,7 +6,7 @@ import type { Flow } from './Flow.js'
 
 interface FlowParts {
   readonly activities: Activities
-  readonly flow: Flow
+  readonly flow: Flow | null
 }
 
 /** Joins the uploader with its flow, which attaches later. */
@@ -30,8 +30,8 @@ export abstract class UploaderFlow extends Destroyable {
 
   /** Opens a source. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
-    if (!this.#link.parts) await this.#link.attached
-    await this.#link.parts?.flow.openSource(id)
+    if (!this.#link.parts?.flow) await this.#link.attached
+    await this.#link.parts?.flow?.openSource(id)
   }
 
   /**
@@ -40,12 +40,12 @@ export abstract class UploaderFlow extends Destroyable {
    * @param force Shows the sources even if the list has files.
    */
   initFlow(force = false): void {
-    this.#link.run(({ flow }) => flow.init(force))
+    this.#link.run(({ flow }) => flow?.init(force))
   }
 
   /** Ends the flow: dialogs close and the history is cleared. The entries stay. */
   doneFlow(): void {
-    this.#link.run(({ flow }) => flow.done())
+    this.#link.run(({ flow }) => flow?.done())
   }
 
   /**
@@ -54,7 +54,7 @@ export abstract class UploaderFlow extends Destroyable {
    * @param params Typed by `ActivityParams`, where the activity declares them.
    */
   setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
-    this.#link.run(({ flow }) => flow.show(id, params))
+    this.#link.run(({ flow }) => flow?.show(id, params))
   }
 
   /** Returns the id of the activity shown, or null. */
@@ -64,7 +64,7 @@ export abstract class UploaderFlow extends Destroyable {
 
   /** Returns to the previous activity; closes the dialog when there is none. An empty list is left as by `setCurrentActivity()`. */
   historyBack(): void {
-    this.#link.run(({ flow }) => flow.back())
+    this.#link.run(({ flow }) => flow?.back())
   }
 
   /** Opens or closes the dialog; while no activity is shown, it opens with the next one. */

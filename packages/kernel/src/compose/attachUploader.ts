@@ -1,6 +1,6 @@
 import { addExtension } from '@lading/cdn/names'
 import { advise } from '@lading/kernel/advice'
-import { Flow } from '../activities/Flow.js'
+import type { Flow } from '../activities/Flow.js'
 import type { ConfigValues } from '../config/ConfigStore.js'
 import type { AttachedParts } from '../core/AttachLink.js'
 import type { Core } from '../core/createCore.js'
@@ -8,11 +8,12 @@ import type { Scope } from '../di/Scope.js'
 import type { Plugin } from '../plugin/Plugin.js'
 import { UploaderToken } from '../Uploader.js'
 import { connectEntries } from './connectEntries.js'
+import { connectLater } from './connectLater.js'
 import { connectValidation } from './connectValidation.js'
+import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import { openGate } from './openGate.js'
 import { createSender } from './registerUploads.js'
 import type { Services } from './servicesOf.js'
-import { getUppyCode } from './UppyCode.js'
 
 /** Options of {@link attachUploader}. */
 export interface AttachUploaderOptions {
@@ -32,6 +33,7 @@ export function attachUploader(
 ): () => void {
   const { uploader } = core
   scope.value(UploaderToken, uploader)
+  let updateGroups = hasLaterCode() ? connectLater(services) : null
   connectEntries(services, scope, core)
   connectValidation(services, scope)
   // A queue of the host page can have its own sender.
@@ -40,14 +42,23 @@ export function attachUploader(
   // Read now: a plugin may destroy the uploader while it's installed.
   const { activities, clock, entries, link, logger, used, plugins: host, slots, uploads } = services
   if (link.isPaused) queue.pause()
+  let flow: Flow | null = null
   const parts: AttachedParts = {
     scope,
     activities,
-    flow: new Flow(uploader, activities),
+    get flow() {
+      if (hasLaterCode()) flow ??= getLaterCode().createFlow(uploader, activities)
+      return flow
+    },
     plugins: host,
     slots,
     queue,
     uploads,
+    useLaterCode() {
+      if (updateGroups) return
+      updateGroups = connectLater(services)
+      updateGroups()
+    },
     originOf: (entry) => used.uppy?.getFile(entry.id) ?? entry.origin,
     nameOf: addExtension,
     nameFiles(added) {
@@ -58,7 +69,7 @@ export function attachUploader(
       }
     },
     get uppy() {
-      return scope.isDisposed ? getUppyCode().createDestroyed(uploader.logger) : services.uppy
+      return scope.isDisposed ? getLaterCode().createDestroyedUppy(uploader.logger) : services.uppy
     },
   }
   link.attach(parts, isFirst)

@@ -83,6 +83,7 @@ export function resumeParts(
   { config, plugins }: Pick<CreateUploaderOptions, 'config' | 'plugins'>,
 ): PreparedUploader {
   const { clock, link, logger } = services
+  link.parts?.useLaterCode()
   uploader.config.set(config ?? {})
   link.get('plugins').install(toList(plugins))
   link.installWaiting()

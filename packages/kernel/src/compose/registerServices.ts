@@ -4,7 +4,7 @@ import { coreParts } from '../core/coreParts.js'
 import { LoggerToken } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
-import { ObjectUrls, ObjectUrlsToken } from '../entry/ObjectUrls.js'
+import { ObjectUrlsToken } from '../entry/ObjectUrlsToken.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import { PluginHost } from '../plugin/PluginHost.js'
 import { guardLogger } from '../ports/guardLogger.js'
@@ -12,8 +12,8 @@ import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { UploaderToken } from '../Uploader.js'
 import { UppyToken } from '../uppy/UppyToken.js'
+import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import { type Services, TOKENS } from './servicesOf.js'
-import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
 /** Options of {@link registerServices}. */
 export interface RegisterServicesOptions {
@@ -45,17 +45,23 @@ export function registerServices(
     const { entries } = s
     return new Activities(s.events, s.logger, () => entries.size === 0)
   })
-  scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
+  scope.provideDefault(ObjectUrlsToken, () => getLaterCode('object-urls').createObjectUrls(s), hasLaterCode)
   const createUppy = () => {
     const { clock, random, logger, config } = s
-    const uppy = getUppyCode().create({ id, clock, random, logger, isDebugging: () => config.get('debug') })
+    const uppy = getLaterCode().createUppy({
+      id,
+      clock,
+      random,
+      logger,
+      isDebugging: () => config.get('debug'),
+    })
     scope.onDispose(() => uppy.destroy())
     return uppy
   }
-  scope.provideDefault(UppyToken, createUppy, hasUppyCode)
+  scope.provideDefault(UppyToken, createUppy, hasLaterCode)
   // Most pages use none.
   scope.decorate(UppyToken, (uppy) => {
-    if (s.used.uppy !== uppy) getUppyCode().connect(uppy, s)
+    if (s.used.uppy !== uppy) getLaterCode().connectUppy(uppy, s)
     return uppy
   })
   scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))

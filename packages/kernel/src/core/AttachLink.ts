@@ -16,11 +16,14 @@ export interface AttachedParts {
   readonly scope: Scope
   readonly slots: SlotRegistry
   readonly activities: Activities
-  readonly flow: Flow
+  /** Null before its code is loaded. */
+  readonly flow: Flow | null
   readonly plugins: PluginInstaller
   readonly queue: UploadQueue
   readonly uploads: UploadScheduler
   readonly uppy: KernelUppy
+  /** Connects what needs code that is loaded later, once it's there; works once. */
+  useLaterCode(): void
   /** Returns Uppy's file of an entry; null if Uppy does not have it. */
   originOf(entry: Entry): object | null
   /** Returns a file's name with the extension of its type, if it has none. */

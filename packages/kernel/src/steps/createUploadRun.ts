@@ -20,7 +20,7 @@ export interface UploadRunOptions extends FinishOptions {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly clock: Clock
-  readonly hooks: FileHooks
+  readonly hooks: Pick<FileHooks, 'appliesTo' | 'run'>
   /** Has the Uppy whose processors files pass; null while nothing has used one. */
   readonly used: { readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'> | null }
   /** Called for each upload: its plugin may be installed later, or be replaced. */
