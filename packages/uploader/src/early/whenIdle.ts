@@ -1,3 +1,5 @@
+import { whenLoaded } from './whenLoaded.js'
+
 /** Time that a page has for itself after it has loaded, in milliseconds. */
 const QUIET_MS = 1000
 
@@ -9,10 +11,9 @@ export function whenIdle(callback: () => void): () => void {
   }
   // Safari does not report when it is idle.
   const request = () => (globalThis.requestIdleCallback ?? setTimeout)(run)
-  const wait = () => setTimeout(request, QUIET_MS)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  const cancel = whenLoaded(() => setTimeout(request, QUIET_MS))
   return () => {
     isCancelled = true
+    cancel()
   }
 }

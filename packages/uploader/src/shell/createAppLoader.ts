@@ -17,8 +17,8 @@ export interface AppSnapshot {
 
 /** How an {@link AppLoader} loads. */
 export interface AppCode {
-  /** Imports the app; called again after a failure. */
-  readonly load: () => Promise<UploaderApp>
+  /** Imports the app; called again after a failure. `isWanted` tells whether files are about to be added. */
+  readonly load: (isWanted: () => boolean) => Promise<UploaderApp>
   /** Imports what the first upload needs. */
   readonly loadUploads?: () => Promise<unknown>
   /** Imports what lists files before the app is loaded, and sends them. */
@@ -68,6 +68,7 @@ export function createAppLoader(code: AppCode): AppLoader {
   let before: Promise<unknown> | null = null
   /** Of the latest attempt. */
   let lastError: unknown
+  let isWanted = false
 
   const set = (next: AppSnapshot) => {
     snapshot = next
@@ -86,7 +87,7 @@ export function createAppLoader(code: AppCode): AppLoader {
     // The connection is back: queued actions continue without a click. An attempt that began before may still fail.
     globalThis.addEventListener?.('online', () => loading.then(load), { once: true })
     try {
-      provide(await code.load())
+      provide(await code.load(() => isWanted))
     } catch (error) {
       // The page has provided the app in the meantime.
       if (snapshot.app) return
@@ -108,7 +109,9 @@ export function createAppLoader(code: AppCode): AppLoader {
     }
     void load()
     // The app loads it again, and shows a failure.
-    if (!isIdle) code.loadUploads?.().catch(() => {})
+    if (isIdle) return
+    isWanted = true
+    code.loadUploads?.().catch(() => {})
   }
   return {
     getSnapshot: () => snapshot,

@@ -4,21 +4,17 @@ import { loadUploads } from '../app/loadUploads.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadEarlyFiles } from './loadEarlyFiles.js'
 
-/** Whether the uploads were requested beside the app. */
-let isRequested = false
-
 /** The uploads, where they have arrived before the app. */
 let uploads: TransportCode | undefined
 
 /** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
 export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
-  async load() {
+  async load(isWanted) {
     const { uploader } = await import('../app/uploader.js')
     // The list follows the app, which would wait for its bytes, and which shows the files first.
-    return uploader({ list: loadList, uploads: uploads ?? loadUploads }, isRequested)
+    return uploader({ list: loadList, uploads: uploads ?? loadUploads }, isWanted())
   },
   async loadUploads() {
-    isRequested = true
     uploads = await loadUploads()
   },
   loadEarly: loadEarlyFiles,

@@ -2,23 +2,29 @@ import { watchIntent } from '@lading/react/views'
 import { type RefObject, useEffect } from 'react'
 import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'
+import { whenLoaded } from '../early/whenLoaded.js'
 import type { AppLoader } from './createAppLoader.js'
 
-/** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
+/**
+ * Loads the app as `preload` says, with what sends a first file before it, and both on intent in any case. After a failure, presses and a connection that is back load it again.
+ */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {
     if (!isIdle) return
     if (preload === 'now') void loader.load()
     const waitsForIntent = preload === 'now' || preload === 'intent' || savesData()
+    const cancelFirst = waitsForIntent ? undefined : whenLoaded(() => void loader.loadEarly())
     const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true))
     const prepare = (isDrag?: boolean) => {
-      // A drop that follows at once is sent first.
-      if (isDrag) loader.goBefore(loader.loadEarly())
+      const first = loader.loadEarly()
+      // A drop that follows immediately is sent first.
+      if (isDrag) loader.goBefore(first)
       loader.loadSoon()
     }
     const endWatch = root.current ? watchIntent(root.current, prepare) : undefined
     return () => {
+      cancelFirst?.()
       cancelIdle?.()
       endWatch?.()
     }
