@@ -160,6 +160,22 @@ for (const [name, act] of Object.entries(intents)) {
   })
 }
 
+test('what sends a first file is loaded with an idle page before the app, and not on a page that waits for an intent', async ({
+  page,
+}) => {
+  const app = await holdApp(page, KERNEL)
+  const sends = Promise.all([page.waitForRequest(EARLY_FILES), page.waitForRequest(UPLOADS)])
+  await page.goto(shellUrl({ layout: 'inline', alone: true }))
+  await sends
+  expect(app.requests()).toBe(0)
+  const requests: string[] = []
+  page.on('request', (request) => APP.test(request.url()) && requests.push(request.url()))
+  await page.goto(shellUrl({ layout: 'inline', alone: true, props: { preload: 'intent' } }))
+  await expect(mainButton(page, 'inline')).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(requests).toEqual([])
+})
+
 test('an intent requests the uploads at once with the app', async ({ page }) => {
   const app = await holdApp(page)
   const uploads = page.waitForRequest(UPLOADS)

@@ -6,7 +6,7 @@ import { whenLoaded } from '../early/whenLoaded.js'
 import type { AppLoader } from './createAppLoader.js'
 
 /**
- * Loads the app as `preload` says, with what sends a first file before it, and both on intent in any case. After a failure, presses and a connection that is back load it again.
+ * Loads the app as `preload` says, with what sends a first file before it, and on intent in any case. After a failure, presses and a connection that is back load it again.
  */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const isIdle = loader.getSnapshot().status === 'idle'
@@ -17,9 +17,8 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
     const cancelFirst = waitsForIntent ? undefined : whenLoaded(() => void loader.loadEarly())
     const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true))
     const prepare = (isDrag?: boolean) => {
-      const first = loader.loadEarly()
       // A drop that follows immediately is sent first.
-      if (isDrag) loader.goBefore(first)
+      if (isDrag) loader.goBefore(loader.loadEarly())
       loader.loadSoon()
     }
     const endWatch = root.current ? watchIntent(root.current, prepare) : undefined
