@@ -39,7 +39,16 @@ function addBlock(state: number[], message: DataView, offset: number): void {
     const choice = (e & f) ^ (~e & g)
     const majority = (a & b) ^ (a & c) ^ (b & c)
     const added = h + turn(e, 6, 11, 25) + choice + (ROUNDS[round] as number) + word(0)
-    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + added) | 0, c, b, a, (added + turn(a, 2, 13, 22) + majority) | 0]
+    ;[h, g, f, e, d, c, b, a] = [
+      g,
+      f,
+      e,
+      (d + added) | 0,
+      c,
+      b,
+      a,
+      (added + turn(a, 2, 13, 22) + majority) | 0,
+    ]
   }
   ;[a, b, c, d, e, f, g, h].forEach((value, index) => {
     state[index] = ((state[index] as number) + value) | 0

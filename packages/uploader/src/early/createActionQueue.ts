@@ -1,4 +1,5 @@
 import type { TransferKind } from '@lading/kernel'
+import { consoleLogger } from '@lading/kernel/basics'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 
 /** An action of a person before the uploader is loaded. */
@@ -13,20 +14,23 @@ export type ShellAction =
 
 const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transfer'
 
-/** Queues the actions of people until the uploader is loaded, which then takes them in the same order. */
+/** Performs one action; the next one waits for the promise. */
+type ActionHandler = (action: ShellAction) => Promise<void> | undefined
+
+/** Queues the actions of people until the uploader is loaded, which then performs them in the same order. */
 export interface ActionQueue {
   /** Actions that wait only to be shown: their files are in the list of the core. */
   readonly added: WeakSet<ShellAction>
-  /** Performs what waits; null until the uploader is loaded. */
-  perform: (() => void) | null
+  /** Whether an uploader has been connected. */
+  readonly isConnected: boolean
   /** The actions that wait; another array after each change. */
   readonly getSnapshot: () => readonly ShellAction[]
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Adds an action; it is performed at once where nothing waits and the uploader is loaded. */
+  /** Adds an action; it is performed in the same task if nothing waits and the uploader is loaded. */
   readonly add: (action: ShellAction) => void
-  /** Removes the first action, which is being performed. */
-  readonly shift: () => void
+  /** Passes the waiting and all later actions to a handler, in their order. Returns a function that ends this. */
+  readonly connect: (handler: ActionHandler) => () => void
   /** Whether files wait. */
   readonly isAdding: boolean
   /** Removes the actions that add files; those of the core's list stay there. */
@@ -37,13 +41,34 @@ export interface ActionQueue {
 export function createActionQueue(): ActionQueue {
   const listeners = new Set<() => void>()
   let waiting: readonly ShellAction[] = []
+  let handle: ActionHandler | null = null
+  let isConnected = false
+  let isPerforming = false
   const set = (actions: readonly ShellAction[]) => {
     waiting = actions
     for (const listener of listeners) listener()
   }
-  const queue: ActionQueue = {
+  const perform = async () => {
+    if (isPerforming) return
+    isPerforming = true
+    for (let [action] = waiting; action && handle; [action] = waiting) {
+      set(waiting.slice(1))
+      try {
+        // Without `await` if there is no promise: a source may open the system's dialog in the gesture only.
+        const ended = handle(action)
+        if (ended) await ended
+      } catch (error) {
+        // The others are not lost with it.
+        consoleLogger.error(`"${action.kind}" could not be performed.`, error)
+      }
+    }
+    isPerforming = false
+  }
+  return {
     added: new WeakSet(),
-    perform: null,
+    get isConnected() {
+      return isConnected
+    },
     getSnapshot: () => waiting,
     subscribe(listener) {
       listeners.add(listener)
@@ -51,17 +76,21 @@ export function createActionQueue(): ActionQueue {
     },
     add(action) {
       set([...waiting, action])
-      queue.perform?.()
+      void perform()
     },
-    shift() {
-      set(waiting.slice(1))
+    connect(handler) {
+      handle = handler
+      isConnected = true
+      void perform()
+      return () => {
+        if (handle === handler) handle = null
+      }
     },
     get isAdding() {
       return waiting.some(isAdding)
     },
     discardFiles() {
-      if (queue.isAdding) set(waiting.filter((action) => !isAdding(action)))
+      if (waiting.some(isAdding)) set(waiting.filter((action) => !isAdding(action)))
     },
   }
-  return queue
 }

@@ -11,7 +11,7 @@ export function useEarlyFiles(queue: ActionQueue, loader: AppLoader, isReplaced:
     const take = (code?: typeof earlyFiles) => code?.({ queue, onShow: setShown })
     return queue.subscribe(() => {
       // Without this code, files wait for the app.
-      if (queue.isAdding && !queue.perform) loader.goBefore(loader.loadEarly().then(take))
+      if (queue.isAdding && !queue.isConnected) loader.goBefore(loader.loadEarly().then(take))
     })
   }, [queue, loader, isReplaced])
   const isDiscarded = !queue.isAdding && !loader.getSnapshot().app

@@ -4,7 +4,6 @@ import { addTransfer } from '@lading/react'
 import { loadActivity } from '@lading/react/dashboard'
 import type { ActionQueue, ShellAction } from '../early/createActionQueue.js'
 import type { UploaderLayout } from '../UploaderApp.js'
-import { connectQueue } from './connectQueue.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 
 /** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
@@ -46,7 +45,7 @@ export function waitForList(uploader: Uploader, layout: UploaderLayout, end: () 
  * @param waitsForList Whether the list is to be loaded before `onRead`.
  * @param onRead Called when the files of an action are read.
  */
-export function takeActions(
+export function drainActions(
   uploader: Uploader,
   queue: ActionQueue,
   waitsForList: boolean,
@@ -55,7 +54,7 @@ export function takeActions(
   const controller = new AbortController()
   const connect = () => {
     if (controller.signal.aborted) return
-    const disconnect = connectQueue(queue, (action) => {
+    const disconnect = queue.connect((action) => {
       const running = queue.added.has(action) ? showAdded(uploader) : performAction(uploader, action)
       const isReady = waitsForList && loadActivity(uploader, 'upload-list')
       void Promise.all([running, isReady]).finally(onRead)
