@@ -41,8 +41,8 @@ export interface ActionQueue {
 export function createActionQueue(): ActionQueue {
   const listeners = new Set<() => void>()
   let waiting: readonly ShellAction[] = []
-  let handle: ActionHandler | null = null
-  let isConnected = false
+  /** Undefined before the first one. */
+  let handle: ActionHandler | null | undefined
   let isPerforming = false
   const set = (actions: readonly ShellAction[]) => {
     waiting = actions
@@ -67,7 +67,7 @@ export function createActionQueue(): ActionQueue {
   return {
     added: new WeakSet(),
     get isConnected() {
-      return isConnected
+      return handle !== undefined
     },
     getSnapshot: () => waiting,
     subscribe(listener) {
@@ -80,7 +80,6 @@ export function createActionQueue(): ActionQueue {
     },
     connect(handler) {
       handle = handler
-      isConnected = true
       void perform()
       return () => {
         if (handle === handler) handle = null

@@ -2,11 +2,11 @@ import { watchIntent } from '@lading/react/views'
 import { type RefObject, useEffect } from 'react'
 import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'
-import { whenLoaded } from '../early/whenLoaded.js'
 import type { AppLoader } from './createAppLoader.js'
 
 /**
- * Loads the app as `preload` says, with what sends a first file before it, and on intent in any case. After a failure, presses and a connection that is back load it again.
+ * Loads the app as `preload` says, what sends a first file before it, and the app on intent in any case. After a failure, presses and a
+ * connection that is back load it again.
  */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const isIdle = loader.getSnapshot().status === 'idle'
@@ -14,8 +14,7 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
     if (!isIdle) return
     if (preload === 'now') void loader.load()
     const waitsForIntent = preload === 'now' || preload === 'intent' || savesData()
-    const cancelFirst = waitsForIntent ? undefined : whenLoaded(() => void loader.loadEarly())
-    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true))
+    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true), loader.loadEarly)
     const prepare = (isDrag?: boolean) => {
       // A drop that follows immediately is sent first.
       if (isDrag) loader.goBefore(loader.loadEarly())
@@ -23,7 +22,6 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
     }
     const endWatch = root.current ? watchIntent(root.current, prepare) : undefined
     return () => {
-      cancelFirst?.()
       cancelIdle?.()
       endWatch?.()
     }
