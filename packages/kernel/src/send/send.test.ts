@@ -43,3 +43,46 @@ test('files are validated and sent without Uppy and tsyringe, which join the sam
   expect(transport.uploads).toHaveLength(1)
   uploader.destroy()
 })
+
+test('a group, a file hook and the flow of a core that has sent its files come with the rest', async () => {
+  vi.resetModules()
+  const { createCore } = await import('../core/createCore.js')
+  const { prepareParts } = await import('./index.js')
+  const clock = createFakeClock()
+  const core = createCore({ groupOutput: true }, { clock, random: createFakeRandom() })
+  const { uploader } = core
+  const fake = createFakeTransport()
+  const group = { uuid: 'group~1', cdnUrl: 'https://cdn.example/group~1/' }
+  const createGroup = vi.fn(async () => group)
+  Object.assign(fake.transport, { createGroup })
+  const created = vi.fn()
+  uploader.on('group-created', created)
+  const handle = vi.fn()
+  const hooked = definePlugin({
+    id: 'hooked',
+    setup: ({ contribute }) => void contribute('fileHook', { id: 'hook', hook: 'onAdd', handle }),
+  })
+  uploader.use(hooked())
+  prepareParts({ plugins: [fake.plugin] }, core, true)
+  uploader.addFiles([text('a')])
+  core.services.link.open()
+  const opened = uploader.openSource('unknown')
+  await clock.advance(100)
+  fake.of('a').succeed()
+  await clock.advance(1000)
+  expect(uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, group: null })
+  expect([createGroup.mock.calls.length, handle.mock.calls.length]).toEqual([0, 0])
+
+  const { attachCore } = await import('../createUploader.js')
+  attachCore(core)
+  await clock.advance(1000)
+  await opened
+  expect(createGroup).toHaveBeenCalledTimes(1)
+  expect(created).toHaveBeenCalledTimes(1)
+  expect(uploader.getOutputCollectionState()).toMatchObject({ status: 'success', group })
+  uploader.addFiles([text('b')])
+  await clock.advance(100)
+  expect(handle).toHaveBeenCalledTimes(1)
+  expect(fake.uploads.map(({ entry }) => entry.fileName)).toEqual(['a', 'b'])
+  uploader.destroy()
+})
