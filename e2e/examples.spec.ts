@@ -135,12 +135,9 @@ const bundles = '/node_modules/@lading/elements/bundles'
 
 /** Opens a page with the script and an uploader alone, whose code arrives when the returned function is called. */
 async function openScriptPage(page: Page): Promise<() => void> {
-  const [start = '', runtime = ''] = await Promise.all(
-    ['start', 'runtime'].map((name) => readFile(join(folder, bundles, `lading.${name}.js`), 'utf8')),
-  )
-  const chunks = [...runtime.matchAll(/\w+\.js(?=")/g)]
-    .map(([name]) => name)
-    .filter((name) => !start.includes(name))
+  const runtime = await readFile(join(folder, bundles, 'lading.runtime.js'), 'utf8')
+  // The other ones are shared with what comes before.
+  const chunks = [...runtime.matchAll(/from"\.\/chunks\/(\w+\.js)"/g)].map(([, name]) => name)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

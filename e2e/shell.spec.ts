@@ -160,6 +160,22 @@ for (const [name, act] of Object.entries(intents)) {
   })
 }
 
+test('what sends a first file is loaded with an idle page before the app, and not on a page that waits for an intent', async ({
+  page,
+}) => {
+  const app = await holdApp(page, KERNEL)
+  const sends = Promise.all([page.waitForRequest(EARLY_FILES), page.waitForRequest(UPLOADS)])
+  await page.goto(shellUrl({ layout: 'inline', alone: true }))
+  await sends
+  expect(app.requests()).toBe(0)
+  const requests: string[] = []
+  page.on('request', (request) => APP.test(request.url()) && requests.push(request.url()))
+  await page.goto(shellUrl({ layout: 'inline', alone: true, props: { preload: 'intent' } }))
+  await expect(mainButton(page, 'inline')).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(requests).toEqual([])
+})
+
 test('an intent requests the uploads at once with the app', async ({ page }) => {
   const app = await holdApp(page)
   const uploads = page.waitForRequest(UPLOADS)
@@ -204,7 +220,7 @@ test('dropped and pasted files are kept in their order', async ({ page, file: on
   await uploaded(page, ['1.txt', '2.txt', '3.txt'])
 })
 
-test('a first upload requests the app and the uploads at once, the list behind them, and nothing else', async ({
+test('a first upload requests the core, the app and the uploads at once, the list behind them, and nothing else', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -217,7 +233,12 @@ test('a first upload requests the app and the uploads at once, the list behind t
   await uploaded(page, ['a.txt'])
   const names = requests.map((path) => /shell-assets\/(\w+)-/.exec(path)?.[1])
   // The motion comes when the page is at rest.
-  expect(names.filter((name) => name !== 'startMotion').sort()).toEqual(['list', 'uploader', 'uploads'])
+  expect(names.filter((name) => name !== 'startMotion').sort()).toEqual([
+    'firstParts',
+    'list',
+    'uploader',
+    'uploads',
+  ])
 })
 
 /** The fields of a form, but for the id, which is another one for each file. */
@@ -283,9 +304,8 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   })
   await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
   await early.release()
-  await expect
-    .poll(async () => (await heardBy(page)).map(({ event }) => event))
-    .toEqual(['file-upload-success'])
+  const uploads = async () => (await heardBy(page)).filter(({ event }) => event === 'file-upload-success')
+  await expect.poll(async () => (await uploads()).length).toBe(1)
   await expect.poll(app.requests).toBe(1)
   expect(requestsBefore).toBe(0)
   await app.release()
@@ -296,9 +316,8 @@ test('a page that takes files by events alone knows a small one as uploaded befo
       event: 'change',
       entry: { name: 'a.txt', status: 'success' },
     })
-  const heard = await heardBy(page)
-  expect(heard.map(({ event }) => event).lastIndexOf('file-upload-success')).toBe(0)
-  expect(heard[0]?.entry).toEqual(heard.at(-1)?.entry)
+  expect(await uploads()).toHaveLength(1)
+  expect((await uploads())[0]?.entry).toEqual((await heardBy(page)).at(-1)?.entry)
 })
 
 for (const [props, expected] of [
@@ -315,17 +334,16 @@ for (const [props, expected] of [
     const app = await holdApp(page, KERNEL)
     await page.goto(shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } }))
     await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
-    await expect
-      .poll(async () => (await heardBy(page)).map(({ event }) => event))
-      .toEqual(['file-upload-success'])
-    const [first] = (await heardBy(page)) as { readonly entry: { readonly uuid: string } }[]
+    const uploads = async () => (await heardBy(page)).filter(({ event }) => event === 'file-upload-success')
+    await expect.poll(async () => (await uploads()).length).toBe(1)
+    const [first] = (await uploads()) as { readonly entry: { readonly uuid: string } }[]
     await page.evaluate((more) => window.setProps(more), props)
     await app.release()
     await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
     await expect
       .poll(async () => (await heardBy(page)).at(-1))
       .toMatchObject({ event: 'change', entry: { name: 'a.txt', uuid: first?.entry.uuid, ...expected } })
-    expect((await heardBy(page)).filter(({ event }) => event === 'file-upload-success')).toHaveLength(1)
+    expect(await uploads()).toHaveLength(1)
     expect(sent).toHaveLength(1)
   })
 }
@@ -351,52 +369,77 @@ test('files that are dropped one after the other are all shown until the list is
   await expect(page.locator('.lading-row .lading-name')).toHaveText(names)
 })
 
-for (const props of [
-  { confirmUpload: true },
-  { accept: '.txt' },
-  { metadata: { album: 'may' } },
-  { maxConcurrentRequests: 1 },
-]) {
-  test(`with ${Object.keys(props)} a file waits for the app`, async ({ page, file: onDisk }) => {
+for (const [props, count] of [
+  [{ confirmUpload: true }, 0],
+  [{ imageShrink: '100x100 80%' }, 0],
+  [{ accept: '.pdf' }, 0],
+  [{ accept: '.txt', maxLocalFileSizeBytes: '1MB', multipleMax: 3 }, 1],
+  [{ metadata: { album: 'may' } }, 1],
+  [{ maxConcurrentRequests: 1 }, 1],
+] as const) {
+  test(`with ${JSON.stringify(props)}, ${count} files are uploaded before the app`, async ({
+    page,
+    file: onDisk,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const app = await holdApp(page, KERNEL)
     await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent', ...props } }))
     await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
     await expect(page.getByRole('listitem').filter({ hasText: 'a.txt' })).toBeVisible()
-    expect(sent).toEqual([])
+    await expect.poll(app.requests).toBe(1)
+    await expect.poll(() => sent.length).toBe(count)
     await app.release()
     await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
   })
 }
 
-for (const [name, fail] of [
-  ['is lost', (route: Route) => route.abort()],
-  ['is refused', (route: Route) => route.fulfill({ json: { error: { error_code: 'X', content: 'No.' } } })],
-] as const) {
-  test(`a file whose early request ${name} is sent by the app`, async ({ page, file: onDisk }) => {
-    let isFirst = true
-    await page.route('**/base/**', (route) => {
-      if (!isFirst) return route.continue()
-      isFirst = false
-      return fail(route)
-    })
-    const app = await holdApp(page, KERNEL)
-    await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
-    const early = page.waitForRequest('**/base/**')
-    await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
-    await early
-    await app.release()
-    await uploaded(page, ['a.txt'])
-  })
-}
+test('a file whose first request is lost is sent again before the app is there', async ({
+  page,
+  file: onDisk,
+}) => {
+  let requests = 0
+  await page.route('**/base/**', (route) => (++requests === 1 ? route.abort() : route.continue()))
+  const app = await holdApp(page, KERNEL)
+  await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
+  await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+  await expect.poll(() => requests).toBe(2)
+  await app.release()
+  await uploaded(page, ['a.txt'])
+})
+
+test('a file that the service refuses before the app is there says so, and Retry sends it', async ({
+  page,
+  file: onDisk,
+}) => {
+  let requests = 0
+  await page.route('**/base/**', (route) =>
+    ++requests === 1
+      ? route.fulfill({ json: { error: { error_code: 'X', content: 'Not this one.' } } })
+      : route.continue(),
+  )
+  const app = await holdApp(page, KERNEL)
+  await page.goto(shellUrl({ layout: 'inline', silent: true, props: { preload: 'intent' } }))
+  await dropPaths(page, '.lading-drop-area', [await onDisk('a.txt', 'early bytes')])
+  await expect.poll(() => requests).toBe(1)
+  await app.release()
+  await expect(page.getByRole('row').filter({ hasText: 'Not this one.' })).toBeVisible()
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^Retry/ })
+    .click()
+  await uploaded(page, ['a.txt'])
+  expect(requests).toBe(2)
+})
 
 test('an app or a list of another release is reported, and a reload that brings the right one works', async ({
   page,
 }) => {
   const otherVersion = (body: string) => body.replaceAll('0.1.0', '0.0.9')
-  const otherNames = (body: string) =>
-    `import { gone } from '${/"(\.\/shell-[^"]*)"/.exec(body)?.[1]}';${body}`
+  const otherNames = (body: string) => {
+    const [, shell] = /"(\.\/shell-[^"]*)"/.exec(body) ?? []
+    return shell ? `import { gone } from '${shell}';${body}` : body
+  }
   const mixtures = [
     [APP, otherVersion],
     [APP, otherNames],

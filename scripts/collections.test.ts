@@ -54,6 +54,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/transport-engine/src/waits/enterTraffic.ts': 'hosts',
   'packages/uploader/src/app/shared/UploaderUser.ts': 'types of events',
   'packages/uploader/src/early/loadedLanguages.ts': 'languages',
+  'packages/uploader/src/early/PageCore.ts': 'names of events, and languages',
+  'packages/uploader/src/early/uploaderOfRef.ts': 'components and cores',
   'packages/uploader/src/early/uploaderReady.ts': 'names of contexts',
   'packages/uploader/src/props/StableValues.ts': 'names of props',
 }

@@ -7,9 +7,26 @@ import { root } from './lib/root.mjs'
 const ATTACHED =
   /@uppy|tsyringe|react|packages\/(?!kernel\/)|kernel\/src\/(uppy|validation|validators|slots|compose)|di\/(Scope|tsyringe|reflect)\b|steps\/(FileHooks|UploadScheduler|UppyMirror|createUploadRun)\b/
 
+/** Loaded with the app. */
+const LIBRARIES =
+  /@uppy|tsyringe|react|packages\/(?!kernel\/)|kernel\/src\/uppy\/(?!UppyToken|UsedUppy)|di\/(tsyringe|reflect)\b|steps\/UppyUploaderTransport\b|compose\/connectUppy\b/
+
 test('the core of an uploader loads neither Uppy nor tsyringe, validators, slots or a transport', async () => {
+  const modules = await readBundle('core')
+  expect(modules).toContain('packages/kernel/src/entry/EntryList.ts')
+  expect(modules.filter((path) => ATTACHED.test(path))).toEqual([])
+})
+
+test('the parts that send files load neither Uppy nor tsyringe', async () => {
+  const modules = await readBundle('send')
+  expect(modules).toContain('packages/kernel/src/validators/validators.ts')
+  expect(modules.filter((path) => LIBRARIES.test(path))).toEqual([])
+})
+
+/** Returns the modules of an entry that have code in its bundle, and what it imports from other packages. */
+async function readBundle(name: string): Promise<string[]> {
   const { metafile } = await build({
-    entryPoints: [join(root, 'packages/kernel/src/core/index.ts')],
+    entryPoints: [join(root, `packages/kernel/src/${name}/index.ts`)],
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
@@ -21,7 +38,5 @@ test('the core of an uploader loads neither Uppy nor tsyringe, validators, slots
   const modules = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) =>
     bytesInOutput > 0 ? [path] : [],
   )
-  const external = output?.imports.map(({ path }) => path) ?? []
-  expect(modules).toContain('packages/kernel/src/entry/EntryList.ts')
-  expect([...modules, ...external].filter((path) => ATTACHED.test(path))).toEqual([])
-})
+  return [...modules, ...(output?.imports.map(({ path }) => path) ?? [])]
+}

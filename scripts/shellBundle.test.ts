@@ -20,8 +20,6 @@ it('what the bundled shell repeats of the app has no state that the two would ha
     'packages/uploader/src/early/loadedLanguages.ts',
     // Of the shell alone: the other entry imports them from the bundle.
     'packages/uploader/src/early/uploaderReady.ts',
-    // A constant.
-    'packages/uploader/src/props/splitProps.ts',
     'packages/uploader/src/shell/readyMadeApp.ts',
   ])
 })

@@ -24,8 +24,6 @@ await runMain(async (signal) => {
     replaceIn(join(root, 'packages/uploader/src', file), /'\d[^']*'/, `'${version}'`)
   const transport = join(root, 'packages/plugin-uploadcare-transport/src')
   replaceIn(join(transport, 'client/version.ts'), /'\d[^']*'/, `'${version}'`)
-  // It is loaded before the transport and shares nothing with it.
-  replaceIn(join(transport, 'early/sendEarly.ts'), /blocks\/\d[^/]*\//, `blocks/${version}/`)
   replaceIn(join(root, 'packages/plugin-cdn-image/src/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/elements/src/elementsVersion.ts'), /'\d[^']*'/, `'${version}'`)

@@ -7,6 +7,11 @@ class FakeElement extends EventTarget {
   closest = () => null
   querySelector = () => null
   querySelectorAll = () => []
+  createElement = () => new FakeElement()
+  setAttribute() {}
+  append() {}
+  remove() {}
+  style = {}
 
   addEventListener(type, listener, options) {
     if (options?.capture) this.#captured.addEventListener(type, listener, options)
@@ -25,6 +30,8 @@ export function installFakeDom() {
   globalThis.Element = FakeElement
   globalThis.HTMLElement = class extends FakeElement {}
   globalThis.document = new FakeElement()
+  globalThis.document.body = new FakeElement()
+  globalThis.navigator ??= { userAgent: '' }
 }
 
 /** Drops a file on an element, as the event reaches `listener`: the element, or the document. */

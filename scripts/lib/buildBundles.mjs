@@ -30,10 +30,7 @@ function entry(names) {
   const all = "import * as components from '@lading/elements'"
   const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
   const define = "import { defineComponents as define } from '@lading/elements'"
-  // Of a classic script, the address is that of its element.
-  const script = "import { definition } from './dist/definition.js'"
-  const address = 'definition.script = import.meta.url ?? document.currentScript?.src'
-  const parts = [exportsOf(names), names ? some : all, define, script, address, pluginAdapterOf(names)]
+  const parts = [exportsOf(names), names ? some : all, define, pluginAdapterOf(names)]
   return [...parts, 'define(components)'].join('\n')
 }
 
@@ -62,6 +59,9 @@ const MAX_SCRIPT_BYTES = 20_000
 
 /** Most bytes of what the elements show until the uploader is loaded, compressed. */
 const MAX_START_BYTES = 30_000
+
+/** Most bytes of what takes the first files, compressed: their list, the built-in rules and what the transport needs at first. */
+const MAX_CORE_BYTES = 43_000
 
 /** Most bytes that the uploader loads at once, compressed: without the list, the uploads and what is used by few. */
 const MAX_RUNTIME_BYTES = 102_000
@@ -98,7 +98,7 @@ export async function buildBundles() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // The lazy parts, for all scripts. Together, the editor would share the chunk of the whole uploader.
-  const parts = ['start', 'runtime'].map((name) => ({ in: `entry:${name}`, out: `lading.${name}` }))
+  const parts = ['start', 'core', 'runtime'].map((name) => ({ in: `entry:${name}`, out: `lading.${name}` }))
   const chunks = chunksOf((await buildModules(parts, { plugins: [runtimeChunk] })).metafile)
   for (const name of ['editor', 'languages', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
@@ -170,9 +170,9 @@ const namedWorkers = {
 }
 
 /**
- * Puts all that the start loads at once into one chunk, and all that the uploader adds to it into another. esbuild makes one of each set
+ * Puts all that the start loads at once into one chunk, all that takes files into another, and all that the uploader adds into a third. esbuild makes one of each set
  * of files that the same entries share, and everything loaded later is an entry: a page waited for 21 chunks, some of a few bytes. An
- * entry that imports the runtime shares all of it; the runtime imports the start.
+ * entry that imports the runtime shares all of it; the runtime imports the core, and that the start.
  */
 const runtimeChunk = {
   name: 'runtime-chunk',
@@ -188,8 +188,7 @@ const runtimeChunk = {
       return { path: resolved.path, namespace: 'later' }
     })
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
-      // What takes and sends the first files must not wait for the uploader.
-      contents: `import 'entry:${/\/(earlyFiles|takeDrops)\.js$/.test(path) ? 'start' : 'runtime'}'\nexport * from ${JSON.stringify(path)}`,
+      contents: `import 'entry:${chunkBefore(path)}'\nexport * from ${JSON.stringify(path)}`,
       resolveDir: root,
     }))
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'export const uploader = null' }))
@@ -197,8 +196,19 @@ const runtimeChunk = {
 }
 
 /**
+ * Returns the chunk that a module needs: the first files are taken and sent without the uploader's.
+ *
+ * @param {string} path Of a module that is loaded later.
+ */
+function chunkBefore(path) {
+  if (path.endsWith('/takeDrops.js')) return 'start'
+  return /\/(earlyFiles|uploads|rareUploads)\.js$/.test(path) ? 'core' : 'runtime'
+}
+
+/**
  * @typedef {object} Chunks
  * @property {string} start Name of the start's chunk, in `chunks/`.
+ * @property {string} core Name of the chunk that takes and sends files besides.
  * @property {string} runtime Name of the chunk that the uploader has besides.
  */
 
@@ -209,7 +219,8 @@ const runtimeChunk = {
  */
 function chunksOf({ outputs }) {
   const start = chunkOf(outputs, 'start', MAX_START_BYTES, [])
-  return { start, runtime: chunkOf(outputs, 'runtime', MAX_RUNTIME_BYTES, [start]) }
+  const core = chunkOf(outputs, 'core', MAX_CORE_BYTES, [start])
+  return { start, core, runtime: chunkOf(outputs, 'runtime', MAX_RUNTIME_BYTES, [start, core]) }
 }
 
 /**
@@ -242,7 +253,7 @@ function chunkOf(outputs, name, maxBytes, others) {
  * @param {Chunks} chunks Of {@link chunksOf}.
  * @returns {import('esbuild').Plugin}
  */
-const requestedChunks = ({ start, runtime }) => ({
+const requestedChunks = ({ start, core, runtime }) => ({
   name: 'requested-chunks',
   setup(build) {
     const request = (
@@ -256,7 +267,11 @@ const requestedChunks = ({ start, runtime }) => ({
         const all = [load, ...chunks.map((chunk) => `import('./chunks/${chunk}')`)]
         return { contents: code.replace(load, `Promise.all([${all}]).then(([module]) => module)`) }
       })
-    request(/\/elements\/dist\/ElementContext\.js$/, "import('./runtime/createRuntime.js')", [start, runtime])
+    request(/\/elements\/dist\/ElementContext\.js$/, "import('./runtime/createRuntime.js')", [
+      start,
+      core,
+      runtime,
+    ])
     request(/\/elements\/dist\/ContextStart\.js$/, "import('./start/createStart.js')", [start])
     build.onResolve({ filter: /^\.\/chunks\// }, ({ path }) => ({ path, external: true }))
   },
@@ -278,7 +293,9 @@ const virtualEntries = {
 /** @param {string} name */
 function contentsOf(name) {
   if (name === 'start') return "export * from './dist/start/createStart.js'"
-  if (name === 'runtime') return "import 'entry:start'\nexport * from './dist/runtime/createRuntime.js'"
+  if (name === 'core')
+    return "import 'entry:start'\nexport * from '../uploader/dist/shell/files/earlyFiles.js'"
+  if (name === 'runtime') return "import 'entry:core'\nexport * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
   if (name === 'languages') return "export * from '../uploader/dist/languages/loadLanguage.js'"
   if (name === 'parts') return "export * from './dist/warnOfParts.js'"

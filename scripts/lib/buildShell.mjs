@@ -8,7 +8,9 @@ const folder = join(root, 'packages/uploader')
 const sources = join(folder, 'src')
 
 /** Exports that a component does not need; in the bundle, each would leave its imports in pages that do not use it. */
-const others = ['form/FormInput.js', 'headless/useNamedUploader.js'].map((name) => join(sources, name))
+const others = ['form/FormInput.js', 'headless/useNamedUploader.js', 'useUploaderRef.js'].map((name) =>
+  join(sources, name),
+)
 
 /**
  * Bundles the main entry of `@lading/uploader`, the shell, into one file, in place of the compiler's entry. What the shell
@@ -21,9 +23,7 @@ const others = ['form/FormInput.js', 'headless/useNamedUploader.js'].map((name) 
 export async function buildShell({ write = true } = {}) {
   const apart = await build({ ...options, plugins: [reactElements, outside] })
   const { metafile, outputFiles } = await build({ ...options, plugins: [reactElements, reactOnce, outside] })
-  const early = await build({ ...options, ...earlyFiles, plugins: [reactElements, reactOutside] })
   if (write) {
-    for (const { path, text } of early.outputFiles) await writeFile(path, text)
     const names = namesFromReact(apart.outputFiles.map(({ text }) => text).join())
     for (const { path, text } of outputFiles) {
       await writeFile(path, path.endsWith('.js') ? withReactNames(text, names) : text)
@@ -67,23 +67,6 @@ const options = {
   absWorkingDir: root,
   metafile: true,
   banner: { js: "'use client'" },
-}
-
-/**
- * The code that shows and sends files before the app is loaded is one file as well. It repeats 3 kB of the app, of which a bundler would
- * make files of their own, and the first file would wait for them.
- */
-const earlyFiles = {
-  entryPoints: [join(sources, 'shell/files/earlyFiles.ts')],
-  outfile: join(folder, 'dist/shell/files/earlyFiles.js'),
-}
-
-/** @type {import('esbuild').Plugin} */
-const reactOutside = {
-  name: 'react-outside',
-  setup(build) {
-    build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({ path, external: true }))
-  },
 }
 
 /** The names by which the compiled JSX creates elements. */

@@ -67,7 +67,7 @@ function entryPoint(specifier) {
 
 /**
  * @param {string} file
- * @returns {ReadonlyMap<string, Origin>} The names that a file exports from others of its package.
+ * @returns {ReadonlyMap<string, Origin>} The names that a file exports from other files.
  */
 function originsIn(file) {
   const earlier = known.get(file)
@@ -76,9 +76,10 @@ function originsIn(file) {
   const origins = new Map()
   known.set(file, origins)
   for (const [, list = '', from = ''] of readFileSync(file, 'utf8').matchAll(
-    /^export \{([^}]*)\} from '(\.[^']+)'/gm,
+    /^export \{([^}]*)\} from '(\.[^']+|@lading\/[^']+)'/gm,
   )) {
-    const target = join(dirname(file), from)
+    const target = from.startsWith('.') ? join(dirname(file), from) : entryPoint(from)
+    if (!target) continue
     for (const [name, local] of namesOf(list))
       origins.set(local, originsIn(target).get(name) ?? [target, name])
   }

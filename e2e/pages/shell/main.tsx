@@ -10,7 +10,7 @@ import {
   type UploaderHandle,
   uploaderReady,
 } from '@lading/uploader'
-import { createRef, StrictMode } from 'react'
+import { type RefObject, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 declare global {
@@ -35,8 +35,17 @@ const query = new URLSearchParams(location.search)
 const props = JSON.parse(query.get('props') ?? '{}') as Partial<FileUploaderRegularProps>
 const layouts = { regular: FileUploaderRegular, minimal: FileUploaderMinimal, inline: FileUploaderInline }
 const FileUploader = layouts[(query.get('layout') ?? 'regular') as keyof typeof layouts]
-const apiRef = createRef<UploaderHandle>()
 const events: string[] = []
+let handle: UploaderHandle | null = null
+const apiRef: RefObject<UploaderHandle | null> = {
+  get current() {
+    return handle
+  },
+  set current(next) {
+    handle = next
+    if (isSilent && next) window.host = { uploader: next.getAPI(), events }
+  },
+}
 window.useApi = () => uploaderReady(apiRef).then(() => undefined)
 
 /** A page that has nothing to say before its files are uploaded. */
@@ -64,9 +73,7 @@ const page = (more: Partial<FileUploaderRegularProps> = {}) => (
       {...(isAlone && { onChange: ({ allEntries }) => hear('change', allEntries[0]) })}
       onFileUploadSuccess={(entry) => {
         hear('file-upload-success', entry)
-        const { name } = entry
-        events.push(`file-upload-success ${name}`)
-        if (isSilent && apiRef.current) window.host = { uploader: apiRef.current.getAPI(), events }
+        events.push(`file-upload-success ${entry.name}`)
       }}
     />
   </StrictMode>

@@ -49,16 +49,17 @@ async function mountPage(props: object = {}) {
 }
 
 // In this order: the app stays when it has arrived.
-test('a file is sent before the app is there, unless the page has listened', async () => {
+test('a file is sent before the app is there, and its events are those of any file', async () => {
   const page = await mountPage()
+  const heard: string[] = []
+  for (const type of ['file-added', 'file-upload-start', 'file-upload-success'] as const)
+    page.provider().addEventListener(type, ({ detail }) => heard.push(`${type} ${detail.name}`))
   page.drop('early.txt')
-  await expect.poll(() => sent().length).toBe(1)
-
-  const listening = await mountPage()
-  listening.provider().addEventListener('file-added', ({ detail }) => detail.isImage)
-  listening.drop('waiting.txt')
-  await expect.poll(listening.rows).toEqual(['waiting.txt'])
+  await expect.poll(page.rows).toEqual(['early.txt'])
+  const events = ['file-added early.txt', 'file-upload-start early.txt', 'file-upload-success early.txt']
+  await expect.poll(() => heard).toEqual(events)
   expect(sent()).toHaveLength(1)
+  expect(page.provider().api.getOutputCollectionState().successCount).toBe(1)
 })
 
 test('a page that removes all files removes those of people that wait, and not later ones', async () => {
@@ -76,4 +77,7 @@ test('a page that removes all files removes those of people that wait, and not l
       .api.getOutputCollectionState()
       .allEntries.map(({ name }) => name)
   await expect.poll(names).toEqual(['added.txt'])
+  // The list takes the place of its names.
+  await expect.poll(page.rows).toEqual([])
+  expect(names()).toEqual(['added.txt'])
 })

@@ -23,8 +23,6 @@ export interface ContextMember {
   readonly view?: MemberView | undefined
   /** Called when the uploader defines keys. */
   readonly acceptKeys?: (keys: readonly string[]) => void
-  /** Returns the types of the events that the page listens to, or may listen to. */
-  readonly listenedTypes?: () => ReadonlySet<string>
   /** Called before the start is shown in its place; returns false while a person uses the element that the start would replace. */
   readonly takeStart?: () => boolean
   /** Joins the context that now has its name. */

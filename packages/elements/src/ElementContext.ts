@@ -1,9 +1,16 @@
 import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
-import { contexts, EarlyUploader, earlyFormState, type FormState, hasFiles } from '@lading/uploader/loading'
+import {
+  type ContextParts,
+  contexts,
+  earlyFormState,
+  type FormState,
+  hasFiles,
+} from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
+import { EarlyUploader } from './EarlyUploader.js'
 import { loadFailure } from './loadFailure.js'
 import { markHosts } from './markHosts.js'
 import type { Runtime, RuntimeModule } from './Runtime.js'
@@ -12,11 +19,15 @@ import type { Runtime, RuntimeModule } from './Runtime.js'
 export class ElementContext extends ContextMembers {
   readonly name: string
   readonly #early: EarlyUploader
+  #uploader: Uploader | null = null
   readonly #start: ContextStart
   #loading: Promise<Uploader> | null = null
   #runtime: Runtime | null = null
   #isScheduled = false
   #isAwaited = false
+  #unsubscribe = () => {}
+  /** Whether the core has files. */
+  #hasFiles = false
   #hasReplaced = false
 
   /** Use {@link ElementContext.of}. */
@@ -66,7 +77,6 @@ export class ElementContext extends ContextMembers {
 
   /** The API before and after the uploader is loaded; reading it loads the uploader. */
   get api(): Uploader {
-    this.#await()
     this.flush()
     this.start()
     return this.#early.ready ?? this.#early.api
@@ -74,22 +84,33 @@ export class ElementContext extends ContextMembers {
 
   /** Null until it is loaded. */
   get uploader(): Uploader | null {
-    return this.#early.uploader
+    return this.#uploader
   }
 
-  /** Whether the page has asked for the uploader. */
+  /** The ids of the list, in its order. */
+  get ids(): readonly string[] {
+    return this.#early.uploader?.entries.ids ?? []
+  }
+
+  /** The key of the uploader in the contexts of the page. */
+  get key(): unknown {
+    return this.name || this
+  }
+
+  /** Whether the page waits for the uploader. */
   get isAwaited(): boolean {
     return this.#isAwaited
   }
 
   /** The part of a form that is known before the uploader is loaded; null once the uploader has all files of the page. */
   get earlyForm(): FormState | null {
-    const isAdding = this.#early.isAdding || this.#start.isAdding
+    const isAdding = this.#early.isAdding || this.#start.isAdding || !!this.#core?.isWaiting
     if (this.uploader && !isAdding) return null
     return earlyFormState(this.configuration(), this.message('loading'), isAdding)
   }
 
   join(member: ContextMember): void {
+    this.#unsubscribe = contexts.subscribe(this.#connectCore)
     this.members = [...new Set(this.members).add(member)]
     markHosts(this.members, this.configured('testMode'))
     this.update()
@@ -105,6 +126,8 @@ export class ElementContext extends ContextMembers {
       return
     }
     if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
+    this.#unsubscribe()
+    this.#uploader = null
     this.#early.connect(null)
     this.#start.end()
     this.#runtime?.stop()
@@ -137,6 +160,7 @@ export class ElementContext extends ContextMembers {
   discardFiles(): void {
     this.#start.discardFiles()
     this.#early.discardFiles()
+    if (this.#core?.uploader.entries.size) this.#core.uploader.removeAllFiles()
     this.update()
   }
 
@@ -179,6 +203,20 @@ export class ElementContext extends ContextMembers {
     return import('./runtime/createRuntime.js')
   }
 
+  /** The core that has the files of people until the uploader is loaded. */
+  get #core(): ContextParts['core'] | undefined {
+    return this.#uploader ? undefined : contexts.get(this.key).core
+  }
+
+  /** Makes the calls of the page as soon as there is a core, before people's files are added to it. */
+  readonly #connectCore = (): void => {
+    const core = this.#core
+    if (core) this.#early.connect(core.uploader)
+    if (this.#hasFiles === !!core?.isWaiting) return
+    this.#hasFiles = !this.#hasFiles
+    this.update()
+  }
+
   /** From now on the page may do anything before an upload. */
   #await(): void {
     if (this.#isAwaited) return
@@ -197,6 +235,7 @@ export class ElementContext extends ContextMembers {
       this.#runtime = runtime
       runtime.update(this.members)
       const { uploader, starting } = runtime
+      this.#uploader = uploader
       this.#early.connect(uploader, starting)
       this.update()
       await starting

@@ -1,6 +1,5 @@
 import type { Uploader } from '@lading/kernel'
 import type { ContextMember, MemberView } from './ContextMember.js'
-import { mayHaveListeners } from './definition.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
 
@@ -11,9 +10,6 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 const GLOBAL =
   /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|on.*|(data|aria|v)-.*)$/
 
-/** The event that a page may object to a file by. */
-const FIRST_EVENT = 'file-added'
-
 /** The base of all elements of an uploader: those with the same `ctx-name` share one uploader. */
 export abstract class LadingElement extends Base {
   /** The version of the package that the element comes from. */
@@ -21,7 +17,6 @@ export abstract class LadingElement extends Base {
   #context: ElementContext | null = null
   #observer: MutationObserver | undefined
   #member: ContextMember | undefined
-  readonly #listenedTypes = new Set(mayHaveListeners(this) ? [FIRST_EVENT] : [])
 
   /** Elements of the same name share one uploader. @default '' */
   get ctxName(): string {
@@ -102,9 +97,7 @@ export abstract class LadingElement extends Base {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void {
-    this.#listenedTypes.add(type)
     super.addEventListener(type, listener, options)
-    this.changed()
   }
 
   disconnectedCallback(): void {
@@ -131,11 +124,6 @@ export abstract class LadingElement extends Base {
   protected currentConfiguration(): Readonly<Record<string, unknown>> | null {
     this.#context?.flush()
     return this.#context?.uploader?.cfg ?? null
-  }
-
-  /** The types of the events that the page listens to, or may listen to. */
-  protected get listenedTypes(): ReadonlySet<string> {
-    return this.#listenedTypes
   }
 
   /** Applies a change of the element. */

@@ -27,7 +27,7 @@ export class ProviderElement extends LadingElement {
 
   /** The list of files. */
   get uploadCollection(): ElementCollection {
-    const ids = () => this.context?.uploader?.entries.ids ?? []
+    const ids = () => this.context?.ids ?? []
     return {
       get size() {
         return ids().length
@@ -45,7 +45,6 @@ export class ProviderElement extends LadingElement {
   protected override createMember(): ContextMember {
     return {
       host: this,
-      listenedTypes: () => this.listenedTypes,
       receive: (event) => this.dispatchEvent(event),
     }
   }

@@ -10,8 +10,12 @@ export interface StartHost {
   readonly members: readonly ContextMember[]
   /** The uploader; null until it is loaded. */
   readonly uploader: object | null
-  /** Whether the page has asked for the uploader. */
+  /** The key of the uploader in the contexts of the page. */
+  readonly key: unknown
+  /** Whether the page waits for the uploader. */
   readonly isAwaited: boolean
+  /** Dispatches an event of the uploader. */
+  emit(type: string, detail: unknown): void
   /** Returns the configuration of the elements. */
   configuration(): Readonly<Record<string, unknown>>
   /** Parses a value of the configuration. */

@@ -42,7 +42,6 @@ export class UploaderElement extends SolutionElement {
       configuration: { value: this.#configuration.values },
       flush: { value: () => this.flushAttributes() },
       acceptKeys: { value: (keys: readonly string[]) => this.#configuration.acceptKeys(this, keys) },
-      listenedTypes: { value: () => this.listenedTypes },
       receive: { value: (event: CustomEvent) => this.dispatchEvent(event) },
     })
   }

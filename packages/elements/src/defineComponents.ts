@@ -1,6 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { whenIdle } from '@lading/uploader/loading'
-import { definition } from './definition.js'
 import { elementsVersion } from './elementsVersion.js'
 
 /** Names of the elements, by the name of the class as Uploadcare's uploader exports it: first its own name, then ours. */
@@ -73,7 +72,7 @@ function register(registry: CustomElementRegistry, name: string, Component: Cust
   }
   const isOwn = (Component as Versioned).ladingVersion !== undefined
   if (isOwn && !registered.has(Component)) {
-    define(registry, name, Component)
+    registry.define(name, Component)
     registered.add(Component)
     return
   }
@@ -81,16 +80,7 @@ function register(registry: CustomElementRegistry, name: string, Component: Cust
   const Alias = class extends Component {
     static readonly ladingVersion: string = elementsVersion
   }
-  define(registry, name, Alias)
-}
-
-function define(registry: CustomElementRegistry, name: string, Component: CustomElementConstructor): void {
-  definition.isRunning = true
-  try {
-    registry.define(name, Component)
-  } finally {
-    definition.isRunning = false
-  }
+  registry.define(name, Alias)
 }
 
 const registered = new WeakSet<CustomElementConstructor>()

@@ -104,7 +104,8 @@ export class Uploader extends UploaderFlow {
 
   /** Whether uploads are paused by {@link pauseUploads}. */
   get isPaused(): boolean {
-    return !this.#isDestroyed && this.#core.queue.isPaused
+    const { parts, isPaused } = this.#core.link
+    return !this.#isDestroyed && (parts?.queue.isPaused ?? isPaused)
   }
 
   /** Whether {@link destroy} was called. */
@@ -200,12 +201,12 @@ export class Uploader extends UploaderFlow {
 
   /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
   pauseUploads(): void {
-    if (!this.#isDestroyed) this.#core.queue.pause()
+    this.#core.link.setPaused(true)
   }
 
   /** Resumes uploads after {@link pauseUploads}. */
   resumeUploads(): void {
-    if (!this.#isDestroyed) this.#core.queue.resume()
+    this.#core.link.setPaused(false)
   }
 
   /** Pauses an upload: its requests end, its slot is free; bytes that the transport can keep stay sent. @throws KernelError `entry-unknown` */
@@ -269,7 +270,7 @@ export class Uploader extends UploaderFlow {
 
   /** Describes the entries, plugins, slots and configuration values at this moment, for tools and bug reports. */
   inspect(): UploaderInspection {
-    return inspectUploader(this, this.#core.queue, this.#core.link.parts)
+    return inspectUploader(this, this.#core.link)
   }
 
   /** Listens to an event. Returns an unsubscribe function. */

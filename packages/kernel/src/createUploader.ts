@@ -1,36 +1,38 @@
-import { attachUploader } from './compose/attachUploader.js'
-import { registerServices } from './compose/registerServices.js'
-import { registerUploads } from './compose/registerUploads.js'
-import { servicesOf } from './compose/servicesOf.js'
-import type { ConfigValues } from './config/ConfigStore.js'
-import { isRecord } from './config/isRecord.js'
-import { toList } from './config/toList.js'
-import type { AttachLink } from './core/AttachLink.js'
-import { type Core, connectCore } from './core/createCore.js'
-import type { HostContainer } from './di/Scope.js'
-import { Scope, tsyringe } from './di/tsyringe.js'
-import { assertInput } from './errors/assertInput.js'
-import type { Plugin } from './plugin/Plugin.js'
-import type { SlotSettings } from './slots/SlotItem.js'
+import { Flow } from './activities/Flow.js'
+import { connectUppy } from './compose/connectUppy.js'
+import { attachLaterCode, type LaterCode } from './compose/LaterCode.js'
+import {
+  type CreateUploaderOptions,
+  type PreparedUploader,
+  prepareParts,
+  resumeParts,
+} from './compose/prepareParts.js'
+import type { Core } from './core/createCore.js'
+import { attachRoot } from './di/Scope.js'
+import { tsyringe } from './di/tsyringe.js'
+import { ObjectUrls } from './entry/ObjectUrls.js'
+import { FileHooks } from './steps/FileHooks.js'
+import { GroupOutput } from './steps/GroupOutput.js'
+import { UppyMirror } from './steps/UppyMirror.js'
+import { UppyUploaderTransport } from './steps/UppyUploaderTransport.js'
 import type { Uploader } from './Uploader.js'
-import { validators } from './validators/validators.js'
+import { destroyedUppy, KernelUppy } from './uppy/KernelUppy.js'
 
-/** Options of {@link createUploader}. */
-export interface CreateUploaderOptions {
-  /** Identifies the uploader after a reload: Uppy's Golden Retriever stores the list under it. @default a random one */
-  readonly id?: string
-  /** Initial configuration. */
-  readonly config?: ConfigValues
-  /** Plugins: at least a transport, usually sources. Their order does not matter. @default none */
-  readonly plugins?: readonly Plugin[]
-  /** Plugins installed before; one whose id `plugins` contains is left out. @default [validators()] */
-  readonly defaultPlugins?: readonly Plugin[]
-  /** Host overrides of contributions. */
-  readonly slots?: SlotSettings
-  /** Replaces services, e.g. the clock; called before any of them is built. */
-  readonly services?: (scope: Scope) => void
-  /** The host's tsyringe container: its registrations replace the kernel's defaults. @default tsyringe's root */
-  readonly container?: HostContainer
+const laterCode: LaterCode = {
+  createUppy: (options) => new KernelUppy(options),
+  createMirror: (services) => new UppyMirror(services),
+  connectUppy,
+  createUppyTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
+  createDestroyedUppy: destroyedUppy,
+  createFlow: (uploader, activities) => new Flow(uploader, activities),
+  createGroups(services, getTransport) {
+    const { uploader } = services
+    return new GroupOutput(services, getTransport, () =>
+      uploader.emit('group-created', () => uploader.getOutputCollectionState()),
+    )
+  },
+  createHooks: (services) => new FileHooks(services),
+  createObjectUrls: ({ entries }) => new ObjectUrls(entries),
 }
 
 /**
@@ -44,7 +46,8 @@ export interface CreateUploaderOptions {
  * })
  */
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
-  const { uploader, link } = assemble(options, null)
+  attachLibraries()
+  const { uploader, link } = prepareParts(options, null)
   // Complete when it's returned: setups that take their time don't hold it up.
   link.complete()
   return uploader
@@ -62,49 +65,22 @@ export function attachCore(core: Core, options: CreateUploaderOptions = {}): Upl
   return core.uploader
 }
 
-/** An uploader whose files wait until it is opened. */
-export interface PreparedUploader {
-  readonly uploader: Uploader
-  /** Admits the files and makes the calls that have waited, once the plugins that are installed by now are set up. Works once. */
-  readonly open: () => void
-}
-
 /**
  * Creates an uploader, or attaches to a core, and lets files wait: whoever calls this installs further plugins and then opens it.
  *
- * @param core Attached or destroyed ones stay as they are. @default a new one
+ * @param core One that is complete or destroyed stays as it is; one with its first parts gets the rest. @default a new one
  * @throws KernelError `input-invalid`
  */
 export function prepareUploader(options: CreateUploaderOptions, core?: Core): PreparedUploader {
-  if (core && (core.services.link.parts || core.uploader.isDestroyed))
-    return { uploader: core.uploader, open() {} }
-  return assemble(options, core ?? null)
+  attachLibraries()
+  if (!core) return prepareParts(options, null)
+  const { link } = core.services
+  if (link.isComplete || core.uploader.isDestroyed) return { uploader: core.uploader, open() {} }
+  return link.parts ? resumeParts(core, options ?? {}) : prepareParts(options, core)
 }
 
-function assemble(
-  options: CreateUploaderOptions,
-  given: Core | null,
-): PreparedUploader & { readonly link: AttachLink } {
-  // Null, from a page without types, is an option left out.
-  options ??= {}
-  const plugins = toList(options.plugins)
-  const defaultPlugins = toList(options.defaultPlugins ?? [validators()])
-  const isValid = isRecord(options as unknown) && typeof (options.services ?? toList) === 'function'
-  assertInput(isValid, 'createUploader', 'an object, such as { plugins, services() {} }')
-  const scope = new Scope(options.container ?? tsyringe)
-  const services = servicesOf(scope)
-  registerServices(scope, services, options, given?.services)
-  registerUploads(scope, services)
-  options.services?.(scope)
-  const replaced = new Set(plugins.map((plugin) => plugin?.id))
-  const core = given ?? connectCore(services)
-  // Read now: a plugin may destroy the uploader while it's installed.
-  const { link } = core.services
-  const open = attachUploader(core, {
-    scope,
-    services,
-    plugins: [...defaultPlugins.filter((plugin) => !replaced.has(plugin?.id)), ...plugins],
-    config: options.config ?? {},
-  })
-  return { uploader: core.uploader, link, open }
+/** Gives Uppy and tsyringe to all uploaders, those that exist included. */
+function attachLibraries(): void {
+  attachLaterCode(laterCode)
+  attachRoot(tsyringe)
 }

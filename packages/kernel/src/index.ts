@@ -7,9 +7,10 @@ export {
   typeOfExtension,
 } from '@lading/cdn/names'
 export type { Activities } from './activities/Activities.js'
-export { activeSources } from './activities/UploaderFlow.js'
+export { activeSources } from './activities/Flow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
+export type { CreateUploaderOptions, PreparedUploader } from './compose/prepareParts.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'
 export { ConfigValueError } from './config/ConfigValueError.js'
 export {
@@ -33,13 +34,7 @@ export {
 } from './config/defineConfig.js'
 export { parseCsv } from './config/parseCsv.js'
 export type { LocaleOverride, PauseOn } from './core/coreConfig.js'
-export {
-  attachCore,
-  type CreateUploaderOptions,
-  createUploader,
-  type PreparedUploader,
-  prepareUploader,
-} from './createUploader.js'
+export { attachCore, createUploader, prepareUploader } from './createUploader.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { type Logger, LoggerToken } from './di/Logger.js'
 export { register, type ServiceProvider } from './di/register.js'
@@ -57,7 +52,8 @@ export type {
   VideoInfo,
 } from './entry/FileInfo.js'
 export type { GroupInfo } from './entry/GroupInfo.js'
-export { type ObjectUrlOwner, ObjectUrls, ObjectUrlsToken } from './entry/ObjectUrls.js'
+export { type ObjectUrlOwner, ObjectUrls } from './entry/ObjectUrls.js'
+export { ObjectUrlsToken } from './entry/ObjectUrlsToken.js'
 export { type OutputFileEntry, toOutputEntry } from './entry/OutputFileEntry.js'
 export { parseWebUrl } from './entry/parseWebUrl.js'
 export type {

@@ -55,6 +55,7 @@ export interface InspectedUploader {
 
 /** Parts that are inspected once they are attached. */
 export interface InspectedParts {
+  readonly queue: UploadQueue
   readonly scope: Scope
   readonly slots: SlotRegistry
 }
@@ -62,8 +63,7 @@ export interface InspectedParts {
 /** Describes an uploader at this moment. */
 export function inspectUploader(
   { entries, config, isDestroyed }: InspectedUploader,
-  queue: UploadQueue,
-  parts: InspectedParts | null,
+  { parts, isPaused }: { readonly parts: InspectedParts | null; readonly isPaused: boolean },
 ): UploaderInspection {
   const scope = isDestroyed ? undefined : parts?.scope
   // A transport that nothing has used yet is not created.
@@ -83,9 +83,9 @@ export function inspectUploader(
       errors: now.errors.map(({ type, message }) => `${type}: ${message}`),
     })),
     queue: {
-      size: isDestroyed ? 0 : queue.size,
+      size: isDestroyed ? 0 : (parts?.queue.size ?? 0),
       limit: config.get('maxConcurrentRequests'),
-      isPaused: !isDestroyed && queue.isPaused,
+      isPaused: !isDestroyed && (parts?.queue.isPaused ?? isPaused),
     },
     plugins: scope?.get(PluginsToken).inspect?.() ?? [],
     slots: parts?.slots.inspect() ?? [],

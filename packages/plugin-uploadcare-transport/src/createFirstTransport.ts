@@ -32,8 +32,6 @@ import { wireSource } from './client/wireSource.js'
 import type { SendWithOthers } from './dialect/Companion.js'
 import type { Packs } from './dialect/createPacks.js'
 import type { NoteRequests } from './dialect/PackedFile.js'
-import type { EarlySends } from './early/EarlySend.js'
-import { joinEarly } from './early/joinEarly.js'
 import { uploadFile } from './file/uploadFile.js'
 import type { RareUploads } from './rareUploads.js'
 import type { OpenRealtime } from './realtime/Realtime.js'
@@ -64,8 +62,6 @@ export interface TransportOptions {
   readonly limits?: Partial<WaitLimits> | undefined
   /** Returns the Uppy that has the files whose bytes are on a Companion server. @default no file is */
   readonly getUppy?: (() => KernelUppy) | undefined
-  /** Returns the files that the page has begun to send before, at each upload. @default none */
-  readonly earlySends?: (() => EarlySends | undefined) | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
 }
@@ -103,7 +99,6 @@ export function createFirstTransport(
     online = browserOnline,
     random = Math.random,
     getUppy,
-    earlySends,
     ...ports
   }: TransportOptions,
   rare: LazyCode<RareUploads>,
@@ -133,11 +128,7 @@ export function createFirstTransport(
   let packs: Packs | undefined
   let begun = 0
   /** Returns how a file is sent: the first files of a page have a request each, and the code for sharing one is loaded behind them. */
-  const wayOf = ({ internalId }: UploadEntry, file: Blob): SendWithOthers | undefined => {
-    const sends = earlySends?.()
-    const early = sends?.get(file)
-    // Once: a retry sends the file.
-    if (early && sends?.delete(file)) return joinEarly(early)
+  const wayOf = ({ internalId }: UploadEntry): SendWithOthers | undefined => {
     if (packs) return packs.of(internalId)
     if (++begun === 1)
       queueMicrotask(() => {
@@ -166,7 +157,7 @@ export function createFirstTransport(
         tags,
         ...options,
       }
-      if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry, file))
+      if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry))
       if (url) {
         const { uploadFromUrl } = await loadCode(rare)
         return uploadFromUrl(connection, { url, ...details })

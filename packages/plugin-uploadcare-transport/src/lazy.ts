@@ -1,3 +1,2 @@
-export { type EarlySends, EarlySendsToken } from './early/EarlySend.js'
 export { cdnThumbnails } from './thumbnail/cdnThumbnails.js'
 export { type TransportCode, transportDefinition } from './transportDefinition.js'

@@ -10,7 +10,6 @@ import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transpor
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
-import { type EarlySends, EarlySendsToken } from './early/EarlySend.js'
 import { projectConfig } from './projectConfig.js'
 import { RealtimeToken } from './realtime/Realtime.js'
 import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
@@ -44,7 +43,6 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
           logger: scope.get(LoggerToken),
           secure: scope.get(SecureUploadsToken),
           getUppy: () => uploader.uppy,
-          earlySends: (scope.tryGet<EarlySends>).bind(scope, EarlySendsToken),
           http: scope.tryGet(HttpToken),
           online: scope.tryGet(OnlineToken),
           openRealtime: scope.tryGet(RealtimeToken),

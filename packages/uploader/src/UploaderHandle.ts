@@ -4,8 +4,6 @@ import type { Uploader } from '@lading/kernel'
 export interface UploaderHandle {
   /** Returns the uploader of the component. */
   getAPI(): Uploader
-  /** Resolves when the plugins of the page are set up; null where they are. Calls of `getAPI()` need not wait for it. */
-  readonly starting?: Promise<unknown> | null
 }
 
 /** The same as a class type, for refs typed as `InstanceType<UploadCtxProvider>`. */

@@ -1,13 +1,13 @@
 'use client'
 
 import { type RefObject, useState } from 'react'
-import { createEarlyRef } from './early/createEarlyRef.js'
-import { EarlyUploader } from './early/EarlyUploader.js'
+import { uploaderOfRef } from './early/uploaderOfRef.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
 /**
- * Returns a ref for `apiRef` whose API can be used at once: before the uploader is loaded, calls are kept and load it,
- * listeners miss no event, and the configuration has its values or their defaults. A plain ref is null until then.
+ * Returns a ref for `apiRef` whose API can be used from the first render: files are in the list and events are emitted before the
+ * app is loaded, and calls that need the app wait for it. A plain ref is null until then. The core of the uploader is part of the page's
+ * own code then.
  *
  * @example
  * const apiRef = useUploaderRef()
@@ -19,21 +19,15 @@ export function useUploaderRef(): RefObject<UploaderHandle> {
   return ref
 }
 
-/** Returns a ref that React sets when the app is loaded, and to null when the component leaves the page. */
+/** Returns a ref that keeps its value when React sets it. */
 function createUploaderRef(): RefObject<UploaderHandle> {
-  const { ref, host } = createEarlyRef<UploaderHandle>({
-    get: () => handle,
-    connect: (loaded) => early.connect(loaded?.getAPI() ?? null, loaded?.starting),
-  })
-  const early = new EarlyUploader({
-    ...host,
-    hint: 'Wait for it: const uploader = await uploaderReady(apiRef)',
-  })
-  const handle: UploaderHandle = {
-    getAPI() {
-      if (!early.uploader) void host.load()
-      return early.ready ?? early.api
+  const handle: UploaderHandle = { getAPI: () => uploaderOfRef(ref) }
+  // An object with an own `current`, by which React recognizes a ref.
+  const ref = {
+    get current() {
+      return handle
     },
+    set current(_: UploaderHandle) {},
   }
   return ref
 }

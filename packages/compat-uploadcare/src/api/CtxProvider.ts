@@ -1,6 +1,4 @@
 import type { EventMap, Uploader } from '@lading/kernel'
-import type { UploaderHandle } from '@lading/uploader'
-import { type EarlyHost, EarlyUploader } from '@lading/uploader/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
 import { EventType } from '../values/EventType.js'
 
@@ -16,25 +14,30 @@ export interface UploadCollection {
   clearAll(): void
 }
 
+/** How a {@link CtxProvider} finds the uploader of its component. */
+export interface ProviderHost {
+  /** Returns the uploader; without the app, its core. @param loads Whether the app is loaded. */
+  uploader(loads: boolean): Uploader
+}
+
 /** The object behind a component's `apiRef`: the API, and a target of the events with the payload in `detail`. */
 export class CtxProvider extends EventTarget {
   static readonly EventType: typeof EventType = EventType
 
-  readonly #early: EarlyUploader
-  readonly #load: () => void
-  /** The events that have a listener, and how it is removed while there is an uploader. */
-  readonly #types = new Map<string, (() => void) | null>()
+  readonly #host: ProviderHost
+  /** The events that have a listener, and how it is removed from the uploader. */
+  readonly #types = new Map<string, () => void>()
+  /** The uploader that is listened to. */
+  #followed: Uploader | null = null
 
-  constructor(host: Omit<EarlyHost, 'hint'>) {
+  constructor(host: ProviderHost) {
     super()
-    this.#load = () => void host.load()
-    this.#early = new EarlyUploader({ ...host, hint: HINT })
+    this.#host = host
   }
 
   /** The API; reading it loads the uploader. */
   get api(): UploaderPublicApi {
-    this.#load()
-    return this.#early.api as unknown as UploaderPublicApi
+    return this.#host.uploader(true) as unknown as UploaderPublicApi
   }
 
   getAPI(): UploaderPublicApi {
@@ -50,14 +53,13 @@ export class CtxProvider extends EventTarget {
   }
 
   get uploadCollection(): UploadCollection {
-    const { api } = this
-    const ids = () => this.#early.uploader?.entries.ids ?? []
+    const uploader = this.#host.uploader(true)
     return {
       get size() {
-        return ids().length
+        return uploader.entries.size
       },
-      items: () => [...ids()],
-      clearAll: () => api.removeAllFiles(),
+      items: () => [...uploader.entries.ids],
+      clearAll: () => uploader.removeAllFiles(),
     }
   }
 
@@ -65,26 +67,22 @@ export class CtxProvider extends EventTarget {
     super.addEventListener(...args)
     const [type] = args
     if (!EVENTS.has(type) || this.#types.has(type)) return
-    this.#types.set(type, null)
-    if (BEFORE_UPLOADS.test(type)) this.#load()
-    if (this.#early.uploader) this.#listen(this.#early.uploader, type)
+    this.#types.set(type, () => {})
+    this.#listen(this.#host.uploader(BEFORE_UPLOADS.test(type)), [type])
   }
 
-  /** Receives the handle of the component; null when the component leaves the page. */
-  connect(handle: UploaderHandle | null): void {
-    const uploader = handle?.getAPI() ?? null
-    for (const [type, unsubscribe] of this.#types) {
-      unsubscribe?.()
-      this.#types.set(type, null)
+  /** Listens to the uploader that the component has now. */
+  follow(uploader: Uploader): void {
+    if (uploader !== this.#followed && this.#types.size > 0) this.#listen(uploader, [...this.#types.keys()])
+  }
+
+  #listen(uploader: Uploader, added: readonly string[]): void {
+    const isOther = uploader !== this.#followed
+    this.#followed = uploader
+    for (const type of isOther ? [...this.#types.keys()] : added) {
+      this.#types.get(type)?.()
+      const dispatch = (detail: unknown) => void this.dispatchEvent(new CustomEvent(type, { detail }))
+      this.#types.set(type, uploader.on(type as keyof EventMap, dispatch))
     }
-    if (uploader) for (const type of this.#types.keys()) this.#listen(uploader, type)
-    this.#early.connect(uploader, handle?.starting)
-  }
-
-  #listen(uploader: Uploader, type: string): void {
-    const dispatch = (detail: unknown) => void this.dispatchEvent(new CustomEvent(type, { detail }))
-    this.#types.set(type, uploader.on(type as keyof EventMap, dispatch))
   }
 }
-
-const HINT = 'Import "@lading/compat-uploadcare/eager" to load it with the page.'

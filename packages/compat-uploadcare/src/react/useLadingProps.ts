@@ -1,6 +1,6 @@
-import type { FileUploaderRegularProps } from '@lading/uploader'
-import { createEarlyRef } from '@lading/uploader/loading'
-import { useImperativeHandle, useRef, useState } from 'react'
+import type { FileUploaderRegularProps, UploaderHandle } from '@lading/uploader'
+import { uploaderOfRef } from '@lading/uploader/loading'
+import { useImperativeHandle, useState } from 'react'
 import { CtxProvider } from '../api/CtxProvider.js'
 import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
 import type { TProps } from '../types/TProps.js'
@@ -14,11 +14,10 @@ export function useLadingProps({
   preload,
   ...rest
 }: TProps<'Regular'>): FileUploaderRegularProps {
-  const latest = useRef({})
-  const [{ provider, ref }] = useState(() => createProvider(() => latest.current))
+  const [{ provider, ref }] = useState(createProvider)
   useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
   const all = toLadingPlugins(plugins)
-  const props = {
+  return {
     // There, files over the limit stay in the list, and a validator that fails is skipped.
     filesOverLimit: 'keep',
     validatorFailure: 'skip',
@@ -31,17 +30,18 @@ export function useLadingProps({
     // A page with a ref calls the API soon.
     preload: preload ?? (apiRef ? 'now' : undefined),
   } as unknown as FileUploaderRegularProps
-  latest.current = props
-  return props
 }
 
-/** Returns a provider, and the ref by which it knows the component and receives its uploader. */
-function createProvider(props: () => object) {
-  const { ref, host } = createEarlyRef({
-    get: () => null,
-    connect: (handle) => provider.connect(handle),
-    props,
-  })
-  const provider = new CtxProvider(host)
+/** Returns a provider, and the ref by which it knows the component. */
+function createProvider() {
+  const ref = {
+    get current(): UploaderHandle | null {
+      return null
+    },
+    set current(handle: UploaderHandle | null) {
+      if (handle) provider.follow(handle.getAPI())
+    },
+  }
+  const provider = new CtxProvider({ uploader: (loads) => uploaderOfRef(ref, loads) })
   return { provider, ref }
 }

@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { hasFilesToRead, takeActions, waitForList } from '@lading/uploader/parts'
+import { drainActions, hasFilesToRead, waitForList } from '@lading/uploader/parts'
 import type { ShownStart } from '../ShownStart.js'
 
 /** A start whose actions the uploader performs. */
@@ -26,7 +26,7 @@ export function takeStart(start: ShownStart, uploader: Uploader, onRead: () => v
   // The elements of the uploader are not rendered yet.
   let disconnect = () => {}
   queueMicrotask(() => {
-    if (!isStopped) disconnect = takeActions(uploader, queue, waits, end)
+    if (!isStopped) disconnect = drainActions(uploader, queue, waits, end)
   })
   let isStopped = false
   return {

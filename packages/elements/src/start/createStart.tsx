@@ -5,10 +5,10 @@ import { loadUploads } from '@lading/uploader/loading'
 import {
   type ActionQueue,
   type AppLoader,
+  cloneDataTransfer,
   createActionQueue,
   createAppLoader,
   earlyMessages,
-  keepTransfer,
   loadEarlyFiles,
   minimalStyle,
   readyMadeSources,
@@ -79,7 +79,7 @@ export function createStart(host: StartHost): Start {
     show(next) {
       if (host.members.some((member) => member.host !== next?.host && takesDrops(member))) {
         import('./takeDrops.js').then(
-          ({ takeDrops }) => takeDrops({ host, queue, keep: keepTransfer }),
+          ({ takeDrops }) => takeDrops({ host, queue, keep: cloneDataTransfer }),
           () => {},
         )
       }
@@ -150,6 +150,7 @@ function Content({ host, place, loader, queue, isLeft }: ContentProps): ReactEle
       // The uploader listens for pastes itself.
       props={isLeft ? { ...startProps(host, place), pasteScope: NO_PASTES } : startProps(host, place)}
       queue={queue}
+      contextKey={host.key}
       rootRef={root}
     />
   )

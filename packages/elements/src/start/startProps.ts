@@ -1,7 +1,7 @@
 import type { LocaleOverride, MessageTable } from '@lading/kernel'
-import { componentsOf, contexts } from '@lading/uploader/loading'
 import type { LazyUploaderProps } from '@lading/uploader/shell'
 import { adaptPlugins } from '../adaptPlugins.js'
+import { eventNames } from '../eventNames.js'
 import { locales } from '../locales.js'
 import { propOf } from '../propOf.js'
 import type { StartPlace } from '../ShownStart.js'
@@ -15,6 +15,9 @@ export function startProps(host: StartHost, place: StartPlace): LazyUploaderProp
   const read = Object.entries(config).map(([key, value]) => [key, host.read(key, value)])
   return {
     userAgentIntegration: '',
+    // As in `createRuntime()`: there, files and checks never stand in the way.
+    ...(place.host.localName.startsWith('uc-') &&
+      ({ filesOverLimit: 'keep', validatorFailure: 'skip' } as const)),
     ...Object.fromEntries(read),
     ...(locales.size > 0 || localeDefinitionOverride
       ? { localeDefinitionOverride: messagesOf(localeDefinitionOverride as LocaleOverride | undefined) }
@@ -37,12 +40,8 @@ function messagesOf(overrides: LocaleOverride | undefined): LocaleOverride {
   return { ...own, ...Object.fromEntries(merged) }
 }
 
-/** Handlers in the place of the page's listeners, which are called by the elements: what the page may object to is not sent early. */
-function handlersOf({ members, name, isAwaited }: StartHost): Record<string, () => void> {
-  const { users, uploader } = contexts.get(name || null)
-  const isAsked = isAwaited || users || componentsOf(name)[0] || uploader
-  const listenedTypes = members.flatMap((member) => [...(member.listenedTypes?.() ?? [])])
-  return Object.fromEntries(
-    [...listenedTypes.map(propOf), ...(isAsked ? ['onReady'] : [])].map((prop) => [prop, ignore]),
-  )
+/** Handlers that dispatch the events of the uploader from the elements, and one for a page that waits for it. */
+function handlersOf(host: StartHost): Record<string, (detail: unknown) => void> {
+  const handlers = eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)])
+  return Object.fromEntries(host.isAwaited ? [...handlers, ['onReady', ignore]] : handlers)
 }

@@ -1,4 +1,4 @@
-import type { ActionQueue, keepTransfer } from '@lading/uploader/shell'
+import type { ActionQueue, cloneDataTransfer } from '@lading/uploader/shell'
 import type { ContextMember } from '../ContextMember.js'
 import type { StartHost } from '../Start.js'
 import { takesDrops } from '../takesDrops.js'
@@ -9,7 +9,7 @@ export interface TakeDropsOptions {
   /** Receives the drops. */
   readonly queue: ActionQueue
   /** Makes a drop last. The start has the function: imported, it would be in a file of its own. */
-  readonly keep: typeof keepTransfer
+  readonly keep: typeof cloneDataTransfer
 }
 
 const TYPES = ['Files', 'text/uri-list']

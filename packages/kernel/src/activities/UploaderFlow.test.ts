@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { activeSources } from './UploaderFlow.js'
+import { activeSources } from './Flow.js'
 
 const source = (id: string, open = () => {}) =>
   definePlugin({ id, setup: ({ contribute }) => void contribute('source', { id, label: id, open }) })()

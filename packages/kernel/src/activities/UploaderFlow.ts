@@ -1,64 +1,25 @@
 import { Destroyable } from '../async/Destroyable.js'
-import type { ConfigStore } from '../config/ConfigStore.js'
-import { parseCsv } from '../config/parseCsv.js'
-import type { Logger } from '../di/Logger.js'
-import type { EntryList } from '../entry/EntryList.js'
-import { ask } from '../notify/ask.js'
 import type { ActivityArguments, ActivityId } from '../slots/ActivityParams.js'
-import type { SlotRegistry } from '../slots/SlotRegistry.js'
-import type { Source } from '../slots/Source.js'
 import type { UploaderSnapshot } from '../slots/UploaderSnapshot.js'
 import type { Activities } from './Activities.js'
+import type { Flow } from './Flow.js'
 
-/** The parts of an uploader that {@link activeSources} reads. */
-export interface SourceOptions {
-  readonly config: ConfigStore
-  readonly logger: Logger
-  readonly slots: SlotRegistry
-  readonly snapshot: UploaderSnapshot
+interface FlowParts {
+  readonly activities: Activities
+  readonly flow: Flow | null
 }
 
-/**
- * Returns the sources that are installed, listed in `sourceList` and present by their `when`, in the order of
- * `sourceList`; each once, or those that replace it.
- */
-export function activeSources({ config, logger, slots, snapshot }: SourceOptions): Source[] {
-  const present = new Map<string, Source>()
-  for (const source of slots.present('source', snapshot)) present.set(source.id, source)
-  const active = new Set<Source>()
-  for (const id of parseCsv(config.values.sourceList)) {
-    for (const shownId of shownInPlaceOf(id, present.get(id), logger)) {
-      const source = present.get(shownId)
-      if (source) active.add(source)
-    }
-  }
-  return [...active]
-}
-
-function shownInPlaceOf(id: string, source: Source | undefined, logger: Logger): readonly string[] {
-  const expand = source?.expand
-  if (!expand) return [id]
-  const message = `expand() of the source "${id}" threw; the source itself is shown.`
-  const shown = ask(expand, () => expand.call(source), logger, message)
-  return Array.isArray(shown) ? shown : [id]
-}
-
-/** Joins the uploader with its activities, which attach later. */
+/** Joins the uploader with its flow, which attaches later. */
 export interface FlowLink {
-  readonly parts: { readonly activities: Activities } | null
-  /** Resolves when they are attached. */
+  readonly parts: FlowParts | null
+  /** Resolves when it's attached. */
   readonly attached: Promise<void>
-  /** Makes a call now, or when they are attached. */
-  run(call: (parts: { readonly activities: Activities }) => unknown): void
+  /** Makes a call now, or when it's attached. */
+  run(call: (parts: FlowParts) => unknown): void
 }
 
 /** The part of an uploader that moves a person through its activities. */
-export abstract class UploaderFlow extends Destroyable implements SourceOptions {
-  abstract readonly activities: Activities
-  abstract readonly config: ConfigStore
-  abstract readonly entries: EntryList
-  abstract readonly slots: SlotRegistry
-  abstract readonly logger: Logger
+export abstract class UploaderFlow extends Destroyable {
   abstract readonly snapshot: UploaderSnapshot
   readonly #link: FlowLink
 
@@ -69,19 +30,8 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
 
   /** Opens a source. An id that is not among the active sources is reported and ignored. */
   async openSource(id: string): Promise<void> {
-    if (!this.#link.parts) await this.#link.attached
-    const source = activeSources(this).find((candidate) => candidate.id === id)
-    if (!source) {
-      this.logger.warn(
-        `There is no source "${id}". Install the plugin that provides it, and list it in "sourceList".`,
-      )
-      return
-    }
-    try {
-      await source.open()
-    } catch (error) {
-      this.logger.error(`The source "${id}" could not be opened.`, error)
-    }
+    if (!this.#link.parts?.flow) await this.#link.attached
+    await this.#link.parts?.flow?.openSource(id)
   }
 
   /**
@@ -90,32 +40,12 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
    * @param force Shows the sources even if the list has files.
    */
   initFlow(force = false): void {
-    this.#link.run(() => this.#initFlow(force))
-  }
-
-  #initFlow(force: boolean): void {
-    const { activities, entries } = this
-    if (entries.size > 0 && !force) {
-      activities.show('upload-list')
-      activities.setModal(true)
-      return
-    }
-    const [only, ...others] = activeSources(this)
-    if (only && others.length === 0) {
-      void this.openSource(only.id)
-      return
-    }
-    activities.show('start-from')
-    activities.setModal(true)
+    this.#link.run(({ flow }) => flow?.init(force))
   }
 
   /** Ends the flow: dialogs close and the history is cleared. The entries stay. */
   doneFlow(): void {
-    this.#link.run(({ activities }) => {
-      activities.setModal(false)
-      this.setCurrentActivity(activities.layout === 'inline' ? 'upload-list' : null)
-      activities.clearHistory()
-    })
+    this.#link.run(({ flow }) => flow?.done())
   }
 
   /**
@@ -124,10 +54,7 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
    * @param params Typed by `ActivityParams`, where the activity declares them.
    */
   setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
-    this.#link.run(({ activities }) => {
-      activities.show(id, params)
-      this.#leaveEmptyList()
-    })
+    this.#link.run(({ flow }) => flow?.show(id, params))
   }
 
   /** Returns the id of the activity shown, or null. */
@@ -137,20 +64,11 @@ export abstract class UploaderFlow extends Destroyable implements SourceOptions 
 
   /** Returns to the previous activity; closes the dialog when there is none. An empty list is left as by `setCurrentActivity()`. */
   historyBack(): void {
-    this.#link.run(({ activities }) => {
-      activities.back()
-      this.#leaveEmptyList()
-    })
+    this.#link.run(({ flow }) => flow?.back())
   }
 
   /** Opens or closes the dialog; while no activity is shown, it opens with the next one. */
   setModalState(opened: boolean): void {
     this.#link.run(({ activities }) => activities.setModal(opened))
-  }
-
-  /** Leaves the list for the start if it is still empty when the task has ended: callers may add the files next. */
-  #leaveEmptyList(): void {
-    const { activities, config, entries } = this
-    queueMicrotask(() => activities.followList(entries.size, 1, config.values.showEmptyList))
   }
 }

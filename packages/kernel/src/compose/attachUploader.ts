@@ -1,12 +1,16 @@
+import { addExtension } from '@lading/cdn/names'
 import { advise } from '@lading/kernel/advice'
+import type { Flow } from '../activities/Flow.js'
 import type { ConfigValues } from '../config/ConfigStore.js'
+import type { AttachedParts } from '../core/AttachLink.js'
 import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
 import type { Plugin } from '../plugin/Plugin.js'
 import { UploaderToken } from '../Uploader.js'
-import { destroyedUppy } from '../uppy/KernelUppy.js'
 import { connectEntries } from './connectEntries.js'
+import { connectLater } from './connectLater.js'
 import { connectValidation } from './connectValidation.js'
+import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import { openGate } from './openGate.js'
 import { createSender } from './registerUploads.js'
 import type { Services } from './servicesOf.js'
@@ -18,37 +22,65 @@ export interface AttachUploaderOptions {
   /** Installed in this order. */
   readonly plugins: readonly Plugin[]
   readonly config: ConfigValues
+  /** Whether this is the first part: plugins of the page wait for the rest. */
+  readonly isFirst: boolean
 }
 
 /** Attaches the registered services and the plugins to a core, whose files wait. Returns a function that opens the gate. */
 export function attachUploader(
   core: Core,
-  { scope, services, plugins, config }: AttachUploaderOptions,
+  { scope, services, plugins, config, isFirst }: AttachUploaderOptions,
 ): () => void {
   const { uploader } = core
   scope.value(UploaderToken, uploader)
+  let updateGroups = hasLaterCode() ? connectLater(services) : null
   connectEntries(services, scope, core)
   connectValidation(services, scope)
   // A queue of the host page can have its own sender.
-  services.queue.connect?.(createSender(scope, services))
+  const { queue } = services
+  queue.connect?.(createSender(scope, services))
   // Read now: a plugin may destroy the uploader while it's installed.
-  const { activities, clock, link, logger, mirror, plugins: host, slots, uploads } = services
-  link.attach({
+  const { activities, clock, entries, link, logger, used, plugins: host, slots, uploads } = services
+  if (link.isPaused) queue.pause()
+  let flow: Flow | null = null
+  const parts: AttachedParts = {
     scope,
     activities,
+    get flow() {
+      if (hasLaterCode()) flow ??= getLaterCode().createFlow(uploader, activities)
+      return flow
+    },
     plugins: host,
     slots,
+    queue,
     uploads,
-    originOf: (entry) => mirror.originOf(entry),
-    get uppy() {
-      return scope.isDisposed ? destroyedUppy(uploader.logger) : services.uppy
+    useLaterCode() {
+      if (updateGroups) return
+      updateGroups = connectLater(services)
+      updateGroups()
     },
-  })
+    originOf: (entry) => used.uppy?.getFile(entry.id) ?? entry.origin,
+    nameOf: addExtension,
+    nameFiles(added) {
+      for (const { id, now } of added) {
+        const { file, fileName, mimeType } = now
+        const name = file && addExtension(fileName ?? '', mimeType)
+        if (name && name !== fileName) entries.dispatch(id, { type: 'file', fields: { fileName: name } })
+      }
+    },
+    get uppy() {
+      return scope.isDisposed ? getLaterCode().createDestroyedUppy(uploader.logger) : services.uppy
+    },
+  }
+  link.attach(parts, isFirst)
   // After the transport, for which the end of an uploader isn't a removal, and before the list.
   scope.onDispose(() => uploader.entries.remove(uploader.entries.ids))
   advise(uploader)
   uploader.config.set(config)
-  uploader.use(...plugins)
-  link.installWaiting()
+  if (isFirst) host.install(plugins)
+  else {
+    uploader.use(...plugins)
+    link.installWaiting()
+  }
   return () => openGate({ plugins: host, clock, link, logger })
 }

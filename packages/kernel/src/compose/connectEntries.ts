@@ -6,14 +6,13 @@ import type { Services } from './servicesOf.js'
 
 /** Sets what follows each change of an entry, of the list, and of the configuration keys that they read. */
 export function connectEntries(services: Services, scope: Scope, core: Core): void {
-  const { entries, collection, events, uploader, groups, activities } = services
+  const { entries, collection, events, uploader, activities } = services
   const { validation, uploads, config, slots, logger } = services
   // In this order: a listener of an event never reads a count that is older than its event, and changes that it makes
   // are complete before validators run.
   const signIns = announceSignIn(events, () => uploader.transport.retryNow?.())
   entries.connect([collection.follow, uploads.follow, core.entryEvents, signIns, validation.follow])
   collection.observe((next, previous) => {
-    if (config.values.groupOutput) groups.update(next)
     activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)
   })
   // Not called where a listener of `activity-change` has destroyed the uploader.
@@ -37,12 +36,6 @@ export function connectEntries(services: Services, scope: Scope, core: Core): vo
   })
   config.subscribe(['showEmptyList'], () =>
     activities.followList(entries.size, 1, config.values.showEmptyList),
-  )
-  // Deferred, so that the group includes later changes of the same task.
-  config.subscribe(['groupOutput'], () =>
-    queueMicrotask(() => {
-      if (!uploader.isDestroyed) groups.update(collection.current())
-    }),
   )
   config.subscribe(['sourceList'], () => {
     if (!parseCsv(config.get('sourceList')).includes('instagram')) return

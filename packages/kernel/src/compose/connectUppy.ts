@@ -10,7 +10,7 @@ import type { Services } from './servicesOf.js'
  * added, changed or removed, uploads, pauses and retries.
  */
 export function connectUppy(uppy: KernelUppy, services: Services): void {
-  const { uploader, entries, events, adder, uploads, mirror } = services
+  const { uploader, entries, events, adder, uploads, mirror, used } = services
   const adopt = (files: readonly KernelFile[]) => adder.adopt(files.map((file) => adoptedFile(uppy, file)))
   const listeners = {
     'upload-retry'(file: KernelFile | undefined) {
@@ -32,6 +32,7 @@ export function connectUppy(uppy: KernelUppy, services: Services): void {
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
   const stopFollowing = events.on('list-reset', mirror.cancelAll)
+  used.uppy = uppy
   mirror.attach(uppy)
   const followers = {
     get size() {

@@ -1,27 +1,38 @@
 import type { Services } from './servicesOf.js'
 
-/** Longest time that files wait for the setups of plugins, in milliseconds: as long as for a file hook. */
+/** Longest time that files and calls wait for the setups of plugins, in milliseconds: as long as for a file hook. */
 const SETUP_LIMIT_MS = 30_000
 
-/** Lets files and calls through that wait for the plugins, when these are set up, or after 30 seconds. */
-export function openGate({
-  plugins: { starting },
-  clock,
-  link,
-  logger,
-}: Pick<Services, 'plugins' | 'clock' | 'link' | 'logger'>): void {
+type GateServices = Pick<Services, 'plugins' | 'clock' | 'link' | 'logger'>
+
+/**
+ * Lets files through when the plugins that can object to them are set up, and calls when all plugins are; each after 30 seconds at the
+ * latest.
+ */
+export function openGate(services: GateServices): void {
+  const { plugins, link } = services
+  const { starting, startingChecks = starting } = plugins
+  if (startingChecks !== starting) whenEnded(startingChecks, services, () => link.open())
+  whenEnded(starting, services, () => link.complete())
+}
+
+function whenEnded(
+  starting: Promise<unknown> | null,
+  { clock, link, logger }: GateServices,
+  callBack: () => void,
+): void {
   if (!starting) {
-    link.complete()
+    callBack()
     return
   }
   const cancel = clock.schedule(SETUP_LIMIT_MS, () => {
     logger.warn('The setup of a plugin takes longer than 30 seconds. Files no longer wait for it.')
-    link.complete()
+    callBack()
   })
-  const complete = () => {
+  const end = () => {
     cancel()
-    link.complete()
+    callBack()
   }
   link.onDispose(cancel)
-  starting.then(complete, complete)
+  starting.then(end, end)
 }

@@ -4,16 +4,15 @@ import { coreParts } from '../core/coreParts.js'
 import { LoggerToken } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
-import { ObjectUrls, ObjectUrlsToken } from '../entry/ObjectUrls.js'
+import { ObjectUrlsToken } from '../entry/ObjectUrlsToken.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import { PluginHost } from '../plugin/PluginHost.js'
 import { guardLogger } from '../ports/guardLogger.js'
 import type { SlotSettings } from '../slots/SlotItem.js'
 import { SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
-import { AdderToken, EntryAdder, type UploadedFiles, UploadedFilesToken } from '../steps/EntryAdder.js'
 import { UploaderToken } from '../Uploader.js'
-import { KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
-import { connectUppy } from './connectUppy.js'
+import { UppyToken } from '../uppy/UppyToken.js'
+import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import { type Services, TOKENS } from './servicesOf.js'
 
 /** Options of {@link registerServices}. */
@@ -46,23 +45,23 @@ export function registerServices(
     const { entries } = s
     return new Activities(s.events, s.logger, () => entries.size === 0)
   })
-  scope.provideDefault(ObjectUrlsToken, () => new ObjectUrls(s.entries))
-  if (!core) {
-    scope.provideDefault(AdderToken, () => {
-      const { random, entries, link } = s
-      const uploaded = (scope.tryGet<UploadedFiles>).bind(scope, UploadedFilesToken)
-      return new EntryAdder({ random, entries, admit: link.admit, uploaded })
-    })
-  }
-  scope.provideDefault(UppyToken, () => {
+  scope.provideDefault(ObjectUrlsToken, () => getLaterCode('object-urls').createObjectUrls(s), hasLaterCode)
+  const createUppy = () => {
     const { clock, random, logger, config } = s
-    const uppy = new KernelUppy({ id, clock, random, logger, isDebugging: () => config.get('debug') })
+    const uppy = getLaterCode().createUppy({
+      id,
+      clock,
+      random,
+      logger,
+      isDebugging: () => config.get('debug'),
+    })
     scope.onDispose(() => uppy.destroy())
     return uppy
-  })
+  }
+  scope.provideDefault(UppyToken, createUppy, hasLaterCode)
   // Most pages use none.
   scope.decorate(UppyToken, (uppy) => {
-    if (s.mirror.uppy !== uppy) connectUppy(uppy, s)
+    if (s.used.uppy !== uppy) getLaterCode().connectUppy(uppy, s)
     return uppy
   })
   scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))

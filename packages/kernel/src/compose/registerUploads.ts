@@ -1,15 +1,17 @@
 import type { Scope } from '../di/Scope.js'
 import { beginUpload } from '../steps/beginUpload.js'
 import { createUploadRun } from '../steps/createUploadRun.js'
-import { FileHooks, FileHooksToken } from '../steps/FileHooks.js'
-import { GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
+import type { FileHooks } from '../steps/FileHooks.js'
+import { FileHooksToken } from '../steps/FileHooksToken.js'
+import { GroupsToken } from '../steps/GroupsToken.js'
+import { MirrorToken } from '../steps/MirrorToken.js'
 import { TransportToken } from '../steps/Transport.js'
-import type { QueueSender } from '../steps/UploadQueue.js'
+import { type QueueSender, QueueToken, UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
-import { MirrorToken, UppyMirror } from '../steps/UppyMirror.js'
-import { UppyUploaderTransport } from '../steps/UppyUploaderTransport.js'
+import { UsedUppyToken } from '../uppy/UsedUppy.js'
 import { CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
+import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import type { Services } from './servicesOf.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
@@ -17,31 +19,36 @@ export function registerUploads(scope: Scope, s: Services): void {
   const getTransport = () => scope.get(TransportToken)
   scope.provideDefault(
     TransportToken,
-    () => new UppyUploaderTransport(s.uppy, { logger: s.logger }),
-    () => !!s.mirror.uppy?.hasThirdPartyUploader,
+    () => getLaterCode().createUppyTransport(s.uppy, { logger: s.logger }),
+    () => !!s.used.uppy?.hasThirdPartyUploader,
   )
+  scope.provideDefault(QueueToken, () => {
+    const { collection, config, entries } = s
+    return new UploadQueue({ collection, config, entries })
+  })
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
-  scope.provideDefault(FileHooksToken, () => new FileHooks(s))
-  scope.provideDefault(MirrorToken, () => new UppyMirror(s))
+  scope.provideDefault(FileHooksToken, () => getLaterCode('hooks').createHooks(s), hasLaterCode)
+  scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
+  scope.provideDefault(MirrorToken, () => getLaterCode().createMirror(s), hasLaterCode)
   scope.provideDefault(SchedulerToken, () => {
-    const { hooks, mirror } = s
-    return new UploadScheduler(s, (entry) => beginUpload(entry, { hooks, mirror, getTransport }))
-  })
-  scope.provideDefault(GroupsToken, () => {
-    const { uploader } = s
-    return new GroupOutput(s, getTransport, () =>
-      uploader.emit('group-created', () => uploader.getOutputCollectionState()),
+    const { collection, config, entries, events, queue, uploader, used, validation } = s
+    const hooks = hooksOf(s)
+    return new UploadScheduler(
+      { collection, config, entries, events, hooks, queue, uploader, validation },
+      (entry) => beginUpload(entry, { hooks, used, getTransport }),
     )
   })
+  scope.provideDefault(GroupsToken, () => getLaterCode('groups').createGroups(s, getTransport), hasLaterCode)
 }
 
 /** Makes the part of the uploader that sends the entries of its queue. */
 export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
-  const { clock, config, entries, hooks, locale, logger, mirror, validation } = s
+  const { clock, config, entries, locale, logger, used, validation } = s
+  const hooks = hooksOf(s)
   return {
-    run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, mirror, validation }),
+    run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, used, validation }),
     keepsBytes(entry) {
       try {
         return getTransport().keepsBytes?.(entry) ?? false
@@ -59,5 +66,19 @@ export function createSender(scope: Scope, s: Services): QueueSender {
         return 1
       }
     },
+  }
+}
+
+/** Returns the hooks: no plugin contributes one before their code is loaded. */
+function hooksOf(s: Services): Pick<FileHooks, 'appliesTo' | 'run'> {
+  const { uploader } = s
+  let hooks = hasLaterCode() ? s.hooks : null
+  const get = () => {
+    if (!hooks && hasLaterCode() && !uploader.isDestroyed) hooks = s.hooks
+    return hooks
+  }
+  return {
+    appliesTo: (kind, entry) => get()?.appliesTo(kind, entry) ?? false,
+    run: async (kind, entry, signal) => get()?.run(kind, entry, signal),
   }
 }

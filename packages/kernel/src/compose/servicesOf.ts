@@ -14,15 +14,20 @@ import { ClockToken } from '../ports/Clock.js'
 import { RandomToken } from '../ports/Random.js'
 import { type SlotRegistry, SlotsToken } from '../slots/SlotRegistry.js'
 import { AdderToken } from '../steps/EntryAdder.js'
-import { type FileHooks, FileHooksToken } from '../steps/FileHooks.js'
-import { type GroupOutput, GroupsToken } from '../steps/GroupOutput.js'
+import type { FileHooks } from '../steps/FileHooks.js'
+import { FileHooksToken } from '../steps/FileHooksToken.js'
+import type { GroupOutput } from '../steps/GroupOutput.js'
+import { GroupsToken } from '../steps/GroupsToken.js'
+import { MirrorToken } from '../steps/MirrorToken.js'
 import { RemoveEntriesToken } from '../steps/removeEntries.js'
 import { type Transport, TransportToken } from '../steps/Transport.js'
-import { QueueToken } from '../steps/UploadQueue.js'
+import { QueueToken, type UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, type UploadScheduler } from '../steps/UploadScheduler.js'
-import { MirrorToken, type UppyMirror } from '../steps/UppyMirror.js'
+import type { UppyMirror } from '../steps/UppyMirror.js'
 import { type Uploader, UploaderToken } from '../Uploader.js'
-import { type KernelUppy, UppyToken } from '../uppy/KernelUppy.js'
+import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { UppyToken } from '../uppy/UppyToken.js'
+import { type UsedUppy, UsedUppyToken } from '../uppy/UsedUppy.js'
 import { type CollectionValidators, CollectionValidatorsToken } from '../validation/CollectionValidators.js'
 import { type ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 
@@ -34,11 +39,13 @@ export interface Services extends CoreServices {
   readonly listValidators: CollectionValidators
   readonly mirror: UppyMirror
   readonly plugins: PluginInstaller
+  readonly queue: UploadQueue
   readonly slots: SlotRegistry
   readonly transport: Transport
   readonly uploader: Uploader
   readonly uploads: UploadScheduler
   readonly uppy: KernelUppy
+  readonly used: UsedUppy
   readonly validation: ValidationRunner
 }
 
@@ -67,6 +74,7 @@ export const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   uploader: UploaderToken,
   uploads: SchedulerToken,
   uppy: UppyToken,
+  used: UsedUppyToken,
   validation: ValidationToken,
 }
 

@@ -9,7 +9,6 @@ import type { Clock } from '../ports/Clock.js'
 import type { Random } from '../ports/Random.js'
 import type { EntryAdder } from '../steps/EntryAdder.js'
 import type { RemovedFiles } from '../steps/removeEntries.js'
-import type { UploadQueue } from '../steps/UploadQueue.js'
 import type { AttachLink } from './AttachLink.js'
 
 /** The services of an uploader's core, by name. Each can be replaced by the options of `createCore()`. */
@@ -23,7 +22,6 @@ export interface CoreServices {
   readonly link: AttachLink
   readonly locale: Locale
   readonly logger: Logger
-  readonly queue: UploadQueue
   readonly random: Random
   readonly remove: (ids: readonly string[]) => RemovedFiles
 }

@@ -10,14 +10,14 @@ import { systemRandom } from '../ports/Random.js'
 import { systemClock } from '../ports/systemClock.js'
 import { EntryAdder } from '../steps/EntryAdder.js'
 import { removeEntries } from '../steps/removeEntries.js'
-import { UploadQueue } from '../steps/UploadQueue.js'
 import { AttachLink } from './AttachLink.js'
 import type { CoreServices } from './CoreServices.js'
 import { coreConfig } from './coreConfig.js'
 
 /** Makes each service of a core of the others. */
 export const coreParts: { readonly [K in keyof CoreServices]: (core: CoreServices) => CoreServices[K] } = {
-  adder: ({ random, entries, link }) => new EntryAdder({ random, entries, admit: link.admit }),
+  adder: ({ random, entries, link }) =>
+    new EntryAdder({ random, entries, admit: link.admit, nameOf: link.nameOf }),
   clock: () => systemClock,
   collection: (core) => new CollectionState(core),
   config({ logger }) {
@@ -30,7 +30,6 @@ export const coreParts: { readonly [K in keyof CoreServices]: (core: CoreService
   link: ({ logger }) => new AttachLink(logger),
   locale: ({ config, logger }) => new Locale(config, logger, en),
   logger: () => guardLogger(consoleLogger),
-  queue: ({ collection, config, entries }) => new UploadQueue({ collection, config, entries }),
   random: () => systemRandom,
   remove: (core) => (ids) => removeEntries(core, ids),
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attachCore, type CreateUploaderOptions, prepareUploader } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
+import { attachCore, prepareUploader } from '../createUploader.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { CdnUrlsToken } from '../ports/CdnUrls.js'
 import { createFakeClock, microtasks } from '../testing/createFakeClock.js'
@@ -95,6 +96,20 @@ test('calls that need the rest wait for it, in their order; one that fails loses
   await t.clock.advance(100)
   expect(order).toEqual(['first', 'second'])
   expect(t.uploader.getCurrentActivity()).toBe('upload-list')
+})
+
+test('a name without an extension has that of its type when the rest is attached', async () => {
+  const t = createTestCore()
+  const photo = () => new File(['photo'], '1000012345', { type: 'image/png' })
+  const [id = ''] = t.uploader.addFiles([photo()])
+  t.attach()
+  await microtasks()
+  expect(t.uploader.getOutputItem(id).name).toBe('1000012345.png')
+  const [later = ''] = t.uploader.addFiles([photo()])
+  expect(t.uploader.getOutputItem(later).name).toBe('1000012345.png')
+  expect(t.uploader.uppy.getFiles().map(({ name }) => name)).toEqual(['1000012345.png', '1000012345.png'])
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['1000012345.png', '1000012345.png'])
 })
 
 test('uploads that are paused before the rest is attached stay paused', async () => {
@@ -358,4 +373,59 @@ test('a delivery URL is read when the plugin that knows the CDN is attached; an 
     fileName: 'a.jpg',
   })
   expect(t.log.join()).toContain('A call that waited for the uploader failed.')
+})
+
+test('a file that waits is validated once, after all validators are there', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const { uploader, open } = prepareUploader({ plugins: [t.transport.plugin] }, t.core)
+  let runs = 0
+  const validator = () => {
+    runs += 1
+    return undefined
+  }
+  const count = { runOn: 'add' as const, validator }
+  uploader.config.set({ fileValidators: [count] })
+  uploader.config.set({ fileValidators: [{ ...count }] })
+  expect(runs).toBe(0)
+  open()
+  await t.clock.advance(100)
+  expect([runs, t.sent()]).toEqual([1, ['a']])
+})
+
+test('files wait for plugins that can object to them, and not for others; calls wait for all', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const ends = new Map<string, () => void>()
+  const plugin = (id: string, checksFiles?: boolean) =>
+    definePlugin({
+      id,
+      ...(checksFiles !== undefined && { checksFiles }),
+      setup: () => new Promise<void>((resolve) => ends.set(id, resolve)),
+    })()
+  t.attach({ plugins: [plugin('source', false), plugin('rules')] })
+  let isAttached = false
+  void t.uploader.whenAttached().then(() => {
+    isAttached = true
+  })
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual([])
+  ends.get('rules')?.()
+  await t.clock.advance(100)
+  expect([t.sent(), isAttached]).toEqual([['a'], false])
+  t.add('b')
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['a', 'b'])
+  ends.get('source')?.()
+  await t.clock.advance(100)
+  expect(isAttached).toBe(true)
+})
+
+test('a plugin that cannot object to files does not hold them up when it is the only one that starts', async () => {
+  const t = createTestCore()
+  t.add('a')
+  const source = definePlugin({ id: 'source', checksFiles: false, setup: () => new Promise<void>(() => {}) })
+  t.attach({ plugins: [source()] })
+  await t.clock.advance(100)
+  expect(t.sent()).toEqual(['a'])
 })

@@ -18,7 +18,7 @@ export interface Core {
 }
 
 /**
- * Creates the core of an uploader: the list, configuration, events, counts, queue and messages. It is complete, synchronous, and loads
+ * Creates the core of an uploader: the list, configuration, events, counts and messages. It is complete, synchronous, and loads
  * neither Uppy nor tsyringe. Files can be added to it at any time; they are validated and sent when the rest is attached.
  *
  * @param given Services that replace the core's own.
@@ -35,7 +35,7 @@ export function createCore(values: ConfigValues = {}, given: Partial<CoreService
     })
   }
   const core = connectCore(services)
-  for (const name of ['queue', 'collection', 'entries'] as const) {
+  for (const name of ['collection', 'entries'] as const) {
     services.link.onDispose(() => services[name].dispose())
   }
   services.config.set(values)

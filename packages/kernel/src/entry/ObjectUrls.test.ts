@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
-import { type ObjectUrls, ObjectUrlsToken } from './ObjectUrls.js'
+import type { ObjectUrls } from './ObjectUrls.js'
+import { ObjectUrlsToken } from './ObjectUrlsToken.js'
 
 const blob = new Blob(['x'])
 let revoke: ReturnType<typeof vi.spyOn>

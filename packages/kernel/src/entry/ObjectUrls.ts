@@ -1,12 +1,8 @@
-import { type Token, token } from '../di/token.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { EntryList } from './EntryList.js'
 
 /** The owner of an object URL: the entry of this id, or a signal, e.g. a plugin's. */
 export type ObjectUrlOwner = string | AbortSignal
-
-/** Token of the {@link ObjectUrls}. */
-export const ObjectUrlsToken: Token<ObjectUrls> = token('object-urls')
 
 /** Creates all object URLs. Each is revoked together with its owner, and all of them with the uploader. */
 export class ObjectUrls {

@@ -27,6 +27,13 @@ export class Events<Map extends object> {
     if (listeners) notifyAll(listeners, this.#logger, `"${String(type)}"`, payload() as never)
   }
 
+  /** Passes every listener to `on`, and removes it. */
+  moveTo(on: <K extends keyof Map>(type: K, listener: (payload: Map[K]) => void) => unknown): void {
+    for (const [type, listeners] of this.#listeners)
+      for (const listener of listeners) on(type, listener as (payload: Map[keyof Map]) => void)
+    this.clear()
+  }
+
   /** Removes every listener. */
   clear(): void {
     this.#listeners.clear()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CreateUploaderOptions } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createTestUploader } from '../testing/createTestUploader.js'

@@ -13,6 +13,8 @@ export interface Plugin {
   readonly needs: readonly string[]
   /** Ids of the sources that it contributes; undefined where another version of the kernel has made it. */
   readonly sources?: readonly string[]
+  /** Whether files wait for its setup. @default true */
+  readonly checksFiles?: boolean
   readonly config: ConfigDefinition
   readonly messages: Readonly<Record<string, MessageTable | MessageLoader>>
   /** Runs the setup with the context of one installation. Called by the kernel alone. */
@@ -49,6 +51,8 @@ export interface InspectedPlugin {
 export interface PluginInstaller {
   /** Resolves when the asynchronous setups that run have ended, and never rejects; null while none runs. */
   readonly starting: Promise<unknown> | null
+  /** The same for the plugins that can object to files; undefined if all can. @default {@link starting} */
+  readonly startingChecks?: Promise<unknown> | null | undefined
   /** Describes the installed plugins, in their order. */
   inspect?(): readonly InspectedPlugin[]
   /** Whether a plugin is installed. */

@@ -10,7 +10,8 @@ import { sortPlugins } from './sortPlugins.js'
 export class PluginHost implements PluginInstaller {
   readonly #scope: Scope
   readonly #getUploader: () => Uploader
-  readonly #starting = new Set<Promise<unknown>>()
+  /** The setups that run, with their plugins. */
+  readonly #starting = new Map<Promise<unknown>, Plugin>()
   readonly #installed = new Map<string, PluginInstallation>()
   /** Plugins of the list being installed that have not started, in the order of their needs. */
   #waiting: readonly Plugin[] = []
@@ -22,7 +23,13 @@ export class PluginHost implements PluginInstaller {
   }
 
   get starting(): Promise<unknown> | null {
-    return this.#starting.size > 0 ? Promise.all(this.#starting) : null
+    return this.#starting.size > 0 ? Promise.all(this.#starting.keys()) : null
+  }
+
+  get startingChecks(): Promise<unknown> | null | undefined {
+    const checks = [...this.#starting].filter(([, { checksFiles }]) => checksFiles !== false)
+    if (checks.length === this.#starting.size) return undefined
+    return checks.length > 0 ? Promise.all(checks.map(([ended]) => ended)) : null
   }
 
   inspect(): InspectedPlugin[] {
@@ -112,7 +119,7 @@ export class PluginHost implements PluginInstaller {
             installation.isSettled = true
             this.#starting.delete(ended)
           })
-        this.#starting.add(ended)
+        this.#starting.set(ended, plugin)
       } else {
         installation.isSettled = true
         if (result) context.onCleanup(result)

@@ -21,6 +21,12 @@ export interface PluginDefinition<Options extends object> {
    * uploader is loading. @default the plugin's id
    */
   readonly sources?: readonly string[]
+  /**
+   * Whether it can object to files, by validators, file hooks or a transport. Files wait for an asynchronous setup only then.
+   *
+   * @default true
+   */
+  readonly checksFiles?: boolean
   /** Configuration keys that the plugin defines. */
   readonly config?: ConfigDefinition
   /** Messages of the plugin, per language; a function loads those of a language when it is chosen. */
@@ -58,6 +64,7 @@ export function definePlugin<Options extends object = NoOptions>(
     id,
     needs,
     sources = [id],
+    checksFiles,
     config = {},
     messages = {},
     setup,
@@ -68,6 +75,7 @@ export function definePlugin<Options extends object = NoOptions>(
       id,
       needs: toList(needs),
       sources,
+      ...(checksFiles === false && { checksFiles }),
       config,
       messages,
       start: setup && ((context) => setup({ ...(context as PluginContext<Options>), options: frozen })),

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
-import { outputOfUploaded } from '../entry/outputOfUploaded.js'
 import { type CdnUrls, CdnUrlsToken } from '../ports/CdnUrls.js'
 import { microtasks } from '../testing/createFakeClock.js'
 import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
-import { UploadedFilesToken } from './EntryAdder.js'
 
 const file = new File(['bytes'], 'a.txt')
 const invalid = expect.objectContaining({ code: 'input-invalid' })
@@ -22,33 +20,6 @@ test('addFiles accepts a fullPath per file', () => {
     expect.objectContaining({ fullPath: null, source: 'drop-area' }),
   ])
 })
-
-test.each([{}, { confirmUpload: true }])(
-  'a file that the page knows as uploaded is taken once, as the page has seen it, and not sent, with %o',
-  async (config) => {
-    const t = createTestUploader({ config })
-    const early = new File(['bytes'], 'early.txt', { type: 'text/plain' })
-    const fileInfo = createFileInfo({ originalFilename: 'early.txt', size: 5 })
-    const known = { internalId: 'chosen', file: early, source: 'local', fileInfo }
-    t.uploader.scope.provideDefault(UploadedFilesToken, () => new WeakMap([[early as Blob, known]]))
-    const events: string[] = []
-    for (const type of ['file-added', 'file-upload-start', 'file-upload-success'] as const)
-      t.uploader.on(type, ({ internalId }) => events.push(`${type} ${internalId}`))
-    const [first, second] = t.uploader.addFiles([early, early], { source: 'local' })
-    expect(first).toBe('chosen')
-    expect(second).not.toBe('chosen')
-    expect(t.uploader.getOutputItem('chosen')).toEqual(outputOfUploaded(known))
-    await t.clock.advance(100)
-    expect(t.transport.uploads.map(({ entry }) => entry.internalId)).toEqual(
-      config.confirmUpload ? [] : [second],
-    )
-    expect(t.uploader.getOutputItem('chosen')).toEqual(outputOfUploaded(known))
-    expect(events.filter((event) => event.endsWith('chosen'))).toEqual([
-      'file-added chosen',
-      'file-upload-success chosen',
-    ])
-  },
-)
 
 test.each([null, undefined, 7, 'a.txt', {}, { file: 'a.txt', fullPath: 'a' }])(
   'addFiles adds no file if one of them is %o',

@@ -1,10 +1,8 @@
-import { addExtension } from '@lading/cdn/names'
 import { type Token, token } from '../di/token.js'
 import { type AppliedHooks, checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { EntrySnapshot, type SnapshotFields } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
-import type { UploadedFile } from '../entry/outputOfUploaded.js'
 import type { EntryPhase, FileFields, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
@@ -57,21 +55,17 @@ export interface AdoptedFile extends FileFields {
 /** The first snapshot of an entry. */
 type FirstFields = Partial<SnapshotFields> & Pick<OwnFields, 'source'>
 
+type NameFile = (name: string, type: string) => string
+
 /** Services of an {@link EntryAdder}. */
 export interface EntryAdderOptions {
   readonly random: Random
   readonly entries: EntryList
   /** Receives new entries. */
   readonly admit: (entries: readonly Entry[]) => void
-  /** Returns the files that the page knows as uploaded. */
-  readonly uploaded?: () => UploadedFiles | undefined
+  /** Returns the name of a file of a type. @default its own */
+  readonly nameOf?: NameFile
 }
-
-/** Files that were uploaded, as the page knows, before an uploader has them. Each is taken once, and is not uploaded again. */
-export type UploadedFiles = WeakMap<Blob, UploadedFile>
-
-/** Token of {@link UploadedFiles}. @default there are none */
-export const UploadedFilesToken: Token<UploadedFiles> = token('uploaded-files')
 
 /** Token of the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
@@ -81,13 +75,13 @@ export class EntryAdder {
   readonly #random: Random
   readonly #entries: EntryList
   readonly #admit: EntryAdderOptions['admit']
-  readonly #uploaded: EntryAdderOptions['uploaded']
+  readonly #nameOf: NameFile
 
-  constructor({ random, entries, admit, uploaded }: EntryAdderOptions) {
+  constructor({ random, entries, admit, nameOf = (name) => name }: EntryAdderOptions) {
     this.#random = random
     this.#entries = entries
     this.#admit = admit
-    this.#uploaded = uploaded
+    this.#nameOf = nameOf
   }
 
   /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
@@ -95,19 +89,14 @@ export class EntryAdder {
     // Null, from a page without types, is no options.
     options ??= {}
     assertFields(options)
-    const uploaded = this.#uploaded?.()
-    const infos = new Map<string, FileInfo>()
     const described = files.map((item) => {
       const isBlob = item instanceof Blob
       const file = isBlob ? item : item?.file
       if (!(file instanceof Blob)) throw unsupportedInput(item, 'a File or a Blob')
-      const known = uploaded?.get(file)
-      const internalId = known?.internalId ?? this.#random.uid()
-      // The same file may be added again.
-      if (known && uploaded?.delete(file)) infos.set(internalId, known.fileInfo)
-      return describe(file, internalId, options, isBlob ? options.fullPath : item.fullPath)
+      const fields = describe(file, this.#random.uid(), options, isBlob ? options.fullPath : item.fullPath)
+      return { ...fields, fileName: this.#nameOf(fields.fileName, file.type) } as FirstFields
     })
-    return this.#addAll(described, undefined, infos)
+    return this.#addAll(described)
   }
 
   /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. @throws KernelError `input-invalid` */
@@ -160,17 +149,8 @@ export class EntryAdder {
     )
   }
 
-  #addAll(
-    files: readonly FirstFields[],
-    before?: string,
-    infos?: ReadonlyMap<string, FileInfo>,
-  ): readonly Entry[] {
-    return this.#add(() => {
-      const made = files.map((fields) => this.#entries.add(new EntrySnapshot(fields), before))
-      // Before anything can object to an upload that has ended.
-      if (infos) for (const [id, info] of infos) this.#entries.dispatch(id, { type: 'succeed', info })
-      return made
-    })
+  #addAll(files: readonly FirstFields[], before?: string): readonly Entry[] {
+    return this.#add(() => files.map((fields) => this.#entries.add(new EntrySnapshot(fields), before)))
   }
 
   #add(make: () => readonly Entry[]): readonly Entry[] {
@@ -187,7 +167,7 @@ function describe(
   internalId: string,
   { fileName, source = 'js-api', silent, metadata, tags }: AddFileOptions,
   fullPath: string | undefined,
-): FirstFields {
+) {
   const named = file instanceof File ? file : null
   return {
     internalId,
@@ -196,11 +176,11 @@ function describe(
     metadata,
     tags,
     file,
-    fileName: addExtension(fileName ?? named?.name ?? '', file.type),
+    fileName: fileName ?? named?.name ?? '',
     fileSize: file.size,
     mimeType: file.type,
     fullPath: (fullPath ?? named?.webkitRelativePath) || null,
-  } as FirstFields
+  }
 }
 
 /** The phase in which a removed entry is added again. */

@@ -1,7 +1,6 @@
 import { withTimeout } from '../async/withTimeout.js'
 import { isRecord } from '../config/isRecord.js'
 import type { Logger } from '../di/Logger.js'
-import { type Token, token } from '../di/token.js'
 import { changedFile } from '../entry/changedFile.js'
 import { checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
@@ -25,9 +24,6 @@ export interface FileHooksOptions extends SnapshotOptions {
   /** Keeps the refusals. */
   readonly validation: ValidationRunner
 }
-
-/** Token of {@link FileHooks}. */
-export const FileHooksToken: Token<FileHooks> = token('file-hooks')
 
 const TIMEOUT_MS = 30_000
 

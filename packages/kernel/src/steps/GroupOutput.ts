@@ -1,6 +1,5 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
-import { type Token, token } from '../di/token.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import { KernelError } from '../errors/KernelError.js'
@@ -19,9 +18,6 @@ export interface GroupOutputOptions {
   readonly locale: Locale
   readonly logger: Logger
 }
-
-/** Token of {@link GroupOutput}. */
-export const GroupsToken: Token<GroupOutput> = token('groups')
 
 const UNSUPPORTED =
   'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport that can.'

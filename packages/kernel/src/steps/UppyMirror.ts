@@ -1,4 +1,3 @@
-import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList, EntryMirror } from '../entry/EntryList.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
@@ -7,9 +6,6 @@ import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { freshProgress } from '../uppy/toUppyFile.js'
 import { changedFields, toMirroredFile } from './toMirroredFile.js'
-
-/** Token of the {@link UppyMirror}. */
-export const MirrorToken: Token<UppyMirror> = token('uppy-mirror')
 
 /** Longest time for which Uppy's progress of a file is older than the entry's. */
 const WINDOW_MS = 50
@@ -58,11 +54,6 @@ export class UppyMirror implements EntryMirror {
     const { meta } = uppy.getState()
     const nowMs = this.#clock.now()
     uppy.beginWith([...this.#entries.all()].map((entry) => toMirroredFile(entry, meta, nowMs)))
-  }
-
-  /** Returns what Uppy's file of an entry has beyond it; null for an entry that Uppy has not seen. */
-  originOf(entry: Entry): object | null {
-    return this.uppy?.getFile(entry.id) ?? entry.origin
   }
 
   /** Emits Uppy's `cancel-all`, before all entries are removed. */

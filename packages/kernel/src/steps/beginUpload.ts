@@ -4,13 +4,13 @@ import type { Transport } from './Transport.js'
 /** Services of {@link beginUpload}. */
 export interface BeginOptions {
   readonly hooks: { appliesTo(kind: 'beforeUpload', entry: Entry): boolean }
-  readonly mirror: { readonly uppy: { hasProcessors(stage: 'pre', id: string): boolean } | null }
+  readonly used: { readonly uppy: { hasProcessors(stage: 'pre', id: string): boolean } | null }
   readonly getTransport: () => Transport
 }
 
 /** Lets the transport begin the upload of an entry whose validators run, unless something is to change its bytes. */
-export function beginUpload(entry: Entry, { hooks, mirror, getTransport }: BeginOptions): void {
-  if (mirror.uppy?.hasProcessors('pre', entry.id) || hooks.appliesTo('beforeUpload', entry)) return
+export function beginUpload(entry: Entry, { hooks, used, getTransport }: BeginOptions): void {
+  if (used.uppy?.hasProcessors('pre', entry.id) || hooks.appliesTo('beforeUpload', entry)) return
   try {
     getTransport().begin?.(entry.now, sessionOf(entry))
   } catch {

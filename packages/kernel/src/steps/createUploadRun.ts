@@ -20,9 +20,9 @@ export interface UploadRunOptions extends FinishOptions {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly clock: Clock
-  readonly hooks: FileHooks
+  readonly hooks: Pick<FileHooks, 'appliesTo' | 'run'>
   /** Has the Uppy whose processors files pass; null while nothing has used one. */
-  readonly mirror: { readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'> | null }
+  readonly used: { readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'> | null }
   /** Called for each upload: its plugin may be installed later, or be replaced. */
   readonly getTransport: () => Transport
 }
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 30_000
 
 /** Returns the function that takes an entry from its turn in the queue to file info or an error. */
 export function createUploadRun(options: UploadRunOptions): UploadRun {
-  const { entries, logger, mirror } = options
+  const { entries, logger, used } = options
   return async (entry, signal, onBytesSent) => {
     const { id } = entry
     try {
@@ -44,7 +44,7 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
       if (signal.aborted) return
       entries.dispatch(id, outcome)
       // The file is uploaded, whatever becomes of it there.
-      if (entry.now.isRemoved || !mirror.uppy?.hasProcessors('post', id)) return
+      if (entry.now.isRemoved || !used.uppy?.hasProcessors('post', id)) return
       runProcessors('post', id, options)?.catch((error: unknown) => {
         logger.error('A post-processor of Uppy failed. The file is uploaded.', error)
       })
@@ -65,7 +65,7 @@ async function prepare(entry: Entry, signal: AbortSignal, options: UploadRunOpti
   // The bytes of a file with a UUID were sent before.
   if (!entry.now.uuid) {
     if (hooks.appliesTo('beforeUpload', entry)) await hooks.run('beforeUpload', entry, signal)
-    if (entry.upload?.processed || options.mirror.uppy?.hasProcessors('pre', entry.id))
+    if (entry.upload?.processed || options.used.uppy?.hasProcessors('pre', entry.id))
       await preprocess(entry, options)
     const checked = validation.checkUpload(entry, signal)
     if (entry.now.isValidationPending) beginUpload(entry, options)
@@ -91,7 +91,7 @@ async function preprocess({ id, now, upload }: Entry, options: UploadRunOptions)
 function runProcessors(
   stage: 'pre' | 'post',
   id: string,
-  { mirror, getTransport }: UploadRunOptions,
+  { used, getTransport }: UploadRunOptions,
 ): Promise<void> | null {
   try {
     if (getTransport().usesUppyPipeline) return null
@@ -99,7 +99,7 @@ function runProcessors(
     // A missing transport is reported when the file is to be sent.
     return null
   }
-  return mirror.uppy?.process(stage, id) ?? null
+  return used.uppy?.process(stage, id) ?? null
 }
 
 /** Sets the entry's own metadata and tags or else the configured ones, with the metadata of file hooks merged over them. */

@@ -1,4 +1,4 @@
-import type { CreateUploaderOptions } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
 import type { Plugin } from '../plugin/Plugin.js'
 import { ClockToken } from '../ports/Clock.js'
 import { createTestUploader, type TestUploader } from './createTestUploader.js'

@@ -1,4 +1,5 @@
-import { type CreateUploaderOptions, createUploader } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
+import { createUploader } from '../createUploader.js'
 import { type Logger, LoggerToken } from '../di/Logger.js'
 import { ClockToken } from '../ports/Clock.js'
 import { RandomToken } from '../ports/Random.js'

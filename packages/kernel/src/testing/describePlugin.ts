@@ -1,4 +1,4 @@
-import type { CreateUploaderOptions } from '../createUploader.js'
+import type { CreateUploaderOptions } from '../compose/prepareParts.js'
 import { type Plugin, PluginsToken } from '../plugin/Plugin.js'
 import type { SlotMap } from '../slots/SlotItem.js'
 import type { TestUploader } from './createTestUploader.js'

@@ -1,6 +1,5 @@
 import type { Body, Meta, Uppy, UppyOptions } from '@uppy/core'
 import type { Logger } from '../di/Logger.js'
-import { type Token, token } from '../di/token.js'
 import type { Clock } from '../ports/Clock.js'
 import { type Random, systemRandom } from '../ports/Random.js'
 import { systemClock } from '../ports/systemClock.js'
@@ -47,9 +46,6 @@ interface FilesInRuns {
 /** Shortest wait before changes of files are published. */
 const MIN_WINDOW_MS = 50
 const FILES_PER_MS = 100
-
-/** Token of the Uppy instance of an uploader. */
-export const UppyToken: Token<KernelUppy> = token('uppy')
 
 /**
  * Uppy, made to scale: adding files and recording their progress cost the same however long the list is.

@@ -24,6 +24,8 @@ export interface ValidationOptions extends SnapshotOptions {
   readonly clock: Clock
   /** Passed to validators. */
   readonly uploader: Uploader
+  /** Holds entries back until every validator is attached. */
+  readonly link: { holds(entry: Entry): boolean }
 }
 
 /** Token of the {@link ValidationRunner}. */
@@ -44,14 +46,16 @@ const EDITED_FIELDS: ReadonlySet<string> = new Set([
 /** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
 export class ValidationRunner {
   readonly #entries: EntryList
+  readonly #link: ValidationOptions['link']
   readonly #validators: FileValidators
   readonly #semaphore: Semaphore
   readonly #runs: ValidatorRuns
   readonly #unsubscribe: () => void
 
   constructor(options: ValidationOptions) {
-    const { entries, config, logger, clock, uploader } = options
+    const { entries, config, logger, clock, uploader, link } = options
     this.#entries = entries
+    this.#link = link
     this.#validators = new FileValidators(options)
     this.#semaphore = new Semaphore(() => config.values.validationConcurrency)
     this.#runs = new ValidatorRuns({
@@ -78,7 +82,7 @@ export class ValidationRunner {
    */
   checkEntry(entry: Entry, isHooked = false): void {
     const { checks } = entry
-    if (checks?.hooks || entry.now.isRemoved) return
+    if (checks?.hooks || entry.now.isRemoved || this.#link.holds(entry)) return
     if (checks?.validators) this.#runs.dropRemoved(entry)
     if (entry.now.isUploading) {
       checksOf(entry).isStale = true

@@ -8,10 +8,8 @@ import { projectOf, uploadKey } from '../client/sentFiles.js'
 export interface FileId {
   /** Sent along with the bytes; undefined for a service that refuses chosen ids. */
   readonly value: string | undefined
-  /** Notes that an attempt had no answer: the service may have stored the file. @param id Another id that the attempt had. */
-  lost(id?: string): void
-  /** Sends the file under the id of an attempt that the page has made before. */
-  reuse(id: string): void
+  /** Notes that an attempt had no answer: the service may have stored the file. */
+  lost(): void
   /** Notes the UUID under which the service has the file. */
   arrived(uuid: string): void
   /** Whether an error refuses the id and not the file, which is then sent with another id, or with none. */
@@ -42,11 +40,8 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
     get value() {
       return lazy.refusesIds === project ? undefined : value
     },
-    lost(id) {
-      lost(id ?? this.value)
-    },
-    reuse(id) {
-      value = id
+    lost() {
+      lost(this.value)
     },
     arrived(uuid) {
       value = uuid

@@ -15,10 +15,9 @@ import {
 import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { AppRootProps } from '../UploaderApp.js'
+import { drainActions, hasFilesToRead, waitForList } from './drainActions.js'
 import { resetOnClose } from './files/resetOnClose.js'
-import { withoutKnown } from './files/withoutKnown.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
-import { hasFilesToRead, takeActions, waitForList } from './takeActions.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useLanguage } from './useLanguage.js'
 import { useOwnUploader } from './useOwnUploader.js'
@@ -41,7 +40,8 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   const wasReading = useRef(isReading)
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
-    props: useMemo(() => withoutKnown(props, queue), [props, queue]),
+    props,
+    ownKey: queue,
     root,
     createLayer,
     onUploader(uploader) {
@@ -66,7 +66,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   }, [uploader, isReading, layout])
 
   useEffect(() => {
-    if (uploader) return takeActions(uploader, queue, wasReading.current, () => setReading(false))
+    if (uploader) return drainActions(uploader, queue, wasReading.current, () => setReading(false))
   }, [queue, uploader])
 
   const hasButton = layout === 'regular' && !props.headless

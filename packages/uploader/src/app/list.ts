@@ -2,5 +2,7 @@ import { createListViews, type ListViews } from '@lading/react/list'
 import { listStyle } from './listStyle.js'
 import { uploader } from './uploader.js'
 
-/** The list, with its style sheet. The app is named by `app` for the reason that `uploads` gives. */
+/**
+ * The list, with its style sheet. The app is named by `app`, as by `after` elsewhere; see `firstParts`.
+ */
 export const list: ListViews & { readonly app: unknown } = { ...createListViews(listStyle), app: uploader }

@@ -1,5 +1,5 @@
 import { type RareUploads, rareUploads as uploads } from '@lading/plugin-uploadcare-transport/upload'
-import { uploader } from './uploader.js'
+import { firstParts } from '../early/firstParts.js'
 
-/** The code that few uploads need. The app is named by `app` for the reason that `uploads` gives. */
-export const rareUploads: RareUploads & { readonly app: unknown } = { ...uploads, app: uploader }
+/** The code that few uploads need. The code before it is named by `after`; see {@link firstParts}. */
+export const rareUploads: RareUploads & { readonly after: unknown } = { ...uploads, after: firstParts }

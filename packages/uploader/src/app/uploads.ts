@@ -1,15 +1,12 @@
 import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 import { createFirstTransport } from '@lading/plugin-uploadcare-transport/upload'
-import { uploader } from './uploader.js'
+import { firstParts } from '../early/firstParts.js'
 
 const loadRareUploads = async () => (await import('./rareUploads.js')).rareUploads
 const rareUploads = { current: undefined, load: loadRareUploads }
 
-/**
- * The uploads. The app is named by `app`: a bundler sees by it that all that the uploads share with the app belongs to the app's own
- * chunk. An unused export would be dropped.
- */
-export const uploads: TransportCode & { readonly app: unknown } = {
+/** The uploads. The code before them is named by `after`; see {@link firstParts}. */
+export const uploads: TransportCode & { readonly after: unknown } = {
   createTransport: (options) => createFirstTransport(options, rareUploads),
-  app: uploader,
+  after: firstParts,
 }

@@ -13,7 +13,6 @@ import { onFormReset } from '../early/onFormReset.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
-import { whenSetUp } from './shared/whenSetUp.js'
 
 /** A component's uploader, and whether this component renders its activities. */
 export interface OwnUploader {
@@ -26,6 +25,8 @@ export interface OwnUploader {
 
 interface OwnUploaderOptions {
   readonly props: LazyUploaderProps
+  /** Identifies the component. */
+  readonly ownKey: object
   /** The element around the component. */
   readonly root: RefObject<HTMLElement | null>
   /** Returns the settings that the props of the page complete. */
@@ -43,11 +44,11 @@ interface Use {
 /** Returns the uploader of a component, updated with its props; null in the first render. */
 export function useOwnUploader({
   props,
+  ownKey,
   root,
   createLayer,
   onUploader,
 }: OwnUploaderOptions): OwnUploader | null {
-  const [ownKey] = useState(() => ({}))
   const [own, setOwn] = useState<OwnUploader | null>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
   const use = useRef<Use | null>(null)
@@ -71,16 +72,7 @@ export function useOwnUploader({
   })
 
   // After the effect that acquires the uploader, so that the page's own first effects find the API.
-  useImperativeHandle(
-    props.apiRef,
-    () => ({
-      getAPI: () => uploaderOf(use.current),
-      get starting() {
-        return whenSetUp(uploaderOf(use.current))
-      },
-    }),
-    [],
-  )
+  useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(use.current) }), [])
 
   // Not in the layout effects: a suspended page hides its components for a moment only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another uploader has another user

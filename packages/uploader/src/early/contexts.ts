@@ -1,5 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { earlyComponents, notifyOfComponents } from './earlyComponents.js'
+import type { PageCore } from './PageCore.js'
 import { shared } from './shared.js'
 
 /** The objects of one uploader, by a context name, or by the object that stands for a component without one. */
@@ -8,8 +9,10 @@ export interface ContextParts {
   readonly uploader: Uploader
   /** Leaves its initial files, or those of its controlled value, alone in the list. */
   readonly reset: () => void
-  /** The users of the uploader; the app's. */
-  readonly users: object
+  /** The users of the uploader, with it; the app's. */
+  readonly users: { readonly uploader: Uploader }
+  /** The core of the uploader, to which the app attaches. */
+  readonly core: PageCore
   /** The elements of the name; their package's. */
   readonly elements: object
 }

@@ -1,7 +1,6 @@
 import type { TransferKind } from '@lading/kernel'
-import type { UploadedFiles } from '@lading/kernel/services'
+import { consoleLogger } from '@lading/kernel/basics'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
-import type { EarlySends } from '@lading/plugin-uploadcare-transport/early'
 
 /** An action of a person before the uploader is loaded. */
 export type ShellAction =
@@ -15,45 +14,61 @@ export type ShellAction =
 
 const isAdding = ({ kind }: ShellAction) => kind === 'files' || kind === 'transfer'
 
-/** Queues the actions of people until the uploader is loaded, which then takes them in the same order. */
+/** Performs one action; the next one waits for the promise. */
+type ActionHandler = (action: ShellAction) => Promise<void> | undefined
+
+/** Queues the actions of people until the uploader is loaded, which then performs them in the same order. */
 export interface ActionQueue {
-  /** Files that are being sent already. */
-  readonly sends: EarlySends
-  /** Functions that abort early uploads, each until the uploader has its file. */
-  readonly aborts: Set<() => void>
-  /** Files that wait, and that the page knows as uploaded. */
-  readonly known: UploadedFiles
-  /** Performs what waits; null until the uploader is loaded. */
-  perform: (() => void) | null
+  /** Actions that wait only to be shown: their files are in the list of the core. */
+  readonly added: WeakSet<ShellAction>
+  /** Whether an uploader has been connected. */
+  readonly isConnected: boolean
   /** The actions that wait; another array after each change. */
   readonly getSnapshot: () => readonly ShellAction[]
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Adds an action; it is performed at once where nothing waits and the uploader is loaded. */
+  /** Adds an action; it is performed in the same task if nothing waits and the uploader is loaded. */
   readonly add: (action: ShellAction) => void
-  /** Removes the first action, which is being performed. */
-  readonly shift: () => void
+  /** Passes the waiting and all later actions to a handler, in their order. Returns a function that ends this. */
+  readonly connect: (handler: ActionHandler) => () => void
   /** Whether files wait. */
   readonly isAdding: boolean
-  /** Removes the files that wait: their form is reset. */
+  /** Removes the actions that add files; those of the core's list stay there. */
   readonly discardFiles: () => void
-  /** Aborts the early uploads of files that wait. */
-  readonly abortSends: () => void
 }
 
 /** Creates an empty {@link ActionQueue}. */
 export function createActionQueue(): ActionQueue {
   const listeners = new Set<() => void>()
   let waiting: readonly ShellAction[] = []
+  /** Undefined before the first one. */
+  let handle: ActionHandler | null | undefined
+  let isPerforming = false
   const set = (actions: readonly ShellAction[]) => {
     waiting = actions
     for (const listener of listeners) listener()
   }
-  const queue: ActionQueue = {
-    sends: new WeakMap(),
-    aborts: new Set(),
-    known: new WeakMap(),
-    perform: null,
+  const perform = async () => {
+    if (isPerforming) return
+    isPerforming = true
+    for (let [action] = waiting; action && handle; [action] = waiting) {
+      set(waiting.slice(1))
+      try {
+        // Without `await` if there is no promise: a source may open the system's dialog in the gesture only.
+        const ended = handle(action)
+        if (ended) await ended
+      } catch (error) {
+        // The others are not lost with it.
+        consoleLogger.error(`"${action.kind}" could not be performed.`, error)
+      }
+    }
+    isPerforming = false
+  }
+  return {
+    added: new WeakSet(),
+    get isConnected() {
+      return handle !== undefined
+    },
     getSnapshot: () => waiting,
     subscribe(listener) {
       listeners.add(listener)
@@ -61,21 +76,20 @@ export function createActionQueue(): ActionQueue {
     },
     add(action) {
       set([...waiting, action])
-      queue.perform?.()
+      void perform()
     },
-    shift() {
-      set(waiting.slice(1))
+    connect(handler) {
+      handle = handler
+      void perform()
+      return () => {
+        if (handle === handler) handle = null
+      }
     },
     get isAdding() {
       return waiting.some(isAdding)
     },
     discardFiles() {
-      queue.abortSends()
-      set(waiting.filter((action) => !isAdding(action)))
-    },
-    abortSends() {
-      for (const abort of queue.aborts) abort()
+      if (waiting.some(isAdding)) set(waiting.filter((action) => !isAdding(action)))
     },
   }
-  return queue
 }

@@ -2,7 +2,6 @@ import type { Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
 import type { UploaderHandle } from '../UploaderHandle.js'
 import { type EarlyComponent, earlyComponents } from './earlyComponents.js'
-import { componentsOf } from './earlyFormOf.js'
 
 /** The functions that resolve promises, by the refs. */
 const waiters = /* @__PURE__ */ new WeakMap<object, ((uploader: Uploader) => void)[]>()
@@ -16,13 +15,6 @@ export function ownerOf(ref: object): EarlyComponent | undefined {
 function queueOf(ref: object): object {
   const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
   return found?.[0] ?? ref
-}
-
-/** Removes the files that wait for the uploader of a ref, also those of further components of its name. */
-export function discardFilesOf(ref: object): void {
-  const owner = ownerOf(ref)
-  owner?.discardFiles()
-  for (const component of componentsOf(owner?.props.ctxName)) component.discardFiles()
 }
 
 /** Loads the uploader of a ref's component as soon as the component is on the page. */
@@ -43,6 +35,7 @@ export function loadRef(ref: object): void {
 export function uploaderReady(ref: RefObject<UploaderHandle | null>): Promise<Uploader> {
   const uploader = earlyComponents.uploaders.get(queueOf(ref))
   if (uploader) return Promise.resolve(uploader)
+  earlyComponents.waitedFor.add(ref)
   loadRef(ref)
   earlyComponents.listeners.add(resolveAll)
   return new Promise((resolve) => {

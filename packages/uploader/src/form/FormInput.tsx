@@ -51,7 +51,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
       groupOutput,
       ...field
     } = props
-    const { uploader } = useSyncExternalStore(
+    const { uploader, core } = useSyncExternalStore(
       contexts.subscribe,
       () => contexts.get(ctxName),
       () => contexts.get(undefined),
@@ -65,14 +65,15 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
     // Earlier than the subscription above: the component registers its files before the browser paints.
     useInsertionEffect(() => contexts.subscribe(render), [])
     const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
+    const isWaiting = form?.isWaiting || core?.isWaiting
     return (
       <FormField
         {...field}
         inputRef={ref}
         name={name}
         // Files that wait for the plugins are not in the list yet.
-        uploader={form?.isWaiting ? null : (uploader ?? null)}
-        early={earlyFormState(settings, form?.message, form?.isWaiting)}
+        uploader={isWaiting ? null : (uploader ?? null)}
+        early={earlyFormState(settings, form?.message, isWaiting)}
         onReset={() => resetContext(ctxName)}
       />
     )

@@ -1,5 +1,5 @@
 import { definePlugin, type FileInfo, TransportToken } from '@lading/kernel'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadList } from '../app/loadList.js'
@@ -8,6 +8,7 @@ import { uploader as readyMade } from '../app/uploader.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { lazyUploader } from '../lazyUploader.js'
 import { file, fire } from '../testing/fixtures/shellActions.js'
+import { useUploaderRef } from '../useUploaderRef.js'
 import { FormInput } from './FormInput.js'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
@@ -178,4 +179,33 @@ test('a file that a person has added keeps the form from being sent until it is 
   answers[0]?.()
   await expect.poll(() => form.checkValidity()).toBe(true)
   expect(data()).toEqual([`photos[]=${urlOf(9)}`])
+})
+
+test('so does one that the page adds by the API before the uploader is loaded; a reset removes it', async () => {
+  let add = (_name: string) => {}
+  function Api({ children }: { children: (ref: ReturnType<typeof useUploaderRef>) => ReactNode }) {
+    const ref = useUploaderRef()
+    add = (name) => void ref.current.getAPI().addFileFromObject(file(name))
+    return children(ref)
+  }
+  const Component = lazyUploader(() => new Promise<never>(() => {}))
+  const ctxName = crypto.randomUUID()
+  const screen = await render(
+    <StrictMode>
+      <Api>
+        {(ref) => (
+          <form>
+            <FormInput ctxName={ctxName} name="photos" />
+            <Component pubkey="demo" preload="intent" ctxName={ctxName} apiRef={ref} />
+          </form>
+        )}
+      </Api>
+    </StrictMode>,
+  )
+  const form = screen.container.querySelector('form') as HTMLFormElement
+  expect(form.checkValidity()).toBe(true)
+  add('a.txt')
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  form.reset()
+  await expect.poll(() => form.checkValidity()).toBe(true)
 })

@@ -50,6 +50,8 @@ interface ShellProps {
   readonly props: LazyUploaderProps
   /** Keeps the actions. @default a queue of its own */
   readonly queue?: ActionQueue
+  /** The key of its uploader in `contexts`. @default its `ctxName`, or the queue */
+  readonly contextKey?: unknown
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
@@ -71,6 +73,7 @@ function ShellContent({
   sources: available,
   props,
   queue: givenQueue,
+  contextKey,
   rootRef,
 }: ShellProps): ReactNode {
   const ownRoot = useRef<HTMLDivElement>(null)
@@ -100,7 +103,7 @@ function ShellContent({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  useEarlyComponent(queue, props, loader.loadSoon, messages.message('loading'))
+  useEarlyComponent(queue, props, loader.loadSoon, messages.message('loading'), contextKey)
 
   const isControlled = props.value !== undefined
   useEffect(() => {
@@ -117,7 +120,7 @@ function ShellContent({
   )
   useShellPaste(root, latest)
 
-  const early = useEarlyFiles(queue, loader, latest, uploader !== null)
+  const early = useEarlyFiles(queue, loader, uploader !== null)
 
   const shell: ShellState = {
     ...messages,

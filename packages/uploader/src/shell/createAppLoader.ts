@@ -17,11 +17,11 @@ export interface AppSnapshot {
 
 /** How an {@link AppLoader} loads. */
 export interface AppCode {
-  /** Imports the app; called again after a failure. */
-  readonly load: () => Promise<UploaderApp>
+  /** Imports the app; called again after a failure. `isWanted` tells whether files are about to be added. */
+  readonly load: (isWanted: () => boolean) => Promise<UploaderApp>
   /** Imports what the first upload needs. */
   readonly loadUploads?: () => Promise<unknown>
-  /** Imports what shows and sends files before the app is loaded. */
+  /** Imports what lists files before the app is loaded, and sends them. */
   readonly loadEarly?: () => Promise<typeof earlyFiles>
   /** Logged when the app cannot be loaded. */
   readonly failure?: string
@@ -43,7 +43,7 @@ export interface AppLoader {
   readonly getSnapshot: () => AppSnapshot
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Loads what shows files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
+  /** Loads what takes files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
   readonly loadEarly: () => Promise<typeof earlyFiles | undefined>
   /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
   readonly load: () => Promise<void>
@@ -68,6 +68,7 @@ export function createAppLoader(code: AppCode): AppLoader {
   let before: Promise<unknown> | null = null
   /** Of the latest attempt. */
   let lastError: unknown
+  let isWanted = false
 
   const set = (next: AppSnapshot) => {
     snapshot = next
@@ -86,7 +87,7 @@ export function createAppLoader(code: AppCode): AppLoader {
     // The connection is back: queued actions continue without a click. An attempt that began before may still fail.
     globalThis.addEventListener?.('online', () => loading.then(load), { once: true })
     try {
-      provide(await code.load())
+      provide(await code.load(() => isWanted))
     } catch (error) {
       // The page has provided the app in the meantime.
       if (snapshot.app) return
@@ -108,7 +109,9 @@ export function createAppLoader(code: AppCode): AppLoader {
     }
     void load()
     // The app loads it again, and shows a failure.
-    if (!isIdle) code.loadUploads?.().catch(() => {})
+    if (isIdle) return
+    isWanted = true
+    code.loadUploads?.().catch(() => {})
   }
   return {
     getSnapshot: () => snapshot,
@@ -116,7 +119,11 @@ export function createAppLoader(code: AppCode): AppLoader {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    loadEarly: async () => code.loadEarly?.().catch(() => undefined),
+    async loadEarly() {
+      // A failure is that of the upload.
+      if (code.loadEarly) code.loadUploads?.().catch(() => {})
+      return code.loadEarly?.().catch(() => undefined)
+    },
     load,
     loadSoon,
     goBefore(work) {

@@ -1,5 +1,5 @@
 import type { earlyFiles } from './files/earlyFiles.js'
 
-/** Imports what shows and sends files before the app is loaded. */
+/** Imports what lists files before the app is loaded. */
 export const loadEarlyFiles = async (): Promise<typeof earlyFiles> =>
   (await import('./files/earlyFiles.js')).earlyFiles

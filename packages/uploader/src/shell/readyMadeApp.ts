@@ -4,19 +4,18 @@ import { loadUploads } from '../app/loadUploads.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadEarlyFiles } from './loadEarlyFiles.js'
 
-/** The uploads, where they were requested beside the app. */
-let uploads: Promise<TransportCode> | undefined
+/** The uploads, where they have arrived before the app. */
+let uploads: TransportCode | undefined
 
 /** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
 export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
-  async load() {
-    const { appWith } = await import('../app/uploader.js')
+  async load(isWanted) {
+    const { uploader } = await import('../app/uploader.js')
     // The list follows the app, which would wait for its bytes, and which shows the files first.
-    return appWith(loadList, loadUploads, uploads)
+    return uploader({ list: loadList, uploads: uploads ?? loadUploads }, isWanted())
   },
-  loadUploads() {
-    uploads = loadUploads()
-    return uploads
+  async loadUploads() {
+    uploads = await loadUploads()
   },
   loadEarly: loadEarlyFiles,
 })

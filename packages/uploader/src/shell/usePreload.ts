@@ -4,16 +4,19 @@ import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'
 import type { AppLoader } from './createAppLoader.js'
 
-/** Loads the app as `preload` says, and on intent in any case. After a failure, presses and a connection that is back load it again. */
+/**
+ * Loads the app as `preload` says, what sends a first file before it, and the app on intent in any case. After a failure, presses and a
+ * connection that is back load it again.
+ */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const isIdle = loader.getSnapshot().status === 'idle'
   useEffect(() => {
     if (!isIdle) return
     if (preload === 'now') void loader.load()
     const waitsForIntent = preload === 'now' || preload === 'intent' || savesData()
-    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true))
+    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true), loader.loadEarly)
     const prepare = (isDrag?: boolean) => {
-      // A drop that follows at once is sent first.
+      // A drop that follows immediately is sent first.
       if (isDrag) loader.goBefore(loader.loadEarly())
       loader.loadSoon()
     }

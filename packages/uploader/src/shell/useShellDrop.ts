@@ -1,6 +1,6 @@
 import { isInDisabled } from '@lading/react/views'
 import { type DragEvent, useState } from 'react'
-import { keepTransfer } from './keepTransfer.js'
+import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'
 
 /** Whether something is dragged over an element of the shell, and the element's handlers. */
@@ -34,7 +34,7 @@ export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'q
   }
   const drop = (event: DragEvent) => {
     if (drag(event)) {
-      queue.add({ kind: 'transfer', transfer: keepTransfer(event.dataTransfer), how: 'drop-area' })
+      queue.add({ kind: 'transfer', transfer: cloneDataTransfer(event.dataTransfer), how: 'drop-area' })
     }
     setOver(false)
   }

@@ -1,6 +1,6 @@
 import { hasPasted, listenToPaste } from '@lading/react/views'
 import { type RefObject, useEffect } from 'react'
-import { keepTransfer } from './keepTransfer.js'
+import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'
 
 /** Passes pastes to the queue: before the app is loaded by its props, afterwards by the configuration of the uploader. */
@@ -24,7 +24,7 @@ export function useShellPaste(
         if (!/^(start-from|upload-list)$/.test(activity)) return false
         const takesLinks = sources.some(({ id }) => id === 'url')
         if (!hasPasted(transfer, takesLinks)) return false
-        queue.add({ kind: 'transfer', transfer: keepTransfer(transfer), how: 'clipboard' })
+        queue.add({ kind: 'transfer', transfer: cloneDataTransfer(transfer), how: 'clipboard' })
         return true
       },
     })

@@ -1,5 +1,5 @@
 import type { Token } from '../../di/token.js'
-import { ObjectUrlsToken } from '../../entry/ObjectUrls.js'
+import { ObjectUrlsToken } from '../../entry/ObjectUrlsToken.js'
 import { EventsToken } from '../../events/EventMap.js'
 import type { Uploader } from '../../Uploader.js'
 import type { Ledger } from './Ledger.js'

@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { SchedulerToken } from '@lading/kernel/services'
+import { AttachLinkToken } from '@lading/kernel/internal/core'
 import { savedReferencesOf } from '@lading/react/views'
 import type { KnownFile } from './KnownFile.js'
 
@@ -16,5 +16,5 @@ export function addKnownFiles(uploader: Uploader, files: readonly KnownFile[]): 
       return []
     }
   })
-  void uploader.scope.get(SchedulerToken).start(ids)
+  uploader.scope.get(AttachLinkToken).run(({ uploads }) => void uploads.start(ids))
 }

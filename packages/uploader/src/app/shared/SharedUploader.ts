@@ -2,15 +2,19 @@ import {
   type Clock,
   ClockToken,
   type CreateUploaderOptions,
-  createUploader,
+  prepareUploader,
   type Uploader,
 } from '@lading/kernel'
 import { PluginsToken } from '@lading/kernel/services'
 import { BackgroundToken } from '@lading/react/dashboard'
+import type { PageCore } from '../../early/PageCore.js'
 import { applyLayer } from './applyLayer.js'
 import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 
 const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
+
+/** Nothing was attached before. */
+const NO_CORE: Pick<PageCore, 'attached'> = { attached: EMPTY }
 
 /** A component that uses a shared uploader. */
 export interface SharingUser {
@@ -23,6 +27,8 @@ export interface SharingUser {
 interface SharedUploaderOptions {
   /** Options of the uploader to create, or an uploader of the page's own, which is never destroyed here. */
   readonly source: CreateUploaderOptions | Uploader
+  /** The core that the page has used already. @default a new uploader */
+  readonly core: PageCore | undefined
   /** Settings that those of the users complete. An uploader of the page's own gets the dashboard alone, if it has none. */
   readonly builtIn: UploaderLayer
   /** Called when the last user has left, before the uploader is destroyed. */
@@ -39,16 +45,33 @@ export class SharedUploader {
   readonly #headless = new Set<SharingUser>()
   readonly #onEnd: () => void
   readonly #isOfPage: boolean
+  readonly #open: () => void
+  readonly #core: PageCore | undefined
+  #isOpen = false
   #applied = EMPTY
   #removeOverride = () => {}
   #cancelEnd = () => {}
 
-  constructor({ source, builtIn, onEnd }: SharedUploaderOptions) {
+  constructor({ source, core, builtIn, onEnd }: SharedUploaderOptions) {
     this.#isOfPage = isUploader(source)
     // The built-in layer has them: like its other plugins, a page's plugin of the same id replaces them.
-    this.uploader = isUploader(source) ? source : createUploader({ ...source, defaultPlugins: [] })
+    const { uploader, open } = isUploader(source)
+      ? { uploader: source, open() {} }
+      : prepareUploader({ ...source, defaultPlugins: [] }, core?.core)
+    this.uploader = uploader
+    this.#open = open
+    this.#core = core
     this.#clock = this.uploader.scope.get(ClockToken)
-    this.#builtIn = this.#isOfPage ? missingDashboard(this.uploader, builtIn) : builtIn
+    const { attached } = core ?? NO_CORE
+    this.#applied = { ...EMPTY, ...attached }
+    this.#builtIn = this.#isOfPage
+      ? missingDashboard(this.uploader, builtIn)
+      : {
+          ...builtIn,
+          plugins: builtIn.plugins.map(
+            (plugin) => attached.plugins.find(({ id }) => id === plugin.id) ?? plugin,
+          ),
+        }
     this.#onEnd = onEnd
   }
 
@@ -60,6 +83,19 @@ export class SharedUploader {
     this.#layers.set(user, layer)
     this.#apply([this.#builtIn, ...this.#layers.values()])
     if (isOther) for (const other of this.#layers.keys()) if (other !== user) other.onFirstChange()
+  }
+
+  /** Ends the listeners of the page before the app, in whose place a user listens. */
+  begin(): void {
+    if (!this.#isOpen) this.#core?.unlisten()
+  }
+
+  /** Admits files, which have waited for the settings and the plugins of the first user. */
+  open(): void {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    this.#core?.settle()
+    this.#open()
   }
 
   /** Marks a user whose component is hidden or visible: a hidden one renders no activities for the others. */

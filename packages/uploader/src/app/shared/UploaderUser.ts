@@ -8,6 +8,8 @@ import {
 } from '@lading/kernel'
 import { adviseProps } from '@lading/kernel/advice'
 import { contexts } from '../../early/contexts.js'
+import { earlyComponents } from '../../early/earlyComponents.js'
+import type { PageCore } from '../../early/PageCore.js'
 import { StableValues } from '../../props/StableValues.js'
 import { type EventHandler, splitProps } from '../../props/splitProps.js'
 import type { FileReference, UploaderValue } from '../../UploaderValue.js'
@@ -35,6 +37,7 @@ export interface UserProps {
 export interface CreationProps {
   readonly uploader?: Uploader | undefined
   readonly ctxName?: string | undefined
+  readonly apiRef?: unknown
   readonly id?: string | undefined
   readonly transport?: boolean | undefined
   readonly services?: CreateUploaderOptions['services'] | undefined
@@ -77,9 +80,10 @@ export class UploaderUser implements SharingUser {
         props.transport === false ? withKeysOnly(layer.plugins, BUILT_IN_TRANSPORT) : layer.plugins
       found = new SharedUploader({
         source: uploader ?? options,
+        core: contexts.get(key).core ?? takeCore(props.apiRef),
         builtIn: { ...layer, plugins },
         onEnd() {
-          contexts.set(key, { users: undefined })
+          contexts.set(key, { users: undefined, core: undefined })
           if (ctxName && contexts.get(ctxName).uploader === found?.uploader) {
             contexts.set(ctxName, { uploader: undefined, reset: undefined })
           }
@@ -114,9 +118,11 @@ export class UploaderUser implements SharingUser {
     this.#props = props
     const { config, handlers } = splitProps(props)
     adviseProps(this.uploader, props)
+    this.#shared.begin()
     this.#listen(handlers)
     this.#set(props, this.#stable.update(config))
     this.#fill(props)
+    this.#shared.open()
     if (!this.#stable.takeNewValidators()) return
     const clock = this.uploader.scope.get(ClockToken)
     this.#cancelRevalidation ??= clock.schedule(REVALIDATE_MS, () => this.#revalidate())
@@ -185,4 +191,12 @@ export class UploaderUser implements SharingUser {
       this.#listening.set(name, this.uploader.on(name as keyof EventMap, listener))
     }
   }
+}
+
+/** Returns the core of a ref whose component comes now. */
+function takeCore(ref: unknown): PageCore | undefined {
+  const { refCores } = earlyComponents
+  const core = refCores.get(ref as object)
+  refCores.delete(ref as object)
+  return core
 }

@@ -1,12 +1,18 @@
 'use client'
 
-import { type CSSProperties, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { maxFileCount, type Uploader } from '@lading/kernel'
+import {
+  type CSSProperties,
+  type ReactElement,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** Props of {@link EarlyRows}. */
 export interface EarlyRowsProps {
-  readonly files: readonly File[]
-  /** Whether the list has a strip that adds more. */
-  readonly hasStrip: boolean
+  readonly uploader: Uploader
   /** Id of the heading that names the list. */
   readonly labelledBy: string
 }
@@ -85,7 +91,11 @@ function getStyles({ count, isCoarse, isNarrow }: ListFrame) {
 }
 
 /** The files that people have added, by their names, until the list is loaded; it shows each at the same place. */
-export function EarlyRows({ files, hasStrip, labelledBy }: EarlyRowsProps): ReactElement {
+export function EarlyRows({ uploader, labelledBy }: EarlyRowsProps): ReactElement {
+  const { entries } = uploader
+  const [subscribe] = useState(() => (listener: () => void) => entries.subscribe(listener))
+  const ids = useSyncExternalStore(subscribe, () => entries.ids)
+  const hasStrip = ids.length < maxFileCount(uploader.cfg)
   const list = useRef<HTMLUListElement>(null)
   const [frame, setFrame] = useState({ isNarrow: false, isMinimal: false })
   useLayoutEffect(() => {
@@ -97,25 +107,24 @@ export function EarlyRows({ files, hasStrip, labelledBy }: EarlyRowsProps): Reac
     })
   }, [])
   const isCoarse = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
-  const style = getStyles({ count: files.length, isCoarse, isNarrow: frame.isNarrow })
+  const style = getStyles({ count: ids.length, isCoarse, isNarrow: frame.isNarrow })
   return (
     <>
       {/* In the place of the bar. */}
       <div style={{ flex: 'none', blockSize: 3 }} />
       {hasStrip && !frame.isMinimal && <div style={style.strip} />}
-      {files.length >= SEARCHED_LIST && <div style={style.tools} />}
-      {files.length >= LONG_LIST && <div style={style.filter} />}
+      {ids.length >= SEARCHED_LIST && <div style={style.tools} />}
+      {ids.length >= LONG_LIST && <div style={style.filter} />}
       <ul ref={list} className="lading-early" style={style.list} aria-labelledby={labelledBy}>
-        {files.slice(0, MAX_ROWS).map((file, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order stays
-          <li key={index} style={style.row}>
+        {ids.slice(0, MAX_ROWS).map((id) => (
+          <li key={id} style={style.row}>
             <span style={style.icon}>
               <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M13.5 3.5H7a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V8zM13.5 3.5V8H18" />
               </svg>
             </span>
             <bdi style={style.name} translate="no">
-              {file.name}
+              {entries.get(id)?.fileName}
             </bdi>
           </li>
         ))}

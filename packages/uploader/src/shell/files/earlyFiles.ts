@@ -1,10 +1,13 @@
-import { MAX_EARLY_BYTES, sendEarly } from '@lading/plugin-uploadcare-transport/early'
+import { addWithinLimit, maxFileCount, parseCsv, type TransferKind } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import type { ActionQueue, ShellAction } from '../../early/createActionQueue.js'
+import { earlyComponents } from '../../early/earlyComponents.js'
+import type { PageCore } from '../../early/PageCore.js'
+import { coreOf } from '../../early/uploaderOfRef.js'
 import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
-import { canSendEarly, MAX_EARLY_FILES } from './canSendEarly.js'
 import { EarlyRows, type EarlyRowsProps } from './EarlyRows.js'
-import { notifyEarly } from './notifyEarly.js'
+import { mayStart } from './mayStart.js'
+import { sendFiles } from './sendFiles.js'
 
 /** Files that were added before the app is loaded. */
 export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
@@ -13,94 +16,82 @@ export interface EarlyFiles extends Omit<EarlyRowsProps, 'labelledBy'> {
 }
 
 interface EarlyFilesOptions {
-  readonly queue: Pick<ActionQueue, 'sends' | 'aborts' | 'known' | 'getSnapshot' | 'isAdding'>
-  readonly loader: { readonly getSnapshot: () => { readonly app: object | null } }
-  /** The actions that waited when the files were added. */
-  readonly added: readonly ShellAction[]
-  /** Returns the latest props; null once the app has the files, or the component has left the page. */
-  readonly current: () => LazyUploaderProps | null
-  /** The refs whose uploaders something waits for, which may do anything with them before they upload files. */
-  readonly awaited: WeakSet<object>
+  readonly queue: ActionQueue
   readonly onShow: (files: EarlyFiles) => void
 }
 
-/** The actions whose files are shown: those that the app has taken, too, until its list is loaded. */
-const shown = new WeakMap<object, readonly ShellAction[]>()
+/** Most bytes that are sent before the app is loaded, in bytes: within about a second. */
+const MAX_BYTES_BEFORE = 65_536
 
 /**
- * Begins to send the first files, where nothing of the page or of a plugin can object to them, and shows all of them. Resolves when
- * those that are being sent have been, and the page has been notified.
- *
- * This module is a request of its own, which arrives before the app: `buildShell()` bundles it with all that it uses.
+ * Adds the files that people have chosen or dropped to the core of their component, shows them, and starts their uploads unless a
+ * check comes with the app. Resolves when the app may be loaded, and never rejects.
  */
-export async function earlyFiles(options: EarlyFilesOptions): Promise<void> {
-  const { queue, current, onShow } = options
-  const { app } = options.loader.getSnapshot()
-  const props = current()
-  // The app may have taken them from the queue, and is about to show them; otherwise they may have been discarded.
-  if (!props || (!app && !queue.isAdding)) return
-  const { apiRef } = props
-  const isAwaited = typeof apiRef === 'function' || (!!apiRef && options.awaited.has(apiRef))
-  const { sends } = queue
-  const actions = app ? [...(shown.get(queue) ?? []), ...options.added] : queue.getSnapshot()
-  shown.set(queue, actions)
-  const added = [...new Set(actions)].flatMap(filesOf)
-  const notified: Promise<void>[] = []
-  if (!app && !isAwaited && added.length <= MAX_EARLY_FILES && canSendEarly(props)) {
-    const settings = {
-      publicKey: props.pubkey ?? '',
-      baseUrl: props.baseUrl,
-      userAgentIntegration: props.userAgentIntegration ?? 'React-Uploader/1.8.0',
-    }
-    for (const { file, source } of added) {
-      // Folders look like empty files.
-      if (
-        file.size > 0 &&
-        file.size <= MAX_EARLY_BYTES &&
-        isFinalName(file.name, source) &&
-        !sends.has(file)
-      ) {
-        const send = sendEarly(file, source, settings)
-        sends.set(file, send)
-        const isWaiting = () =>
-          queue.getSnapshot().some((action) => filesOf(action).some((added) => added.file === file))
-        const props = () => (isWaiting() ? current() : null)
-        queue.aborts.add(() => {
-          if (isWaiting()) send.abort()
-        })
-        notified.push(notifyEarly({ queue, file, source, send, current: props }))
-      }
-    }
+export async function earlyFiles({ queue, onShow }: EarlyFilesOptions): Promise<void> {
+  const core = coreOf(queue)
+  const props = earlyComponents.all.get(queue)?.props as LazyUploaderProps | undefined
+  if (!core || !props) return
+  // The files of the page come first, with the app.
+  if (props.value !== undefined || props.initialFiles) return
+  for (const action of queue.getSnapshot()) {
+    if (!queue.added.has(action) && !add(core, action, props)) break
+    queue.added.add(action)
   }
-  const { multiple = true, multipleMax = Number.POSITIVE_INFINITY } = props
-  // Attributes are strings.
-  const maxCount = String(multiple) === 'false' ? 1 : Number(multipleMax)
-  const files = added.map(({ file }) => file)
-  onShow({ files, hasStrip: added.length < maxCount, Rows: EarlyRows })
-  await Promise.all(notified)
+  const { uploader } = core
+  if (uploader.entries.size === 0) return
+  onShow({ uploader, Rows: EarlyRows })
+  if (!mayStart(core, props)) return
+  try {
+    // Another component of the name can have come first.
+    if (!core.core.services.link.parts) sendFiles(core, props)
+  } catch (error) {
+    uploader.logger.error('Files could not be sent before the app is loaded. It sends them.', error)
+    return
+  }
+  await whenSent(core)
 }
 
-/** Returns whether the app will send a file under this very name: it cleans others, and names pasted images. */
-function isFinalName(name: string, source: string): boolean {
-  const isPlain = /^[^\s.\p{C}/\\](?: ?[^\s\p{C}/\\])*\.[a-z]\w{1,7}$/iu.test(name)
-  const isFinal = name === '' || (isPlain && name.length <= 60 && name === name.normalize())
-  return isFinal && source !== 'clipboard'
-}
-
-interface AddedFile {
-  readonly file: File
-  /** Id of its source. */
-  readonly source: string
-}
-
-function filesOf(action: ShellAction): readonly AddedFile[] {
+/** Adds the files of an action. Returns false if it needs the app. */
+function add({ uploader }: PageCore, action: ShellAction, { plugins }: LazyUploaderProps): boolean {
+  const { cfg, entries } = uploader
   if (action.kind === 'files') {
-    const { files, source } = action.selected
-    return [...files].map((file) => ({ file, source }))
+    addWithinLimit(uploader, [...action.selected.files], action.selected.source)
+    return true
   }
-  if (action.kind !== 'transfer') return []
-  return [...action.transfer.items].flatMap((item) => {
-    const file = item.webkitGetAsEntry()?.isDirectory ? null : item.getAsFile()
-    return file ? [{ file, source: action.how }] : []
+  if (action.kind !== 'transfer') return false
+  // A source of the page can take it, and the app says that a list is full. Files that are kept need their handles.
+  const offered = parseCsv(cfg.sourceList)
+  const isTaken = plugins?.some?.(
+    (plugin) => plugin && (plugin.sources ?? offered).some((id) => offered.includes(id)),
+  )
+  const { resumableUploads } = cfg as { readonly resumableUploads?: unknown }
+  if (isTaken || resumableUploads || entries.size >= maxFileCount(cfg)) return false
+  const files = filesOf(action.transfer, action.how)
+  if (!files) return false
+  addWithinLimit(uploader, files, action.how)
+  return true
+}
+
+/** Returns the files of a drop; null if it has others: links, folders, and pasted pictures, which get a name. */
+function filesOf(transfer: DataTransfer, how: TransferKind): readonly File[] | null {
+  if (how === 'clipboard' || transfer.types.includes('text/uri-list')) return null
+  const files = [...transfer.items].map((item) =>
+    item.kind !== 'file' || item.webkitGetAsEntry()?.isDirectory ? null : item.getAsFile(),
+  )
+  return files.every((file) => file !== null) && files.length > 0 ? files : null
+}
+
+/** Resolves when a few bytes are sent; immediately if there are more. */
+function whenSent({ uploader }: PageCore): Promise<void> | undefined {
+  const sizes = [...uploader.entries.values()].map(({ fileSize }) => fileSize ?? 0)
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_BYTES_BEFORE) return undefined
+  return new Promise((resolve) => {
+    const isOver = () => [...uploader.entries.values()].every(({ fileInfo, errors }) => fileInfo || errors[0])
+    const unobserve = uploader.entries.observe(() => {
+      if (!isOver()) return
+      unobserve()
+      resolve()
+    })
+    if (isOver()) resolve()
   })
 }

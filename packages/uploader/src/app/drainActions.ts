@@ -1,12 +1,9 @@
 import { ClockToken, type Uploader } from '@lading/kernel'
-import { UploadedFilesToken } from '@lading/kernel/services'
 import { addSelected } from '@lading/plugin-sources/dialog'
-import { EarlySendsToken } from '@lading/plugin-uploadcare-transport/lazy'
 import { addTransfer } from '@lading/react'
 import { loadActivity } from '@lading/react/dashboard'
 import type { ActionQueue, ShellAction } from '../early/createActionQueue.js'
 import type { UploaderLayout } from '../UploaderApp.js'
-import { connectQueue } from './connectQueue.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 
 /** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
@@ -48,22 +45,17 @@ export function waitForList(uploader: Uploader, layout: UploaderLayout, end: () 
  * @param waitsForList Whether the list is to be loaded before `onRead`.
  * @param onRead Called when the files of an action are read.
  */
-export function takeActions(
+export function drainActions(
   uploader: Uploader,
   queue: ActionQueue,
   waitsForList: boolean,
   onRead: () => void,
 ): () => void {
-  const { scope } = uploader
-  if (!scope.has(EarlySendsToken)) {
-    scope.provideDefault(EarlySendsToken, () => queue.sends)
-    scope.provideDefault(UploadedFilesToken, () => queue.known)
-  }
   const controller = new AbortController()
   const connect = () => {
     if (controller.signal.aborted) return
-    const disconnect = connectQueue(queue, (action) => {
-      const running = performAction(uploader, action)
+    const disconnect = queue.connect((action) => {
+      const running = queue.added.has(action) ? showAdded(uploader) : performAction(uploader, action)
       const isReady = waitsForList && loadActivity(uploader, 'upload-list')
       void Promise.all([running, isReady]).finally(onRead)
       return running
@@ -77,6 +69,13 @@ export function takeActions(
     void starting.then(connect)
   } else connect()
   return () => controller.abort()
+}
+
+/** Shows the list, whose files were added before the uploader was loaded. */
+function showAdded(uploader: Uploader): undefined {
+  if (uploader.entries.size === 0) return
+  uploader.setCurrentActivity('upload-list')
+  uploader.setModalState(true)
 }
 
 /** Performs an action that was queued before the uploader was loaded. */

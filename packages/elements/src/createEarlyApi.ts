@@ -1,8 +1,7 @@
 import type { OutputCollectionState, Uploader } from '@lading/kernel'
-import { configDefaults } from './configDefaults.js'
+import { configDefaults, readSetting } from '@lading/uploader/loading'
 import type { EarlyApi } from './EarlyApi.js'
 import type { EarlyHost, EarlyState } from './EarlyHost.js'
-import { readSetting } from './readSetting.js'
 
 /** The output of a list without files, which is read until the uploader is loaded. */
 const emptyCollectionState: OutputCollectionState<'idle'> = {

@@ -1,7 +1,6 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { expect, test, vi } from 'vitest'
-import { createActionQueue, type ShellAction } from '../early/createActionQueue.js'
-import { connectQueue } from './connectQueue.js'
+import { createActionQueue, type ShellAction } from './createActionQueue.js'
 
 const source = (id: string): ShellAction => ({ kind: 'source', id })
 
@@ -10,7 +9,7 @@ test('an action that fails is reported, and the next ones are performed', async 
   const queue = createActionQueue()
   for (const id of ['a', 'b', 'c']) queue.add(source(id))
   const performed: ShellAction[] = []
-  connectQueue(queue, (action) => {
+  queue.connect((action) => {
     performed.push(action)
     if (performed.length === 1) throw new Error('broken')
     return performed.length === 2 ? Promise.reject(new Error('broken')) : undefined
@@ -26,7 +25,7 @@ test('an action that fails is reported, and the next ones are performed', async 
 test('an action is performed in the same task where nothing waits', () => {
   const queue = createActionQueue()
   const handler = vi.fn(() => undefined)
-  connectQueue(queue, handler)
+  queue.connect(handler)
   queue.add(source('a'))
   expect(handler).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 /** Returns a copy of a transfer that can be read after its event. Must be called inside the event. */
-export function keepTransfer(transfer: DataTransfer): DataTransfer {
+export function cloneDataTransfer(transfer: DataTransfer): DataTransfer {
   const types = [...transfer.types]
   const data = new Map(types.map((type) => [type, transfer.getData(type)]))
   const kept = {

@@ -1,7 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 
 /**
- * The API before the app is loaded: the same for the shell, the elements and the compatibility layer.
+ * The API of elements before the uploader is loaded: the script has no room for the uploader's core, which components of React have.
  *
  * - The members of this type can be read at once.
  * - Methods that change something exist, are kept, and run in their order once the plugins of the page are set up: no hook

@@ -1,0 +1,54 @@
+import type { Activities } from '../activities/Activities.js'
+import type { Flow, FlowUploader } from '../activities/Flow.js'
+import type { Logger } from '../di/Logger.js'
+import type { ObjectUrls } from '../entry/ObjectUrls.js'
+import { KernelError } from '../errors/KernelError.js'
+import type { FileHooks } from '../steps/FileHooks.js'
+import type { GroupOutput } from '../steps/GroupOutput.js'
+import type { Transport } from '../steps/Transport.js'
+import type { UppyMirror } from '../steps/UppyMirror.js'
+import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
+import type { Services } from './servicesOf.js'
+
+/** The code that a first file is sent without: Uppy, and what plugins, activities and complete lists need. It can be loaded later. */
+export interface LaterCode {
+  createUppy(options: KernelUppyOptions): KernelUppy
+  /** Makes what writes the list into an Uppy. */
+  createMirror(services: Services): UppyMirror
+  /** Connects an Uppy with the list that it mirrors. */
+  connectUppy(uppy: KernelUppy, services: Services): void
+  /** Makes the transport that sends files by uploader plugins of Uppy. */
+  createUppyTransport(uppy: KernelUppy, options: { readonly logger: Logger }): Transport
+  /** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
+  createDestroyedUppy(logger: Logger): KernelUppy
+  createFlow(uploader: FlowUploader, activities: Activities): Flow
+  createGroups(services: Services, getTransport: () => Transport): GroupOutput
+  createHooks(services: Services): FileHooks
+  createObjectUrls(services: Services): ObjectUrls
+}
+
+let code: LaterCode | null = null
+
+/** Gives the code to all uploaders, those that exist included. */
+export function attachLaterCode(loaded: LaterCode): void {
+  code = loaded
+}
+
+/** Whether the code is loaded. */
+export function hasLaterCode(): boolean {
+  return code !== null
+}
+
+/**
+ * Returns the code.
+ *
+ * @param name What it's needed for.
+ * @throws KernelError `service-not-ready` while it isn't loaded
+ */
+export function getLaterCode(name = 'uppy'): LaterCode {
+  if (code) return code
+  throw new KernelError(
+    'service-not-ready',
+    `"${name}" was requested too early: it is loaded with the app. Read it when the app is there, or in a plugin of the page.`,
+  )
+}

@@ -1,0 +1,1 @@
+export { type CreateUploaderOptions, type PreparedUploader, prepareParts } from '../compose/prepareParts.js'

@@ -1,0 +1,5 @@
+import { type Token, token } from '../di/token.js'
+import type { GroupOutput } from './GroupOutput.js'
+
+/** Token of {@link GroupOutput}. */
+export const GroupsToken: Token<GroupOutput> = token('groups')

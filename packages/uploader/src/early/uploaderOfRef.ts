@@ -1,0 +1,147 @@
+import type { Plugin, Uploader } from '@lading/kernel'
+import { splitProps } from '../props/splitProps.js'
+import { contexts } from './contexts.js'
+import { type EarlyComponent, earlyComponents, notifyOfComponents } from './earlyComponents.js'
+import { hasFiles } from './hasFiles.js'
+import { PageCore, type PageSettings } from './PageCore.js'
+import { loadRef } from './uploaderReady.js'
+
+/**
+ * Returns the uploader of a component by its ref: its core before the app is loaded, and the same object afterwards. A ref whose component
+ * isn't on the page has a core that the component takes over.
+ *
+ * @param loads Whether the app is loaded. @default true
+ */
+export function uploaderOfRef(ref: object, loads = true): Uploader {
+  if (loads) loadRef(ref)
+  const { all, refCores, listeners } = earlyComponents
+  listeners.add(syncCores)
+  const found = [...all].find(([, { props }]) => props.apiRef === ref)
+  if (found) return found[1].props.uploader ?? uploaderAt(found[1].key)
+  const core = refCores.get(ref) ?? new PageCore()
+  refCores.set(ref, core)
+  return core.uploader
+}
+
+/** Returns the core of a component, made by the first call; null if the app has its uploader, or the page has one of its own. */
+export function coreOf(queue: object): PageCore | null {
+  const { all, listeners } = earlyComponents
+  listeners.add(syncCores)
+  const component = all.get(queue)
+  if (!component || component.props.uploader || contexts.get(component.key).users) return null
+  uploaderAt(component.key)
+  return contexts.get(component.key).core ?? null
+}
+
+function uploaderAt(key: unknown): Uploader {
+  const { users, core } = contexts.get(key)
+  if (users) return users.uploader
+  if (core) return core.uploader
+  const made = new PageCore()
+  addCore(key, made)
+  return made.uploader
+}
+
+function addCore(key: unknown, core: PageCore): void {
+  const { uploader } = core
+  core.onReset = () => {
+    for (const component of componentsAt(key)) component.discardFiles()
+  }
+  contexts.set(key, { core })
+  if (watched.has(core)) return
+  watched.add(core)
+  let isEmpty = uploader.entries.size === 0
+  // Forms are not valid while files wait.
+  uploader.entries.observe(() => {
+    if (isEmpty === (uploader.entries.size === 0)) return
+    isEmpty = !isEmpty
+    notifyOfComponents()
+  })
+}
+
+/** The cores whose lists are watched. */
+const watched = new WeakSet<PageCore>()
+
+function componentsAt(key: unknown): EarlyComponent[] {
+  return [...earlyComponents.all.values()].filter((component) => component.key === key)
+}
+
+/** The latest key of each component. */
+const keys = new WeakMap<object, unknown>()
+
+/** Lets the core of a component follow it to another name. */
+function followNames(): void {
+  for (const [queue, component] of earlyComponents.all) {
+    const { key } = component
+    const former = keys.get(queue) ?? key
+    keys.set(queue, key)
+    const { core, users } = contexts.get(former)
+    if (former === key || !core || users || componentsAt(former).length > 0) continue
+    contexts.set(former, { core: undefined })
+    place(core, key, component)
+  }
+}
+
+/** Makes a core the one of a key, or moves what it has to the uploader of that key. */
+function place(core: PageCore, key: unknown, { props }: EarlyComponent): void {
+  const { users, core: other } = contexts.get(key)
+  const existing = props.uploader ?? users?.uploader ?? other?.uploader
+  if (!existing) addCore(key, core)
+  else if (existing !== core.uploader) join(core, existing)
+}
+
+/** Gives each core what the components of its key have set, and the cores of refs to their components. */
+function syncCores(): void {
+  for (const [ref, core] of earlyComponents.refCores) {
+    const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
+    if (!found) continue
+    earlyComponents.refCores.delete(ref)
+    place(core, found[1].key, found[1])
+  }
+  followNames()
+  for (const [key, { core, users }] of [...contexts.parts]) {
+    if (!core || core.isSettled) continue
+    const components = componentsAt(key)
+    if (components.length > 0) core.configure(settingsOf(components))
+    else if (!users) setTimeout(endCore, 0, key, core)
+  }
+}
+
+/** Ends a core whose components have left the page; StrictMode and a move put them back in the same task. */
+function endCore(key: unknown, core: PageCore): void {
+  const { core: current, users } = contexts.get(key)
+  if (current !== core || users || componentsAt(key).length > 0) return
+  contexts.set(key, { core: undefined })
+  core.uploader.destroy()
+}
+
+function settingsOf(components: readonly EarlyComponent[]): PageSettings {
+  const all = components.map(({ props }) => ({ props, ...splitProps(props) }))
+  return {
+    config: Object.assign({}, ...all.map(({ config }) => config)),
+    plugins: all.flatMap(({ props: { plugins } }) => (plugins as readonly Plugin[])?.filter?.(Boolean) ?? []),
+    handlers: all.flatMap(({ handlers }) => [...handlers]),
+    hasFiles: all.some(({ props }) => props.value !== undefined || hasFiles(props.initialFiles)),
+  }
+}
+
+/** Moves what a core has to the uploader of a name, where two components of it have had one each before they were on the page. */
+function join({ core }: PageCore, uploader: Uploader): void {
+  for (const { file, fileName, externalUrl, uuid, ...options } of [...core.uploader.entries.values()]) {
+    const { source, silent, metadata, tags, fullPath } = options
+    const name = fileName === null ? {} : { fileName }
+    const own = {
+      source,
+      silent,
+      ...name,
+      ...(metadata && { metadata }),
+      ...(tags && { tags }),
+      ...(fullPath && { fullPath }),
+    }
+    if (file) uploader.addFiles([file], own)
+    else if (externalUrl) uploader.addFileFromUrl(externalUrl, own)
+    else if (uuid) uploader.addFileFromUuid(uuid, own)
+  }
+  core.services.events.moveTo((type, listener) => uploader.on(type, listener))
+  core.uploader.destroy()
+}

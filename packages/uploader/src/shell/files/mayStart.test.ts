@@ -1,0 +1,72 @@
+import { createUploader, definePlugin } from '@lading/kernel'
+import { expect, test } from 'vitest'
+import { lazyPlugins } from '../../app/lazyPlugins.js'
+import { earlyComponents } from '../../early/earlyComponents.js'
+import { PageCore } from '../../early/PageCore.js'
+import { KEYS_OF_APP, mayStart } from './mayStart.js'
+
+const check = definePlugin({ id: 'check', setup() {} })()
+const source = definePlugin({ id: 'source', checksFiles: false, setup() {} })()
+const page = { pubkey: 'demopublickey' }
+
+function startsWith(config: Readonly<Record<string, unknown>>, props: object = {}) {
+  const core = new PageCore()
+  core.configure({ config, plugins: [], handlers: [], hasFiles: false })
+  return mayStart(core, { ...page, ...props } as never)
+}
+
+test('limits, accepted types, metadata, validators, listeners and a ref let files start before the app', () => {
+  const config = { multipleMax: 3, accept: '.txt', maxLocalFileSizeBytes: '1MB', metadata: () => ({}) }
+  const props = {
+    apiRef: { current: null },
+    onChange() {},
+    onFileAdded() {},
+    fileValidators: [() => undefined],
+  }
+  expect(startsWith({ ...config, fileValidators: props.fileValidators }, props)).toBe(true)
+  expect(startsWith({}, { plugins: [source] })).toBe(true)
+})
+
+test.each<[string, object]>([
+  ['a plugin that can check them', { plugins: [check] }],
+  ['one of several plugins', { plugins: [source, null, check] }],
+  ['onReady', { onReady() {} }],
+  ['services of the page', { services() {} }],
+  ['a container of the page', { container: {} }],
+  ['a transport of the page', { transport: false }],
+])('files wait for the app with %s', (_, props) => {
+  expect(startsWith({}, props)).toBe(false)
+})
+
+test('files wait for the app if the page waits for its uploader, or has installed a plugin', () => {
+  const apiRef = {}
+  earlyComponents.waitedFor.add(apiRef)
+  expect(startsWith({}, { apiRef })).toBe(false)
+  const core = new PageCore()
+  core.uploader.use(check)
+  expect(mayStart(core, page as never)).toBe(false)
+})
+
+test.each([
+  ['cloudImageEditorAutoOpen', true],
+  ['cropPreset', '1:1'],
+  ['imageShrink', '100x100'],
+  ['metaFields', [{ id: 'alt' }]],
+  ['requiredMetadata', ['alt']],
+])('files wait for the app with %s', (key, value) => {
+  expect(KEYS_OF_APP).toContain(key)
+  expect(startsWith({ [key]: value })).toBe(false)
+})
+
+test('without these keys, no plugin of the app checks or changes files', () => {
+  const uploader = createUploader({ plugins: lazyPlugins(), defaultPlugins: [] })
+  const slots = ['fileHook', 'fileValidator', 'collectionValidator'] as const
+  const items = slots.flatMap(
+    (slot) => uploader.slots.items(slot) as readonly { readonly dependsOn?: readonly string[] }[],
+  )
+  for (const { dependsOn = [] } of items) {
+    expect(dependsOn.length).toBeGreaterThan(0)
+    for (const key of dependsOn) expect(KEYS_OF_APP).toContain(key)
+  }
+  expect(items.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,41 @@
+import { earlyComponents } from '../../early/earlyComponents.js'
+import type { PageCore } from '../../early/PageCore.js'
+import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
+
+/** Configuration keys by which plugins of the app check, change or follow files. */
+export const KEYS_OF_APP = [
+  'cloudImageEditorAutoOpen',
+  'cropPreset',
+  'imageShrink',
+  'metaFields',
+  'requiredMetadata',
+] as const
+
+/**
+ * Returns whether files can be uploaded before the app is loaded: no check comes with it. The built-in rules, the
+ * page's validators, listeners and functions came with the page.
+ */
+export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
+  const { cfg } = core.uploader
+  const { apiRef, container, onReady, plugins, services, transport } = props as LazyUploaderProps & {
+    readonly transport?: boolean
+  }
+  // Pages without types pass anything.
+  const ofPage = Array.isArray(plugins) ? plugins.filter(Boolean) : []
+  return (
+    !core.core.services.link.hasInstalls &&
+    !core.uploader.isDestroyed &&
+    ofPage.every(({ checksFiles }) => checksFiles === false) &&
+    // What the page waits for can do anything before an upload.
+    !onReady &&
+    !earlyComponents.waitedFor.has(apiRef as object) &&
+    // The page's services can be classes that tsyringe makes, and replace the transport.
+    !services &&
+    !container &&
+    transport !== false &&
+    KEYS_OF_APP.every((key) => {
+      const value: unknown = cfg[key as keyof typeof cfg]
+      return Array.isArray(value) ? value.length === 0 : !value
+    })
+  )
+}
