@@ -62,7 +62,7 @@ export function PageActivity({
       style={isCustom || !isShown ? HIDDEN : undefined}
       {...handlers}
     >
-      <TestIds root={root} />
+      <TestIds root={root} hasActivities={false} />
       {isShown && !isCustom && <ActivityFrame activity={shown} gate={gate} />}
     </div>
   )

@@ -55,7 +55,7 @@ export function RegularLayout({
       )}
       {!headless && <TriggerActions trigger={() => trigger.current} />}
       {!headless && dropzone && <ButtonDropZone button={() => trigger.current} />}
-      <TestIds root={root} />
+      <TestIds root={root} hasActivities={dialog} />
       <Motion root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}
     </div>

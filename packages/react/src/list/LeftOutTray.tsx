@@ -7,6 +7,7 @@ import { getName, readableName } from '../parts/displayName.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
 import { IconButton } from '../parts/Icon.js'
+import { leftOutMessage } from './leftOutMessage.js'
 import { useLeftOutFiles } from './useLeftOutFiles.js'
 
 /** Most files that the tray names. */
@@ -34,7 +35,7 @@ export function LeftOutTray(): ReactElement | null {
   }
   return (
     <details className="lading-tray" open>
-      <summary>{message('left-out', { count: files.length, max })}</summary>
+      <summary>{leftOutMessage(uploader, files.length, message)}</summary>
       <ul>
         {files.slice(0, MAX_NAMED).map((file, index) => {
           const fileName = readableName(file.name || message('file-no-name'))
