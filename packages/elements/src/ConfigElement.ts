@@ -28,7 +28,7 @@ export class ConfigElement extends LadingElement {
       host: this,
       configuration: this.#configuration.values,
       flush: () => this.flushAttributes(),
-      acceptKeys: (keys) => this.#configuration.acceptKeys(this, keys),
+      acceptKeys: this.#configuration.keyReceiver(this),
     }
   }
 

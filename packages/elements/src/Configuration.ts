@@ -1,4 +1,5 @@
 import { configDefaults, readSetting } from '@lading/uploader/loading'
+import type { ContextMember } from './ContextMember.js'
 import { configKeys, keyOfAttribute } from './configKeys.js'
 
 /** The part of an element that its {@link Configuration} uses. */
@@ -20,6 +21,9 @@ const LISTS = /^(initialFiles|value)$/
 export class Configuration {
   readonly #owner: ConfigurationOwner
   readonly #values = new Map<string, unknown>()
+  /** The values before their attributes, by key: those of properties, for keys that turn out to have no attribute. */
+  readonly #replaced = new Map<string, unknown>()
+  #takesAttribute: (key: string) => boolean = () => true
 
   constructor(owner: ConfigurationOwner) {
     this.#owner = owner
@@ -32,7 +36,8 @@ export class Configuration {
   /** Reads an attribute. @param isFirst Whether a property that was set before takes precedence. */
   readAttribute(name: string, value: string | null, isFirst: boolean): void {
     const key = keyOfAttribute(name)
-    if (isFirst && this.#values.has(key)) return
+    if ((isFirst && this.#values.has(key)) || !this.#takesAttribute(key)) return
+    if (!configKeys.includes(key) && !this.#replaced.has(key)) this.#replaced.set(key, this.#values.get(key))
     this.#values.set(key, value === null ? undefined : LISTS.test(key) ? (value.match(/\S+/g) ?? []) : value)
   }
 
@@ -47,10 +52,19 @@ export class Configuration {
   /** Sets a property; null and undefined restore the default. */
   set(key: string, value: unknown): void {
     this.#owner.flush()
+    this.#replaced.delete(key)
     this.#values.set(key, value)
     this.#owner.onChange()
     // A call of the API in the same task sees it, such as initFlow() after a change of the sources.
     this.#owner.apply()
+  }
+
+  /** Returns what an element does when the uploader defines keys: see {@link ContextMember.acceptKeys}. */
+  keyReceiver(element: HTMLElement): NonNullable<ContextMember['acceptKeys']> {
+    return (keys, takesAttribute) => {
+      this.#takesAttribute = takesAttribute
+      this.#acceptKeys(element, keys)
+    }
   }
 
   /**
@@ -58,13 +72,18 @@ export class Configuration {
    *
    * @param element Whose prototype has the properties of the other keys.
    */
-  acceptKeys(element: HTMLElement, keys: readonly string[]): void {
+  #acceptKeys(element: HTMLElement, keys: readonly string[]): void {
     let hasChanged = false
     for (const key of keys) {
       const byLowerCase = key.toLowerCase()
       if (byLowerCase !== key && this.#values.has(byLowerCase)) {
-        this.#values.set(key, this.#values.get(byLowerCase))
+        if (this.#takesAttribute(key)) this.#values.set(key, this.#values.get(byLowerCase))
         this.#values.delete(byLowerCase)
+        hasChanged = true
+      }
+      if (this.#replaced.has(key) && !this.#takesAttribute(key)) {
+        this.#values.set(key, this.#replaced.get(key))
+        this.#replaced.delete(key)
         hasChanged = true
       }
       if (configKeys.includes(key)) continue

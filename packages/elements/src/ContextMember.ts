@@ -21,8 +21,8 @@ export interface ContextMember {
   readonly reconfigured?: () => void
   /** Undefined for an element that shows nothing. */
   readonly view?: MemberView | undefined
-  /** Called when the uploader defines keys. */
-  readonly acceptKeys?: (keys: readonly string[]) => void
+  /** Called when the uploader defines keys. @param takesAttribute Whether a key is read from an attribute, too */
+  readonly acceptKeys?: (keys: readonly string[], takesAttribute: (key: string) => boolean) => void
   /** Returns the types of the events that the page listens to, or may listen to. */
   readonly listenedTypes?: () => ReadonlySet<string>
   /** Called before the start is shown in its place; returns false while a person uses the element that the start would replace. */

@@ -41,7 +41,7 @@ export class UploaderElement extends SolutionElement {
     return Object.defineProperties(super.createMember(), {
       configuration: { value: this.#configuration.values },
       flush: { value: () => this.flushAttributes() },
-      acceptKeys: { value: (keys: readonly string[]) => this.#configuration.acceptKeys(this, keys) },
+      acceptKeys: { value: this.#configuration.keyReceiver(this) },
       listenedTypes: { value: () => this.listenedTypes },
       receive: { value: (event: CustomEvent) => this.dispatchEvent(event) },
     })

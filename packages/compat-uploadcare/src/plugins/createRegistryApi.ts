@@ -104,6 +104,7 @@ function configOption<T>(
   let last = defaultValue
   return {
     default: defaultValue,
+    isAttribute: attribute,
     parse(value) {
       // Elements pass attributes as strings.
       const isAttribute = attribute && typeof value === 'string' && typeof defaultValue !== 'string'

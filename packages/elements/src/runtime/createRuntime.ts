@@ -47,7 +47,8 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
 
   const acceptKeys = () => {
     const keys = Object.keys(uploader.cfg)
-    for (const member of members) member.acceptKeys?.(keys)
+    const takesAttribute = (key: string) => uploader.config.takesAttribute(key)
+    for (const member of members) member.acceptKeys?.(keys, takesAttribute)
   }
   const unobserve = uploader.config.observe(acceptKeys)
 

@@ -59,11 +59,15 @@ const fileSize: FileValidatorItem = {
     const { size } = entry
     const { language } = uploader.locale
     if (size !== null && maxBytes && size > maxBytes) {
-      const message = uploader.l10n('files-max-size-limit-error', { maxFileSize: formatSizeLimit(maxBytes, language) })
+      const message = uploader.l10n('files-max-size-limit-error', {
+        maxFileSize: formatSizeLimit(maxBytes, language),
+      })
       return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
     }
     if (size !== null && size < minBytes) {
-      const message = uploader.l10n('files-min-size-limit-error', { minFileSize: formatSizeLimit(minBytes, language, 'up') })
+      const message = uploader.l10n('files-min-size-limit-error', {
+        minFileSize: formatSizeLimit(minBytes, language, 'up'),
+      })
       return { type: 'FILE_TOO_SMALL', message, payload: { entry } }
     }
     return null

@@ -39,7 +39,11 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR RequestThrottledError 429: Server text',
   ],
   [
-    { type: 'UPLOAD_ERROR', message: 'Account is blocked.', payload: failure({ code: 'AccountBlockedError' }) },
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Account is blocked.',
+      payload: failure({ code: 'AccountBlockedError' }),
+    },
     'Account is blocked.',
     'remedy-site',
     'UPLOAD_ERROR AccountBlockedError: Server text',
@@ -169,8 +173,13 @@ test("the page's own message stands for itself, without our remedy", () => {
   expect(explain({ type: 'FILE_SIZE_EXCEEDED', message: 'Own words.' })).toEqual(['Own words.', null])
   expect(explain({ type: 'NOT_AN_IMAGE', message: 'Own words.' })).toEqual(['Own words.', null])
   expect(explain({ type: 'FORBIDDEN_FILE_TYPE', message: 'No.' })).toEqual(['No.', 'remedy-type'])
-  const payload = failure({ explanation: { cause: 'error-unreachable', remedy: 'remedy-later', buttons: [] } })
-  expect(explain({ type: 'NETWORK_ERROR', message: 'Network error', payload })).toEqual(['network-error', null])
+  const payload = failure({
+    explanation: { cause: 'error-unreachable', remedy: 'remedy-later', buttons: [] },
+  })
+  expect(explain({ type: 'NETWORK_ERROR', message: 'Network error', payload })).toEqual([
+    'network-error',
+    null,
+  ])
   expect(explain({ type: 'NETWORK_ERROR', message: 'No VPN', payload })).toEqual(['No VPN', null])
 })
 

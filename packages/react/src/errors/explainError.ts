@@ -81,7 +81,10 @@ function explainFault(
   const isGiven =
     (type === 'NETWORK_ERROR' && given !== NETWORK_ERROR) ||
     (cause === 'error-too-large' && code !== 'http-status' && code !== 'handler-status')
-  const words = isGiven || isWorded(String(code), given) ? given : message(cause as MessageKey, { host: String(host ?? '') })
+  const words =
+    isGiven || isWorded(String(code), given)
+      ? given
+      : message(cause as MessageKey, { host: String(host ?? '') })
   return [words, remedy ? message(remedy as MessageKey) : null]
 }
 

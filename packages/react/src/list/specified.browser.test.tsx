@@ -28,7 +28,9 @@ test('a file over the limit and the limit never read alike', async () => {
 })
 
 test('one file fits, several fit', async () => {
-  const { uploader } = await setUp({ config: { confirmUpload: true, multipleMax: 1, filesOverLimit: 'keep' } })
+  const { uploader } = await setUp({
+    config: { confirmUpload: true, multipleMax: 1, filesOverLimit: 'keep' },
+  })
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const alert = page.getByRole('alert')
   await expect.element(alert).toHaveTextContent('Only 1 file fits here. Remove 1 to continue.')
