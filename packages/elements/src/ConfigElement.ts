@@ -28,7 +28,8 @@ export class ConfigElement extends LadingElement {
       host: this,
       configuration: this.#configuration.values,
       flush: () => this.flushAttributes(),
-      acceptKeys: this.#configuration.keyReceiver(this),
+      acceptKeys: (keys) => this.#configuration.acceptKeys(this, keys),
+      isFromAttribute: this.#configuration.isFromAttribute,
     }
   }
 

@@ -1,5 +1,4 @@
 import { configDefaults, readSetting } from '@lading/uploader/loading'
-import type { ContextMember } from './ContextMember.js'
 import { configKeys, keyOfAttribute } from './configKeys.js'
 
 /** The part of an element that its {@link Configuration} uses. */
@@ -21,9 +20,8 @@ const LISTS = /^(initialFiles|value)$/
 export class Configuration {
   readonly #owner: ConfigurationOwner
   readonly #values = new Map<string, unknown>()
-  /** The values before their attributes, by key: those of properties, for keys that turn out to have no attribute. */
-  readonly #replaced = new Map<string, unknown>()
-  #takesAttribute: (key: string) => boolean = () => true
+  /** Keys whose value is an attribute's. */
+  readonly #fromAttributes = new Set<string>()
 
   constructor(owner: ConfigurationOwner) {
     this.#owner = owner
@@ -33,11 +31,15 @@ export class Configuration {
     return this.#values
   }
 
+  /** Returns whether the value of a key is an attribute's. */
+  readonly isFromAttribute = (key: string): boolean =>
+    this.#fromAttributes.has(key) || this.#fromAttributes.has(key.toLowerCase())
+
   /** Reads an attribute. @param isFirst Whether a property that was set before takes precedence. */
   readAttribute(name: string, value: string | null, isFirst: boolean): void {
     const key = keyOfAttribute(name)
-    if ((isFirst && this.#values.has(key)) || !this.#takesAttribute(key)) return
-    if (!configKeys.includes(key) && !this.#replaced.has(key)) this.#replaced.set(key, this.#values.get(key))
+    if (isFirst && this.#values.has(key)) return
+    this.#fromAttributes.add(key)
     this.#values.set(key, value === null ? undefined : LISTS.test(key) ? (value.match(/\S+/g) ?? []) : value)
   }
 
@@ -52,19 +54,11 @@ export class Configuration {
   /** Sets a property; null and undefined restore the default. */
   set(key: string, value: unknown): void {
     this.#owner.flush()
-    this.#replaced.delete(key)
+    this.#fromAttributes.delete(key)
     this.#values.set(key, value)
     this.#owner.onChange()
     // A call of the API in the same task sees it, such as initFlow() after a change of the sources.
     this.#owner.apply()
-  }
-
-  /** Returns what an element does when the uploader defines keys: see {@link ContextMember.acceptKeys}. */
-  keyReceiver(element: HTMLElement): NonNullable<ContextMember['acceptKeys']> {
-    return (keys, takesAttribute) => {
-      this.#takesAttribute = takesAttribute
-      this.#acceptKeys(element, keys)
-    }
   }
 
   /**
@@ -72,18 +66,14 @@ export class Configuration {
    *
    * @param element Whose prototype has the properties of the other keys.
    */
-  #acceptKeys(element: HTMLElement, keys: readonly string[]): void {
+  acceptKeys(element: HTMLElement, keys: readonly string[]): void {
     let hasChanged = false
     for (const key of keys) {
       const byLowerCase = key.toLowerCase()
       if (byLowerCase !== key && this.#values.has(byLowerCase)) {
-        if (this.#takesAttribute(key)) this.#values.set(key, this.#values.get(byLowerCase))
+        this.#values.set(key, this.#values.get(byLowerCase))
         this.#values.delete(byLowerCase)
-        hasChanged = true
-      }
-      if (this.#replaced.has(key) && !this.#takesAttribute(key)) {
-        this.#values.set(key, this.#replaced.get(key))
-        this.#replaced.delete(key)
+        this.#fromAttributes.add(key)
         hasChanged = true
       }
       if (configKeys.includes(key)) continue
@@ -96,6 +86,7 @@ export class Configuration {
         set: (value) => this.set(key, value),
       })
       if (!own) continue
+      this.#fromAttributes.delete(key)
       this.#values.set(key, own.value)
       hasChanged = true
     }

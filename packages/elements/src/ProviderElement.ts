@@ -1,16 +1,10 @@
 import type { Uploader } from '@lading/kernel'
+import { createCollection, type FileCollection } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
-/** The list of files, as far as pages use it. */
-export interface ElementCollection {
-  /** The number of files. */
-  readonly size: number
-  /** Returns the ids of the files. */
-  items(): string[]
-  /** Removes every file. */
-  clearAll(): void
-}
+/** The list of files. */
+export type ElementCollection = FileCollection
 
 /**
  * `<lading-provider>` and `<uc-upload-ctx-provider>`: has the API of an uploader, and dispatches its events with the
@@ -27,14 +21,10 @@ export class ProviderElement extends LadingElement {
 
   /** The list of files. */
   get uploadCollection(): ElementCollection {
-    const ids = () => this.context?.uploader?.entries.ids ?? []
-    return {
-      get size() {
-        return ids().length
-      },
-      items: () => [...ids()],
-      clearAll: () => this.getAPI().removeAllFiles(),
-    }
+    return createCollection(
+      () => this.context?.uploader ?? null,
+      () => this.getAPI(),
+    )
   }
 
   /** Returns a message in the person's language. */

@@ -41,7 +41,8 @@ export class UploaderElement extends SolutionElement {
     return Object.defineProperties(super.createMember(), {
       configuration: { value: this.#configuration.values },
       flush: { value: () => this.flushAttributes() },
-      acceptKeys: { value: this.#configuration.keyReceiver(this) },
+      acceptKeys: { value: (keys: readonly string[]) => this.#configuration.acceptKeys(this, keys) },
+      isFromAttribute: { value: this.#configuration.isFromAttribute },
       listenedTypes: { value: () => this.listenedTypes },
       receive: { value: (event: CustomEvent) => this.dispatchEvent(event) },
     })

@@ -1,6 +1,11 @@
 import type { EventMap, Uploader } from '@lading/kernel'
 import type { UploaderHandle } from '@lading/uploader'
-import { type EarlyHost, EarlyUploader } from '@lading/uploader/loading'
+import {
+  createCollection,
+  type EarlyHost,
+  EarlyUploader,
+  type FileCollection,
+} from '@lading/uploader/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
 import { EventType } from '../values/EventType.js'
 
@@ -9,12 +14,8 @@ const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 /** The events by which a page gets to know a file before its upload: its upload waits for the uploader. */
 const BEFORE_UPLOADS = /^(file-added|(common|file)-upload-start)$/
 
-/** The list of files, as far as pages use it. */
-export interface UploadCollection {
-  readonly size: number
-  items(): string[]
-  clearAll(): void
-}
+/** The list of files. */
+export type UploadCollection = FileCollection
 
 /** The object behind a component's `apiRef`: the API, and a target of the events with the payload in `detail`. */
 export class CtxProvider extends EventTarget {
@@ -50,15 +51,11 @@ export class CtxProvider extends EventTarget {
   }
 
   get uploadCollection(): UploadCollection {
-    const { api } = this
-    const ids = () => this.#early.uploader?.entries.ids ?? []
-    return {
-      get size() {
-        return ids().length
-      },
-      items: () => [...ids()],
-      clearAll: () => api.removeAllFiles(),
-    }
+    this.#load()
+    return createCollection(
+      () => this.#early.uploader,
+      () => this.#early.api,
+    )
   }
 
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {

@@ -1,4 +1,5 @@
 import { validators } from '@lading/kernel'
+import { AttributesToken } from '@lading/kernel/ui'
 import { loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
@@ -30,6 +31,12 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
     () => {},
   )
   const { uploader } = user
+  // The value of the last element that has one counts.
+  const isFromAttribute = (key: string) => {
+    const last = members.findLast(({ configuration }) => configuration?.get(key) != null)
+    return last?.isFromAttribute?.(key) ?? false
+  }
+  if (!uploader.scope.has(AttributesToken)) uploader.scope.provideDefault(AttributesToken, () => isFromAttribute)
   const handlers = Object.fromEntries(
     eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),
   )
@@ -47,8 +54,7 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
 
   const acceptKeys = () => {
     const keys = Object.keys(uploader.cfg)
-    const takesAttribute = (key: string) => uploader.config.takesAttribute(key)
-    for (const member of members) member.acceptKeys?.(keys, takesAttribute)
+    for (const member of members) member.acceptKeys?.(keys)
   }
   const unobserve = uploader.config.observe(acceptKeys)
 
@@ -65,6 +71,9 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       const { plugins, ...config } = host.configuration()
       if (members.some(offersCrop)) config.cloudImageEditorAutoOpen ??= true
       const main = mainMember(placed)
+      // Source: the defaults of @uploadcare/file-uploader 1.33 for this button.
+      if (config.dynamicButton === true || members.some(isDynamicButton))
+        config.dynamicButtonViewMode ??= 'auto'
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
       // Source: specification §5. There, files and checks never stand in the way.
       if ((main ?? members[0])?.host.localName.startsWith('uc-')) {
@@ -109,6 +118,8 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   }
 }
 
+const isDynamicButton = ({ host }: ContextMember) => host.localName === 'uc-dynamic-btn'
+
 /** Whether the configuration is one of Uploadcare's name with an initial crop, which is offered there for adjustment. */
 function offersCrop({ host, configuration }: ContextMember): boolean {
   return host.localName === 'uc-config' && !!configuration?.get('cropPreset')
@@ -128,5 +139,5 @@ const RANKS: readonly (readonly MemberView['kind'][])[] = [
   ['regular', 'minimal', 'inline'],
   ['button', 'drop-area'],
   ['none'],
-  ['activity', 'page-activity', 'sources', 'source'],
+  ['activity', 'page-activity', 'sources', 'source', 'primary'],
 ]

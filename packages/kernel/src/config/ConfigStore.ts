@@ -122,11 +122,6 @@ export class ConfigStore {
     }
   }
 
-  /** Returns whether elements read a key from an attribute; true for an unknown key. */
-  takesAttribute(key: string): boolean {
-    return this.#option(key)?.isAttribute ?? true
-  }
-
   /** Calls `observer` after each change with the keys that have changed. Returns an unsubscribe function. */
   observe(observer: ConfigObserver): () => void {
     return addTo(this.#observers, observer)

@@ -13,8 +13,6 @@ export interface ConfigOption<T> {
    * usually no limit. @default false
    */
   readonly isLimit?: boolean
-  /** Whether elements read the key from an attribute, too, not only from a property. @default true */
-  readonly isAttribute?: boolean
   /** The key belongs to another plugin; this definition applies only while that one is not installed. @default false */
   readonly isFallback?: boolean
   /** Other keys that the effective value depends on. @default none */

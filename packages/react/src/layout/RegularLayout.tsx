@@ -14,6 +14,7 @@ import { TriggerActions } from '../trigger/TriggerActions.js'
 import { TriggerContent } from '../trigger/TriggerContent.js'
 import { RegularActivities } from './RegularActivities.js'
 import { TriggerView } from './TriggerView.js'
+import { Place } from './Place.js'
 
 /** Props of {@link RegularLayout}. */
 export interface RegularLayoutProps {
@@ -55,6 +56,7 @@ export function RegularLayout({
       )}
       {!headless && <TriggerActions trigger={() => trigger.current} />}
       {!headless && dropzone && <ButtonDropZone button={() => trigger.current} />}
+      <Place root={root} />
       <TestIds root={root} hasActivities={dialog} />
       <Motion root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}

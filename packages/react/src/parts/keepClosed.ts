@@ -32,7 +32,8 @@ export function keepClosed(
     }
   }
   const observer = new MutationObserver(update)
-  for (const root of roots)
+  // The page may place an activity of its own later. Roots may be in a shadow tree.
+  for (const root of [home.ownerDocument, ...roots])
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-activity'] })
   update()
   return () => {
