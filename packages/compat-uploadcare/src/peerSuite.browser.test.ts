@@ -84,10 +84,10 @@ test('errors have the words of the specification', async () => {
   const api = provider.getAPI()
   api.addFileFromObject(sized(2000))
   api.initFlow()
-  await expect.element(page.getByText(/^File is too big\. Max file size is 1\.02 KB\./).first()).toBeVisible()
+  await expect.element(page.getByText(/^File is too big\. Max file size is 1\.02 KB\./)).toBeVisible()
   api.addFileFromObject(sized(10))
   await expect
-    .element(page.getByText('You’ve chosen too many files. 1 file is maximum.', { exact: true }).first())
+    .element(page.getByText('You’ve chosen too many files. 1 file is maximum.', { exact: true }))
     .toBeVisible()
   api.removeAllFiles()
   config.fileValidators = [() => ({ message: 'Not this one' })]
@@ -97,4 +97,14 @@ test('errors have the words of the specification', async () => {
   config.localeName = 'de'
   await expect.element(page.getByText('1 Fehler', { exact: true })).toBeVisible()
   onTestFinished(() => api.removeAllFiles())
+})
+
+test("the camera's chosen mode has the class by which pages style it", async () => {
+  placePage('inline', 'source-list="local, camera" camera-modes="photo, video"')
+  await page.getByText('Camera', { exact: true }).click()
+  const [photo, video] = [byId('uc-camera-source--tab-photo'), byId('uc-camera-source--tab-video')]
+  await expect.element(photo).toHaveClass('uc-active')
+  await video.click()
+  await expect.element(video).toHaveClass('uc-active')
+  await expect.element(photo).not.toHaveClass('uc-active')
 })

@@ -3,7 +3,7 @@
 import { definePlugin, type Plugin, type UploaderViewProps } from '@lading/kernel'
 import { useActivity, useMessage } from '@lading/react'
 import { languageCodes } from '@lading/uploader/parts'
-import { type MouseEvent, type ReactElement, useState } from 'react'
+import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Without more helpful sentences, the list shows the specified ones. */
@@ -17,7 +17,7 @@ const everyLanguage = {
 /**
  * Parts that only the elements of Uploadcare's names have, so that a page's own tests, scripts and habits still fit: a button
  * Cancel at the start, a button Choose files that shows the sources of the minimal layout, buttons of a row that are named by
- * their label only, and errors in the specified words. Source: @uploadcare/file-uploader 1.29.
+ * their label only, errors in the specified words, and a class of the camera's chosen mode. Source: @uploadcare/file-uploader 1.29.
  */
 export const uploadcareParts: Plugin = definePlugin({
   id: 'uploadcare-parts',
@@ -34,6 +34,7 @@ export const uploadcareParts: Plugin = definePlugin({
   },
   setup({ contribute }) {
     contribute('overlay', { id: 'uploadcare-start', view: { kind: 'react', component: StartButtons } })
+    contribute('overlay', { id: 'uploadcare-camera', view: { kind: 'react', component: ActiveMode } })
   },
 })()
 
@@ -52,6 +53,31 @@ function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
       {message('cancel')}
     </button>
   )
+}
+
+/** Gives the camera's chosen mode the class by which pages style it. Source: @uploadcare/file-uploader 1.29. */
+function ActiveMode(): ReactElement | null {
+  const { current } = useActivity()
+  const root = useRef<HTMLSpanElement>(null)
+  const isCamera = current?.id === 'camera'
+  useEffect(() => {
+    const activity = isCamera && root.current?.closest('.lading-activity')
+    if (!activity) return
+    const mark = () => {
+      for (const label of activity.querySelectorAll('.lading-camera-mode'))
+        label.classList.toggle('uc-active', label.querySelector('input')?.checked)
+    }
+    // The camera is loaded after its frame.
+    const observer = new MutationObserver(mark)
+    observer.observe(activity, { childList: true, subtree: true })
+    activity.addEventListener('change', mark)
+    mark()
+    return () => {
+      observer.disconnect()
+      activity.removeEventListener('change', mark)
+    }
+  }, [isCamera])
+  return isCamera ? <span ref={root} hidden /> : null
 }
 
 /** Shows the sources in its place, until the start is left. */
