@@ -159,7 +159,7 @@ export default [
     path: 'packages/compat-uploadcare/dist/plugins.js',
     import: '{ fromUploadcarePlugin }',
     ignore: ['@lading/kernel', '@lading/uploader'],
-    limit: '2.03 kB',
+    limit: '2.08 kB',
   },
   {
     ...base,
@@ -212,7 +212,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '41.9 kB',
+    limit: '42.05 kB',
   },
   {
     ...base,
@@ -348,7 +348,7 @@ export default [
     path: 'packages/plugin-external/dist/dropbox.js',
     import: '*',
     ignore: ['@lading/kernel'],
-    limit: '1.5 kB',
+    limit: '1.56 kB',
   },
   {
     ...base,

@@ -1,3 +1,4 @@
+import * as UC from '@uploadcare/react-uploader'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { placePage } from './testing/fixtures/placePage.js'
@@ -97,6 +98,23 @@ test('errors have the words of the specification', async () => {
   config.localeName = 'de'
   await expect.element(page.getByText('1 Fehler', { exact: true })).toBeVisible()
   onTestFinished(() => api.removeAllFiles())
+})
+
+test('a language that the page defines comes before the words of these elements', async () => {
+  UC.defineLocale('eo', {
+    'header-failed': 'Fiaskis {{count}}',
+    'files-max-size-limit-error': 'Maksimume {{maxFileSize}}!',
+  })
+  const { config, provider } = placePage('regular', 'locale-name="eo"')
+  config.setAttribute('max-local-file-size-bytes', '1000')
+  const api = provider.getAPI()
+  api.addFileFromObject(sized(2000))
+  api.initFlow()
+  await expect.element(page.getByText(/^Maksimume 1\s?KB!$/i)).toBeVisible()
+  api.removeAllFiles()
+  config.fileValidators = [() => ({ message: 'Not this one' })]
+  api.addFileFromObject(sized(10))
+  await expect.element(page.getByText('Fiaskis 1', { exact: true })).toBeVisible()
 })
 
 test("the camera's chosen mode has the class by which pages style it", async () => {

@@ -1,6 +1,13 @@
 import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
-import { contexts, EarlyUploader, earlyFormState, type FormState, hasFiles } from '@lading/uploader/loading'
+import {
+  contexts,
+  EarlyUploader,
+  earlyFormState,
+  type FileCollection,
+  type FormState,
+  hasFiles,
+} from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
@@ -75,6 +82,11 @@ export class ElementContext extends ContextMembers {
   /** Null until it is loaded. */
   get uploader(): Uploader | null {
     return this.#early.uploader
+  }
+
+  /** The list of files; null until the uploader is loaded. */
+  get collection(): FileCollection | null {
+    return this.#runtime?.collection ?? null
   }
 
   /** Whether the page has asked for the uploader. */

@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { createCollection, type FileCollection } from '@lading/uploader/loading'
+import type { FileCollection } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
@@ -21,9 +21,19 @@ export class ProviderElement extends LadingElement {
 
   /** The list of files. */
   get uploadCollection(): ElementCollection {
-    return createCollection(
-      () => this.context?.uploader ?? null,
-      () => this.getAPI(),
+    return (
+      this.context?.collection ?? {
+        size: 0,
+        items: () => [],
+        hasItem: () => false,
+        add() {
+          throw new Error('The uploader is not loaded yet. Wait for it: await element.ready()')
+        },
+        remove() {},
+        abort() {},
+        abortAll() {},
+        clearAll: () => this.getAPI().removeAllFiles(),
+      }
     )
   }
 

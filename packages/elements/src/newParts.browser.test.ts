@@ -33,6 +33,7 @@ const names = (provider: UC.UploadCtxProvider) =>
 
 test('uc-dynamic-btn has the sources next to it, and the state of the list', async () => {
   const { find, provider } = place('<uc-dynamic-btn CTX></uc-dynamic-btn>', 'source-list="local, url"')
+  expect(() => provider.uploadCollection.add({ file: text('early.txt') })).toThrow('await element.ready()')
   await expect.element(button('Upload files')).toBeVisible()
   await expect.element(button('From link')).toBeVisible()
   provider.uploadCollection.add({ file: text('a.txt') })
@@ -136,5 +137,5 @@ test('uploadCollection adds at an index, ends uploads, and removes', async () =>
   expect(uploadCollection.items()).toEqual([first])
   uploadCollection.abortAll()
   expect(uploadCollection.size).toBe(0)
-  expect(() => uploadCollection.add({})).toThrow('Nothing to add')
+  expect(() => uploadCollection.add({})).toThrow(/UUID/i)
 })

@@ -14,7 +14,7 @@ import {
 } from '@lading/react'
 import { TriggerView } from '@lading/react/views'
 import { type ReactElement, useCallback } from 'react'
-import type { MemberView } from '../ContextMember.js'
+import { isSet, readAttribute } from '../defineAttributeProperties.js'
 import type { HasOwnSource, OwnSource } from '../parts/OwnSource.js'
 import type { PartProps } from './PartProps.js'
 
@@ -41,7 +41,7 @@ export function PartContent({ host, view, kind, className }: PartProps): ReactEl
       {kind === 'primary' && (
         <PrimaryAction id={String(view.props.source)} own={(host as HTMLElement & HasOwnSource).ownSource} />
       )}
-      {kind === 'file-action' && <FileAction host={host} props={view.props} />}
+      {kind === 'file-action' && <FileAction host={host} />}
     </div>
   )
 }
@@ -91,16 +91,17 @@ function PrimaryAction({ id, own }: OneSourceProps): ReactElement {
 }
 
 /** The button that removes a file, with the progress of its upload; the page does both. */
-function FileAction({ host, props: { states, progress } }: Pick<PartProps, 'host'> & Pick<MemberView, 'props'>) {
+function FileAction({ host }: Pick<PartProps, 'host'>): ReactElement {
   const message = useMessage()
-  const is = (state: string) => String(states).split(' ').includes(state)
+  const isUploading = isSet(host, 'uploading')
+  const percent = Math.min(100, Math.max(0, Number(readAttribute(host, 'progress')) || 0))
   const remove = () => host.dispatchEvent(new CustomEvent('uc:remove', { bubbles: true, composed: true }))
   return (
-    <span className="lading-file-action" data-states={states}>
-      {is('uploading') && <ProgressBar value={Number(progress)} label={message('uploading')} />}
-      {!is('hideRemove') && (
+    <span className="lading-file-action">
+      {isUploading && <ProgressBar value={percent} label={message('uploading')} />}
+      {!isSet(host, 'hideRemove') && (
         <IconButton
-          icon={is('uploading') ? 'close' : 'remove'}
+          icon={isUploading ? 'close' : 'remove'}
           label={message('file-item-remove-button')}
           onClick={remove}
         />

@@ -1,6 +1,6 @@
 import { validators } from '@lading/kernel'
 import { AttributesToken } from '@lading/kernel/ui'
-import { loadedLanguages } from '@lading/uploader/loading'
+import { createCollection, loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember, MemberView } from '../ContextMember.js'
@@ -31,11 +31,7 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
     () => {},
   )
   const { uploader } = user
-  // The value of the last element that has one counts.
-  const isFromAttribute = (key: string) => {
-    const last = members.findLast(({ configuration }) => configuration?.get(key) != null)
-    return last?.isFromAttribute?.(key) ?? false
-  }
+  const isFromAttribute = (key: string) => members.some((member) => member.isFromAttribute?.(key))
   if (!uploader.scope.has(AttributesToken)) uploader.scope.provideDefault(AttributesToken, () => isFromAttribute)
   const handlers = Object.fromEntries(
     eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),
@@ -44,6 +40,7 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   const removers = new Map<string, () => void>()
   let members: readonly ContextMember[] = []
   let taken: TakenStart | null = null
+  let hasParts = false
 
   const addLocale = (name: string) => {
     const messages = locales.get(name)
@@ -60,6 +57,10 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
 
   return {
     uploader,
+    collection: createCollection(
+      () => uploader,
+      () => uploader,
+    ),
     get starting() {
       return whenSetUp(uploader)
     },
@@ -81,6 +82,9 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
         config.validatorFailure ??= 'skip'
       }
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
+      // The languages of the page come after the words of these parts.
+      if (theirs.length > 0 && !hasParts) for (const name of locales.keys()) addLocale(name)
+      hasParts ||= theirs.length > 0
       acceptKeys()
       // As the layout does, but before its first rendering, which would have the parts of a dialog.
       const kind = main?.view?.kind

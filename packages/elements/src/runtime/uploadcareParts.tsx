@@ -3,7 +3,7 @@
 import { definePlugin, type Plugin, type UploaderViewProps } from '@lading/kernel'
 import { useActivity, useMessage } from '@lading/react'
 import { languageCodes } from '@lading/uploader/parts'
-import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Without more helpful sentences, the list shows the specified ones. */
@@ -34,7 +34,6 @@ export const uploadcareParts: Plugin = definePlugin({
   },
   setup({ contribute }) {
     contribute('overlay', { id: 'uploadcare-start', view: { kind: 'react', component: StartButtons } })
-    contribute('overlay', { id: 'uploadcare-camera', view: { kind: 'react', component: ActiveMode } })
   },
 })()
 
@@ -42,6 +41,7 @@ function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
   const message = useMessage()
   const { current } = useActivity()
   const { layout } = uploader.activities
+  if (current?.id === 'camera') return <span ref={loadActiveMode} hidden />
   if (current?.id !== 'start-from' || layout === 'inline') return null
   if (layout === 'minimal') return <ChooseFiles uploader={uploader} />
   return (
@@ -55,29 +55,13 @@ function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
   )
 }
 
-/** Gives the camera's chosen mode the class by which pages style it. Source: @uploadcare/file-uploader 1.29. */
-function ActiveMode(): ReactElement | null {
-  const { current } = useActivity()
-  const root = useRef<HTMLSpanElement>(null)
-  const isCamera = current?.id === 'camera'
-  useEffect(() => {
-    const activity = isCamera && root.current?.closest('.lading-activity')
-    if (!activity) return
-    const mark = () => {
-      for (const label of activity.querySelectorAll('.lading-camera-mode'))
-        label.classList.toggle('uc-active', label.querySelector('input')?.checked)
-    }
-    // The camera is loaded after its frame.
-    const observer = new MutationObserver(mark)
-    observer.observe(activity, { childList: true, subtree: true })
-    activity.addEventListener('change', mark)
-    mark()
-    return () => {
-      observer.disconnect()
-      activity.removeEventListener('change', mark)
-    }
-  }, [isCamera])
-  return isCamera ? <span ref={root} hidden /> : null
+/** Loads the class of the camera's chosen mode with the camera. Without it, the mode is chosen as well. */
+function loadActiveMode(element: HTMLElement | null): void {
+  if (!element) return
+  import('./markActiveMode.js').then(
+    ({ markActiveMode }) => markActiveMode(element),
+    () => {},
+  )
 }
 
 /** Shows the sources in its place, until the start is left. */

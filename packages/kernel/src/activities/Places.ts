@@ -1,5 +1,6 @@
 import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
+import { addTo } from '../notify/addTo.js'
 
 /** Token of the {@link Places} of an uploader. */
 export const PlacesToken: Token<Places> = token('places')
@@ -17,21 +18,21 @@ export class Places {
 
   /** Adds an element. Returns a function that removes it. */
   add(element: Element): () => void {
-    this.#elements.add(element)
+    const remove = addTo(this.#elements, element)
     this.#notify()
     return () => {
-      if (this.#elements.delete(element)) this.#notify()
+      remove()
+      this.#notify()
     }
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+    return addTo(this.#listeners, listener)
   }
 
   #notify(): void {
-    for (const listener of [...this.#listeners]) listener()
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -23,7 +23,8 @@ export interface FileCollection {
    * Adds a file and returns its id.
    *
    * @param options `index` is its place in the list. @default the end
-   * @throws Error without bytes, URL and uuid, and before the uploader is loaded
+   * @throws KernelError `input-invalid` without bytes, URL and uuid
+   * @throws Error before the uploader is loaded
    */
   add(file: NewFile, options?: { readonly index?: number }): string
   /** Removes a file; an unknown one is skipped. */
@@ -51,9 +52,16 @@ export function createCollection(read: () => Uploader | null, api: () => Uploade
     },
     items: () => [...ids()],
     hasItem: (id) => ids().includes(id),
-    add(file, { index } = {}) {
-      const { internalId } = addFile(api(), file)
-      if (index !== undefined) api().moveFile(internalId, index)
+    add({ file, externalUrl, uuid, cdnUrl, ...options }, { index } = {}) {
+      const adder = api()
+      const { internalId } = file
+        ? adder.addFileFromObject(file, options)
+        : externalUrl
+          ? adder.addFileFromUrl(externalUrl, options)
+          : cdnUrl
+            ? adder.addFileFromCdnUrl(cdnUrl, options)
+            : adder.addFileFromUuid(uuid as string, options)
+      if (index !== undefined) adder.moveFile(internalId, index)
       return internalId
     },
     remove,
@@ -63,13 +71,4 @@ export function createCollection(read: () => Uploader | null, api: () => Uploade
     },
     clearAll: () => api().removeAllFiles(),
   }
-}
-
-function addFile(api: Uploader, { file, externalUrl, uuid, cdnUrl, ...given }: NewFile) {
-  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
-  if (file) return api.addFileFromObject(file, options)
-  if (externalUrl) return api.addFileFromUrl(externalUrl, options)
-  if (cdnUrl) return api.addFileFromCdnUrl(cdnUrl, options)
-  if (uuid) return api.addFileFromUuid(uuid, options)
-  throw new Error('Nothing to add: pass a file, an externalUrl, a uuid or a cdnUrl.')
 }
