@@ -21,20 +21,24 @@ export class ProviderElement extends LadingElement {
 
   /** The list of files. */
   get uploadCollection(): ElementCollection {
-    return (
-      this.context?.collection ?? {
-        size: 0,
-        items: () => [],
-        hasItem: () => false,
-        add() {
-          throw new Error('The uploader is not loaded yet. Wait for it: await element.ready()')
-        },
-        remove() {},
-        abort() {},
-        abortAll() {},
-        clearAll: () => this.getAPI().removeAllFiles(),
-      }
-    )
+    // A page may keep it from before the uploader is loaded.
+    const read = () => this.context?.collection
+    return {
+      get size() {
+        return read()?.size ?? 0
+      },
+      items: () => read()?.items() ?? [],
+      hasItem: (id) => read()?.hasItem(id) ?? false,
+      add(...file) {
+        const collection = read()
+        if (collection) return collection.add(...file)
+        throw new Error('The uploader is not loaded yet. Wait for it: await element.ready()')
+      },
+      remove: (id) => read()?.remove(id),
+      abort: (id) => read()?.abort(id),
+      abortAll: () => read()?.abortAll(),
+      clearAll: () => this.getAPI().removeAllFiles(),
+    }
   }
 
   /** Returns a message in the person's language. */
