@@ -95,7 +95,7 @@ test('errors have the words of the specification', async () => {
   api.addFileFromObject(sized(10))
   await expect.element(page.getByText('1 error', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Not this one', { exact: true })).toBeVisible()
-  config.localeName = 'de'
+  config.setAttribute('locale-name', 'de')
   await expect.element(page.getByText('1 Fehler', { exact: true })).toBeVisible()
   onTestFinished(() => api.removeAllFiles())
 })

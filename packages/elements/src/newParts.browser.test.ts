@@ -5,10 +5,6 @@ import './style.css'
 
 UC.defineComponents(UC)
 
-declare global {
-  interface HTMLElementTagNameMap extends UC.UcTagNameMap {}
-}
-
 let count = 0
 
 /** Adds a page with a configuration and the API. @param markup Of further elements, in which CTX stands for their name */
@@ -22,7 +18,7 @@ function place(markup: string, attributes = 'source-list="local, url, camera"') 
     ${markup.replaceAll('CTX', `ctx-name="${name}"`)}`
   document.body.append(host)
   onTestFinished(() => host.remove())
-  const find = <K extends keyof UC.UcTagNameMap>(tag: K) => host.querySelector(tag) as UC.UcTagNameMap[K]
+  const find = <K extends keyof UC.UcTagNameMap>(tag: K) => host.querySelector<HTMLElement>(tag) as UC.UcTagNameMap[K]
   return { find, provider: find('uc-upload-ctx-provider') }
 }
 

@@ -8,6 +8,7 @@ export {
 } from '@lading/cdn/names'
 export type { Activities } from './activities/Activities.js'
 export { activeSources } from './activities/UploaderFlow.js'
+export { getPlaces, type Places } from './activities/Places.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'

@@ -1,4 +1,3 @@
-export { getPlaces, Places, PlacesToken } from './activities/Places.js'
 export { AttributesToken, type IsFromAttribute } from './config/AttributesToken.js'
 export { observePhases } from './list/observePhases.js'
 export {

@@ -8,7 +8,7 @@ export class DropDownElement extends LadingElement {
   protected override connected(): void {
     import('./buildDropDown.js').then(
       ({ buildDropDown }) =>
-        buildDropDown(this, this.ariaLabel ?? this.context?.message('trigger-menu') ?? ''),
+        buildDropDown(this, this.getAttribute('aria-label') ?? this.context?.message('trigger-menu') ?? ''),
       () => {},
     )
   }

@@ -63,7 +63,7 @@ interface OneSourceProps {
   readonly id: string
   /** An object of the page for the source. */
   readonly own: OwnSource | null
-  /** What people see of the button. @default both */
+  /** The visible half of the button. @default both */
   readonly shows?: 'icon' | 'text' | undefined
 }
 

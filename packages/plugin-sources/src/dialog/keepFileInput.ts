@@ -1,5 +1,4 @@
-import { activeSources, type PluginContext } from '@lading/kernel'
-import { getPlaces } from '@lading/kernel/ui'
+import { activeSources, getPlaces, type PluginContext } from '@lading/kernel'
 import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 

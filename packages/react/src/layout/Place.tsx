@@ -1,6 +1,6 @@
 'use client'
 
-import { getPlaces } from '@lading/kernel/ui'
+import { getPlaces } from '@lading/kernel'
 import type { RefObject } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
+import { leftOutMessage } from '../live/leftOutMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
 import { IconButton } from '../parts/Icon.js'
-import { leftOutMessage } from './leftOutMessage.js'
 import { useLeftOutFiles } from './useLeftOutFiles.js'
 
 /** Most files that the tray names. */

@@ -4,10 +4,10 @@ import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { leftOutMessage } from '../list/leftOutMessage.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { getAnnouncement } from './getAnnouncement.js'
+import { leftOutMessage } from './leftOutMessage.js'
 import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
 
 /** Longer than a change of the list takes to be announced, in milliseconds. */

@@ -12,7 +12,7 @@ export interface SourceButtonProps {
   readonly source: Source
   /** Called instead of opening the source. @default opens it */
   readonly onOpen?: (() => void) | undefined
-  /** What people see of the button; its name stays. @default both */
+  /** The visible half of the button, whose name stays. @default both */
   readonly shows?: 'icon' | 'text' | undefined
 }
 

@@ -4,7 +4,7 @@ import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } fr
 export interface SourceButtonViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly icon: ReactNode
   readonly label: string
-  /** What people see of it; its name stays. @default both */
+  /** The visible half of the button, whose name stays. @default both */
   readonly shows?: 'icon' | 'text' | undefined
   readonly onOpen: (event: MouseEvent) => void
   /** Shows that a choice is being handled. @default false */
