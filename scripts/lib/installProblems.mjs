@@ -23,7 +23,15 @@ export async function installProblems(packages, { signal } = {}) {
     writeImports(folder, packages)
     const runs = resolutions.map(async (name) => {
       // Two compilers at once: more checkers would check the same types again, for no core that is free.
-      const args = ['-p', join(folder, `tsconfig.${name}.json`), '--pretty', 'false', '--checkers', '1', sideEffectFlag]
+      const args = [
+        '-p',
+        join(folder, `tsconfig.${name}.json`),
+        '--pretty',
+        'false',
+        '--checkers',
+        '1',
+        sideEffectFlag,
+      ]
       const { code, output } = await runTool('typescript', 'tsc', args, {
         quiet: true,
         ...(signal && { signal }),

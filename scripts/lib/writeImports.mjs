@@ -50,5 +50,8 @@ export function writeImports(folder, packages) {
  * @param {object} compilerOptions
  */
 function writeConfig(folder, name, compilerOptions) {
-  writeFileSync(join(folder, `tsconfig.${name}.json`), JSON.stringify({ compilerOptions, files: ['index.ts'] }))
+  writeFileSync(
+    join(folder, `tsconfig.${name}.json`),
+    JSON.stringify({ compilerOptions, files: ['index.ts'] }),
+  )
 }

@@ -22,9 +22,9 @@ test('a closed start and a closed list are in the page, invisible, while testMod
   await expect.element(start).not.toBeVisible()
   provider.getAPI().setModalState(false)
   await expect.element(list).not.toBeVisible()
-  expect(document.querySelectorAll('[data-testid="uc-start-from"], [data-testid="uc-upload-list"]')).toHaveLength(
-    2,
-  )
+  expect(
+    document.querySelectorAll('[data-testid="uc-start-from"], [data-testid="uc-upload-list"]'),
+  ).toHaveLength(2)
   config.testMode = false
   await expect.element(start).not.toBeInTheDocument()
 })

@@ -18,14 +18,18 @@ function place(markup: string, attributes = 'source-list="local, url, camera"') 
     ${markup.replaceAll('CTX', `ctx-name="${name}"`)}`
   document.body.append(host)
   onTestFinished(() => host.remove())
-  const find = <K extends keyof UC.UcTagNameMap>(tag: K) => host.querySelector<HTMLElement>(tag) as UC.UcTagNameMap[K]
+  const find = <K extends keyof UC.UcTagNameMap>(tag: K) =>
+    host.querySelector<HTMLElement>(tag) as UC.UcTagNameMap[K]
   return { find, provider: find('uc-upload-ctx-provider') }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const text = (name: string) => new File([name], name, { type: 'text/plain' })
 const names = (provider: UC.UploadCtxProvider) =>
-  provider.getAPI().getOutputCollectionState().allEntries.map((entry) => entry.name)
+  provider
+    .getAPI()
+    .getOutputCollectionState()
+    .allEntries.map((entry) => entry.name)
 
 test('uc-dynamic-btn has the sources next to it, and the state of the list', async () => {
   const { find, provider } = place('<uc-dynamic-btn CTX></uc-dynamic-btn>', 'source-list="local, url"')

@@ -7,8 +7,8 @@ export {
   typeOfExtension,
 } from '@lading/cdn/names'
 export type { Activities } from './activities/Activities.js'
-export { activeSources } from './activities/UploaderFlow.js'
 export { getPlaces, type Places } from './activities/Places.js'
+export { activeSources } from './activities/UploaderFlow.js'
 export { Semaphore } from './async/Semaphore.js'
 export { withTimeout } from './async/withTimeout.js'
 export type { ConfigStore, ConfigValues, InspectedSetting } from './config/ConfigStore.js'

@@ -6,8 +6,7 @@ import { cloudMessages, cloudNames } from './names.js'
 
 /** Drawn for this package; none is a trademark. The user interface provides `dropbox` and `gdrive`. */
 const PATHS = {
-  dropboxchooser:
-    'm7 5 5 3-5 3-5-3zM17 5l5 3-5 3-5-3zM12 12l5 3-5 3-5-3z',
+  dropboxchooser: 'm7 5 5 3-5 3-5-3zM17 5l5 3-5 3-5-3zM12 12l5 3-5 3-5-3z',
   facebook: 'M5 5h14v14H5zM15 9h-1a2 2 0 0 0-2 2v8M10 13h4',
   gphotos: 'M12 4a4 4 0 0 1 0 8zM20 12a4 4 0 0 1-8 0zM12 20a4 4 0 0 1 0-8zM4 12a4 4 0 0 1 8 0z',
   box: 'm12 4 7 4v8l-7 4-7-4V8zM5 8l7 4 7-4M12 12v8',

@@ -32,7 +32,10 @@ test.each(Object.entries(layouts))(
       runOnly: ['aria-hidden-focus', 'region', 'label', 'nested-interactive', 'form-field-multiple-labels'],
     })
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([])
-    await userEvent.upload(page.getByLabelText('Files to upload'), new File(['a'], 'a.txt', { type: 'text/plain' }))
+    await userEvent.upload(
+      page.getByLabelText('Files to upload'),
+      new File(['a'], 'a.txt', { type: 'text/plain' }),
+    )
     await expect.poll(() => page.getByText(/a\.txt|1 file/).elements().length).toBeGreaterThan(0)
     await screen.unmount()
     await expect.poll(() => kept().length).toBe(0)

@@ -1,4 +1,3 @@
-import { AttributesToken } from '@lading/kernel/ui'
 import type {
   ActivityItem,
   ActivityViewProps,
@@ -6,6 +5,7 @@ import type {
   PluginContext,
   UploadEntry,
 } from '@lading/kernel'
+import { AttributesToken } from '@lading/kernel/ui'
 import type { PluginRegistryApi } from '../types/ConfigType.js'
 import type { CustomConfigDefinition } from '../types/CustomConfigDefinition.js'
 import type { OutputFileEntry } from '../types/OutputFileEntry.js'

@@ -24,6 +24,8 @@ export class FileActionElement extends PartElement {
 
   protected override shownView(): MemberView {
     // With other attributes it's rendered again.
-    return this.viewOf('file-action', { given: String([...this.attributes].map(({ name, value }) => name + value)) })
+    return this.viewOf('file-action', {
+      given: String([...this.attributes].map(({ name, value }) => name + value)),
+    })
   }
 }

@@ -32,7 +32,8 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   )
   const { uploader } = user
   const isFromAttribute = (key: string) => members.some((member) => member.isFromAttribute?.(key))
-  if (!uploader.scope.has(AttributesToken)) uploader.scope.provideDefault(AttributesToken, () => isFromAttribute)
+  if (!uploader.scope.has(AttributesToken))
+    uploader.scope.provideDefault(AttributesToken, () => isFromAttribute)
   const handlers = Object.fromEntries(
     eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),
   )

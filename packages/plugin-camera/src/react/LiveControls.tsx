@@ -20,8 +20,7 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
   const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
   // Its control keeps its place while the devices start.
-  const awaitsSound =
-    snapshot.isSoundPending || (snapshot.isStarting && mode === 'video' && isAudioEnabled)
+  const awaitsSound = snapshot.isSoundPending || (snapshot.isStarting && mode === 'video' && isAudioEnabled)
   const isRecording = phase === 'recording' || phase === 'paused'
   const { modes } = engine
   return (

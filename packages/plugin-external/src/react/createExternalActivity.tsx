@@ -14,7 +14,8 @@ export function createExternalActivity(
   return function InstalledExternal({ uploader, params }) {
     // Opened by a page, the params are what it passes.
     const type: unknown = params?.externalSourceType
-    if (typeof type !== 'string' || !type) return <MissingSource uploader={uploader} hasParams={params != null} />
+    if (typeof type !== 'string' || !type)
+      return <MissingSource uploader={uploader} hasParams={params != null} />
     return <CloudView key={type} uploader={uploader} sourceType={type} services={services} />
   }
 }

@@ -16,9 +16,9 @@ interface PlaceProps {
  */
 export function Place({ root }: PlaceProps): null {
   const uploader = useUploader()
-  useClientLayoutEffect(() => (root.current ? getPlaces(uploader).add(root.current) : undefined), [
-    root,
-    uploader,
-  ])
+  useClientLayoutEffect(
+    () => (root.current ? getPlaces(uploader).add(root.current) : undefined),
+    [root, uploader],
+  )
   return null
 }

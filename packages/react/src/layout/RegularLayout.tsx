@@ -12,9 +12,9 @@ import { usePrefetch } from '../slots/usePrefetch.js'
 import { openFlow } from '../trigger/openFlow.js'
 import { TriggerActions } from '../trigger/TriggerActions.js'
 import { TriggerContent } from '../trigger/TriggerContent.js'
+import { Place } from './Place.js'
 import { RegularActivities } from './RegularActivities.js'
 import { TriggerView } from './TriggerView.js'
-import { Place } from './Place.js'
 
 /** Props of {@link RegularLayout}. */
 export interface RegularLayoutProps {

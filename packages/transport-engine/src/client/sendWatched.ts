@@ -1,5 +1,5 @@
-import { getCancelError } from '../errors/getCancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { noteAnswer, noteFailure } from '../http/explainFailure.js'
 import { findViolation } from '../http/findViolation.js'

@@ -1,5 +1,5 @@
-import { getCancelError } from '../errors/getCancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { findMixedContent } from './findMixedContent.js'
