@@ -21,6 +21,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/compat-uploadcare/src/defineLocale.ts': 'languages',
   'packages/compat-uploadcare/src/plugins/createRegistryApi.ts': 'ids of contributions',
   'packages/elements/src/Configuration.ts': 'configuration keys',
+  'packages/elements/src/FileUploaderRegularElement.ts': 'configuration keys',
   'packages/elements/src/adaptPlugins.ts': 'plugins',
   'packages/elements/src/locales.ts': 'languages',
   'packages/elements/src/warnOfAttributes.ts': 'attributes',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { linkThirdParty } from './linkThirdParty.mjs'
 import { runTool } from './runTool.mjs'
 import { unpackPackages } from './unpackPackages.mjs'
-import { resolutions, writeImports } from './writeImports.mjs'
+import { resolutions, sideEffectFlag, writeImports } from './writeImports.mjs'
 
 /**
  * Compiles an import of everything that packages export, in a folder in which they are as npm would install them, with the
@@ -23,7 +23,15 @@ export async function installProblems(packages, { signal } = {}) {
     writeImports(folder, packages)
     const runs = resolutions.map(async (name) => {
       // Two compilers at once: more checkers would check the same types again, for no core that is free.
-      const args = ['-p', join(folder, `tsconfig.${name}.json`), '--pretty', 'false', '--checkers', '1']
+      const args = [
+        '-p',
+        join(folder, `tsconfig.${name}.json`),
+        '--pretty',
+        'false',
+        '--checkers',
+        '1',
+        sideEffectFlag,
+      ]
       const { code, output } = await runTool('typescript', 'tsc', args, {
         quiet: true,
         ...(signal && { signal }),

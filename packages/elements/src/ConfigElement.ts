@@ -29,6 +29,7 @@ export class ConfigElement extends LadingElement {
       configuration: this.#configuration.values,
       flush: () => this.flushAttributes(),
       acceptKeys: (keys) => this.#configuration.acceptKeys(this, keys),
+      isFromAttribute: this.#configuration.isFromAttribute,
     }
   }
 

@@ -20,6 +20,8 @@ const LISTS = /^(initialFiles|value)$/
 export class Configuration {
   readonly #owner: ConfigurationOwner
   readonly #values = new Map<string, unknown>()
+  /** Keys whose value is an attribute's. */
+  readonly #fromAttributes = new Set<string>()
 
   constructor(owner: ConfigurationOwner) {
     this.#owner = owner
@@ -29,10 +31,15 @@ export class Configuration {
     return this.#values
   }
 
+  /** Returns whether the value of a key is an attribute's. */
+  readonly isFromAttribute = (key: string): boolean =>
+    this.#fromAttributes.has(key) || this.#fromAttributes.has(key.toLowerCase())
+
   /** Reads an attribute. @param isFirst Whether a property that was set before takes precedence. */
   readAttribute(name: string, value: string | null, isFirst: boolean): void {
     const key = keyOfAttribute(name)
     if (isFirst && this.#values.has(key)) return
+    this.#fromAttributes.add(key)
     this.#values.set(key, value === null ? undefined : LISTS.test(key) ? (value.match(/\S+/g) ?? []) : value)
   }
 
@@ -47,6 +54,7 @@ export class Configuration {
   /** Sets a property; null and undefined restore the default. */
   set(key: string, value: unknown): void {
     this.#owner.flush()
+    this.#fromAttributes.delete(key)
     this.#values.set(key, value)
     this.#owner.onChange()
     // A call of the API in the same task sees it, such as initFlow() after a change of the sources.
@@ -65,6 +73,7 @@ export class Configuration {
       if (byLowerCase !== key && this.#values.has(byLowerCase)) {
         this.#values.set(key, this.#values.get(byLowerCase))
         this.#values.delete(byLowerCase)
+        this.#fromAttributes.add(key)
         hasChanged = true
       }
       if (configKeys.includes(key)) continue
@@ -77,6 +86,7 @@ export class Configuration {
         set: (value) => this.set(key, value),
       })
       if (!own) continue
+      this.#fromAttributes.delete(key)
       this.#values.set(key, own.value)
       hasChanged = true
     }

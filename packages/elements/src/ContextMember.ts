@@ -1,5 +1,13 @@
 /** The parts that are loaded when a page has one: `page-activity` is an activity with content of the page. */
-export type PartKind = 'activity' | 'page-activity' | 'sources' | 'source' | 'progress' | 'credit'
+export type PartKind =
+  | 'activity'
+  | 'page-activity'
+  | 'sources'
+  | 'source'
+  | 'primary'
+  | 'file-action'
+  | 'progress'
+  | 'credit'
 
 /** The view of an element, for the part that renders it. */
 export interface MemberView {
@@ -23,6 +31,8 @@ export interface ContextMember {
   readonly view?: MemberView | undefined
   /** Called when the uploader defines keys. */
   readonly acceptKeys?: (keys: readonly string[]) => void
+  /** Returns whether the element's value of a key is an attribute's. */
+  readonly isFromAttribute?: (key: string) => boolean
   /** Called before the start is shown in its place; returns false while a person uses the element that the start would replace. */
   readonly takeStart?: () => boolean
   /** Joins the context that now has its name. */

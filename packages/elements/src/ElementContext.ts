@@ -4,6 +4,7 @@ import {
   type ContextParts,
   contexts,
   earlyFormState,
+  type FileCollection,
   type FormState,
   hasFiles,
 } from '@lading/uploader/loading'
@@ -87,9 +88,9 @@ export class ElementContext extends ContextMembers {
     return this.#uploader
   }
 
-  /** The ids of the list, in its order. */
-  get ids(): readonly string[] {
-    return this.#early.uploader?.entries.ids ?? []
+  /** The list of files; null until the uploader is loaded. */
+  get collection(): FileCollection | null {
+    return this.#runtime?.collection ?? null
   }
 
   /** The key of the uploader in the contexts of the page. */

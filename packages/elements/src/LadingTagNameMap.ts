@@ -11,6 +11,8 @@ import type { ImageEditorElement } from './ImageEditorElement.js'
 import type { ImageEditorEvents } from './ImageEditorEvents.js'
 import type { ProviderElement } from './ProviderElement.js'
 import type { ActivityElement } from './parts/ActivityElement.js'
+import type { DropDownElement } from './parts/DropDownElement.js'
+import type { FileActionElement } from './parts/FileActionElement.js'
 import type { ModalElement } from './parts/ModalElement.js'
 import type { PartElement } from './parts/PartElement.js'
 import type { SourceButtonElement } from './parts/SourceButtonElement.js'
@@ -64,13 +66,17 @@ export interface UcTagNameMap {
   'uc-config': ConfigElement & ConfigProperties
   'uc-copyright': PartElement
   'uc-drop-area': DropAreaElement
+  'uc-drop-down': DropDownElement
+  'uc-dynamic-btn': ButtonElement
   'uc-external-source': ActivityElement
+  'uc-file-action-button': FileActionElement
   'uc-file-uploader-inline': FileUploaderInlineElement
   'uc-file-uploader-minimal': FileUploaderMinimalElement
   'uc-file-uploader-regular': FileUploaderRegularElement
   'uc-form-input': FormInputElement
   'uc-img': CdnImageElement
   'uc-modal': ModalElement
+  'uc-primary-action': SourceButtonElement
   'uc-progress-bar-common': PartElement
   'uc-simple-btn': ButtonElement
   'uc-source-btn': SourceButtonElement

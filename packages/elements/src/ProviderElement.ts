@@ -1,16 +1,10 @@
 import type { Uploader } from '@lading/kernel'
+import type { FileCollection } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
-/** The list of files, as far as pages use it. */
-export interface ElementCollection {
-  /** The number of files. */
-  readonly size: number
-  /** Returns the ids of the files. */
-  items(): string[]
-  /** Removes every file. */
-  clearAll(): void
-}
+/** The list of files. */
+export type ElementCollection = FileCollection
 
 /**
  * `<lading-provider>` and `<uc-upload-ctx-provider>`: has the API of an uploader, and dispatches its events with the
@@ -27,12 +21,22 @@ export class ProviderElement extends LadingElement {
 
   /** The list of files. */
   get uploadCollection(): ElementCollection {
-    const ids = () => this.context?.ids ?? []
+    // A page may keep it from before the uploader is loaded.
+    const read = () => this.context?.collection
     return {
       get size() {
-        return ids().length
+        return read()?.size ?? 0
       },
-      items: () => [...ids()],
+      items: () => read()?.items() ?? [],
+      hasItem: (id) => read()?.hasItem(id) ?? false,
+      add(...file) {
+        const collection = read()
+        if (collection) return collection.add(...file)
+        throw new Error('The uploader is not loaded yet. Wait for it: await element.ready()')
+      },
+      remove: (id) => read()?.remove(id),
+      abort: (id) => read()?.abort(id),
+      abortAll: () => read()?.abortAll(),
       clearAll: () => this.getAPI().removeAllFiles(),
     }
   }

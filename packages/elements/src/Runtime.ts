@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import type { FileCollection } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 import type { ShownStart } from './ShownStart.js'
 
@@ -21,6 +22,8 @@ export interface RuntimeModule {
 /** The lazily loaded half of a context: the uploader and what its elements show. */
 export interface Runtime {
   readonly uploader: Uploader
+  /** Its list by Uploadcare's names. */
+  readonly collection: FileCollection
   /** Resolves when the plugins of the page are set up; null where they are. */
   readonly starting: Promise<unknown> | null
   /** Applies the configuration of the elements and renders them. */

@@ -42,6 +42,7 @@ export class UploaderElement extends SolutionElement {
       configuration: { value: this.#configuration.values },
       flush: { value: () => this.flushAttributes() },
       acceptKeys: { value: (keys: readonly string[]) => this.#configuration.acceptKeys(this, keys) },
+      isFromAttribute: { value: this.#configuration.isFromAttribute },
       receive: { value: (event: CustomEvent) => this.dispatchEvent(event) },
     })
   }

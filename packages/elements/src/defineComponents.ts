@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   Img: ['uc-img', 'lading-img'],
   DropArea: ['uc-drop-area', 'lading-drop-area'],
   SimpleBtn: ['uc-simple-btn', 'lading-button'],
+  DynamicBtn: ['uc-dynamic-btn'],
   Uploader: ['lading-uploader'],
   Activity: ['lading-activity', 'uc-activity'],
   StartFrom: ['uc-start-from'],
@@ -25,6 +26,9 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   Modal: ['uc-modal'],
   SourceList: ['uc-source-list', 'lading-source-list'],
   SourceBtn: ['uc-source-btn', 'lading-source-button'],
+  PrimaryAction: ['uc-primary-action'],
+  FileActionButton: ['uc-file-action-button'],
+  DropDown: ['uc-drop-down'],
   ProgressBarCommon: ['uc-progress-bar-common', 'lading-progress'],
   Copyright: ['uc-copyright', 'lading-credit'],
 }

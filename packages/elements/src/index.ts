@@ -1,7 +1,7 @@
 export type { LocaleOverride, Plugin } from '@lading/kernel'
 export { CdnImageElement as Img } from '@lading/plugin-cdn-image/element'
 export { addPluginAdapter } from './addPluginAdapter.js'
-export { ButtonElement as SimpleBtn } from './ButtonElement.js'
+export { ButtonElement as DynamicBtn, ButtonElement as SimpleBtn } from './ButtonElement.js'
 export { ConfigElement as Config } from './ConfigElement.js'
 export { DropAreaElement as DropArea } from './DropAreaElement.js'
 export { defineComponents } from './defineComponents.js'
@@ -27,13 +27,18 @@ export {
   ActivityElement as UploadList,
   ActivityElement as UrlSource,
 } from './parts/ActivityElement.js'
+export { DropDownElement as DropDown } from './parts/DropDownElement.js'
+export { FileActionElement as FileActionButton } from './parts/FileActionElement.js'
 export { ModalElement as Modal } from './parts/ModalElement.js'
 export {
   PartElement as Copyright,
   PartElement as ProgressBarCommon,
   PartElement as SourceList,
 } from './parts/PartElement.js'
-export { SourceButtonElement as SourceBtn } from './parts/SourceButtonElement.js'
+export {
+  SourceButtonElement as PrimaryAction,
+  SourceButtonElement as SourceBtn,
+} from './parts/SourceButtonElement.js'
 export type { PluginAdapter } from './pluginAdapters.js'
 export type { SolutionLayout } from './SolutionElement.js'
 export { UploaderElement as Uploader } from './UploaderElement.js'

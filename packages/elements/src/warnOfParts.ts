@@ -3,7 +3,7 @@ import { shared } from '@lading/uploader/loading'
 
 /** The elements that Uploadcare's uploader consists of, beside those that a page uses. */
 const PARTS =
-  /^uc-(activity-header|btn-ui|cloud-image-editor-block|crop-frame|drop-down|(no-wrap-mode-)?dynamic-btn|editor-.+|file-(action-button|item)|icon|line-loader-ui|plugin-activity-.+|presence-toggle|primary-action|progress-bar|select|slider-ui|spinner|thumb)$/
+  /^uc-(activity-header|btn-ui|cloud-image-editor-block|crop-frame|editor-.+|file-item|icon|line-loader-ui|plugin-activity-.+|presence-toggle|progress-bar|select|slider-ui|spinner|thumb)$/
 
 const reported = shared('parts', () => new Set<string>())
 

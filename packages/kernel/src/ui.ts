@@ -1,3 +1,4 @@
+export { AttributesToken, type IsFromAttribute } from './config/AttributesToken.js'
 export { observePhases } from './list/observePhases.js'
 export {
   getRemovalUndo,

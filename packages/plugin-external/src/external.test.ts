@@ -1,6 +1,7 @@
-import { activeSources } from '@lading/kernel'
+import { activeSources, type Uploader } from '@lading/kernel'
 import { createTestUploader } from '@lading/kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { dropboxChooser } from './dropbox/dropboxChooser.js'
 import { external } from './external.js'
 import { cloudNames } from './names.js'
 
@@ -20,6 +21,29 @@ test('sourceList names the sources, each with its name, icon and activity', asyn
     current: { id: 'external', params: { externalSourceType: 'gphotos' } },
   })
   expect(log).toEqual([])
+})
+
+test('dropboxchooser is a frame of the service, until the page has a key of its own, in either order', async () => {
+  const chooser = () => dropboxChooser({ appKey: 'key' })
+  const open = (uploader: Uploader) => {
+    const { length } = activeSources(uploader)
+    return [length, uploader.slots.items('source').find(({ id }) => id === 'dropboxchooser')?.icon]
+  }
+  for (const plugins of [
+    [external(), chooser()],
+    [chooser(), external()],
+  ]) {
+    const { uploader, log } = createTestUploader({ plugins, config: { sourceList: 'dropboxchooser' } })
+    expect(open(uploader)).toEqual([1, 'dropbox'])
+    expect(log).toEqual([])
+    uploader.unuse('dropboxchooser')
+    expect(open(uploader)).toEqual([1, 'dropboxchooser'])
+    await uploader.openSource('dropboxchooser')
+    expect(uploader.activities.snapshot.current?.params).toEqual({ externalSourceType: 'dropboxchooser' })
+    uploader.use(chooser())
+    expect(open(uploader)).toEqual([1, 'dropbox'])
+    expect(log).toEqual([])
+  }
 })
 
 test('the address of the service must be a web address', () => {

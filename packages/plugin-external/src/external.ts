@@ -1,10 +1,12 @@
 import { ClockToken, definePlugin, type IconItem, type PluginFactory, parseWebUrl } from '@lading/kernel'
+import { FrameChooserToken } from './dropbox/FrameChooserToken.js'
 import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
 import { cloudMessages, cloudNames } from './names.js'
 
 /** Drawn for this package; none is a trademark. The user interface provides `dropbox` and `gdrive`. */
 const PATHS = {
+  dropboxchooser: 'm7 5 5 3-5 3-5-3zM17 5l5 3-5 3-5-3zM12 12l5 3-5 3-5-3z',
   facebook: 'M5 5h14v14H5zM15 9h-1a2 2 0 0 0-2 2v8M10 13h4',
   gphotos: 'M12 4a4 4 0 0 1 0 8zM20 12a4 4 0 0 1-8 0zM12 20a4 4 0 0 1 0-8zM4 12a4 4 0 0 1 8 0z',
   box: 'm12 4 7 4v8l-7 4-7-4V8zM5 8l7 4 7-4M12 12v8',
@@ -14,6 +16,9 @@ const PATHS = {
   evernote: 'M9 5h9v14H9zM9 5H6v14h3M12 9h3M12 12h3',
   huddle: 'M12 12a3 3 0 1 0 0-6 3 3 0 0 0 0 6M6 19a6 6 0 0 1 12 0',
 } as const
+
+/** Shown in the service's frame, unless the page has a key of its own at Dropbox. */
+const CHOOSER = 'dropboxchooser'
 
 const icons: readonly IconItem[] = Object.entries(PATHS).map(([id, path]) => ({ id, path }))
 
@@ -27,7 +32,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
   id: 'external',
   config: externalConfig,
   messages: { en: cloudMessages },
-  setup({ contribute, get, options, signal, uploader }) {
+  setup({ contribute, get, options, provide, signal, uploader }) {
     const loadChunk = () => import('./react/createExternalActivity.js')
     const load = async () => {
       const { createExternalActivity, externalMessages } = await loadChunk()
@@ -51,7 +56,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
       view: { kind: 'react', load },
     })
     for (const icon of icons) contribute('icon', icon)
-    for (const id of Object.keys(cloudNames)) {
+    const addSource = (id: string) =>
       contribute('source', {
         id,
         label: `src-type-${id}`,
@@ -65,7 +70,15 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
           loadChunk().catch(() => {})
         },
       })
-    }
+    const remove = new Map(Object.keys(cloudNames).map((id) => [id, addSource(id)]))
+    provide(FrameChooserToken, () => ({
+      replace() {
+        remove.get(CHOOSER)?.()
+        return () => {
+          if (!signal.aborted) remove.set(CHOOSER, addSource(CHOOSER))
+        }
+      },
+    }))
   },
 })
 

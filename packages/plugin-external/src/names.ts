@@ -2,6 +2,7 @@
 export const cloudNames = {
   facebook: 'Facebook',
   dropbox: 'Dropbox',
+  dropboxchooser: 'Dropbox',
   gdrive: 'Google Drive',
   gphotos: 'Google Photos',
   box: 'Box',

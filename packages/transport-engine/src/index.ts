@@ -18,6 +18,7 @@ export { CancelError } from './errors/CancelError.js'
 export { explain } from './errors/explain.js'
 export { type FaultRule, faultRules } from './errors/faultRules.js'
 export { forbiddenByPage } from './errors/forbiddenByPage.js'
+export { getCancelError } from './errors/getCancelError.js'
 export {
   type Fault,
   getFault,

@@ -74,7 +74,10 @@ export type FileUploaderMinimalProps = FileUploaderInlineProps
 export type FileUploaderRegularProps = FileUploaderInlineProps & {
   /** Omits the button; the page opens the dialog through `apiRef`. @default false */
   readonly headless?: boolean | undefined
-  /** Has no effect: the button always shows uploads and their result, and sources by `dynamicButtonViewMode`. */
+  /**
+   * Whether the button shows uploads and their result. With `true`, sources stand next to it by `auto`, unless
+   * `dynamicButtonViewMode` says otherwise; with `false` it has its label only. @default true, with `plain`
+   */
   readonly dynamicButton?: boolean | undefined
 }
 

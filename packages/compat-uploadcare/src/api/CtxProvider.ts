@@ -1,4 +1,5 @@
 import type { EventMap, Uploader } from '@lading/kernel'
+import { createCollection, type FileCollection } from '@lading/uploader/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
 import { EventType } from '../values/EventType.js'
 
@@ -7,12 +8,8 @@ const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 /** The events by which a page gets to know a file before its upload: its upload waits for the uploader. */
 const BEFORE_UPLOADS = /^(file-added|(common|file)-upload-start)$/
 
-/** The list of files, as far as pages use it. */
-export interface UploadCollection {
-  readonly size: number
-  items(): string[]
-  clearAll(): void
-}
+/** The list of files. */
+export type UploadCollection = FileCollection
 
 /** How a {@link CtxProvider} finds the uploader of its component. */
 export interface ProviderHost {
@@ -54,13 +51,10 @@ export class CtxProvider extends EventTarget {
 
   get uploadCollection(): UploadCollection {
     const uploader = this.#host.uploader(true)
-    return {
-      get size() {
-        return uploader.entries.size
-      },
-      items: () => [...uploader.entries.ids],
-      clearAll: () => uploader.removeAllFiles(),
-    }
+    return createCollection(
+      () => uploader,
+      () => uploader,
+    )
   }
 
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {

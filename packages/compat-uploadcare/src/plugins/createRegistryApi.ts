@@ -5,6 +5,7 @@ import type {
   PluginContext,
   UploadEntry,
 } from '@lading/kernel'
+import { AttributesToken } from '@lading/kernel/ui'
 import type { PluginRegistryApi } from '../types/ConfigType.js'
 import type { CustomConfigDefinition } from '../types/CustomConfigDefinition.js'
 import type { OutputFileEntry } from '../types/OutputFileEntry.js'
@@ -76,9 +77,10 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
       }
     },
     registerConfig(definition) {
+      const isFromAttribute = () => context.tryGet(AttributesToken)?.(definition.name) ?? false
       const warn = (error: unknown) =>
         logger.warn(`The value of the config key "${definition.name}" is not used: normalize() threw.`, error)
-      onCleanup(config.define({ [definition.name]: configOption(definition, warn) }))
+      onCleanup(config.define({ [definition.name]: configOption(definition, warn, isFromAttribute) }))
     },
   }
 }
@@ -96,15 +98,23 @@ function messagesOf(uploader: object, pluginId: string): (() => void)[] {
   return kept
 }
 
-/** Makes an option of a plugin's configuration key. @param onError Receives an error of `normalize`. */
+/**
+ * Makes an option of a plugin's configuration key.
+ *
+ * @param onError Receives an error of `normalize`.
+ * @param isFromAttribute Returns whether an element has the value as an attribute.
+ */
 function configOption<T>(
   { defaultValue, attribute = true, fromAttribute, normalize }: CustomConfigDefinition<T>,
   onError: (error: unknown) => void,
+  isFromAttribute: () => boolean,
 ): ConfigOption<T> {
   let last = defaultValue
   return {
     default: defaultValue,
     parse(value) {
+      // The key has no attribute, so one of its name is something else.
+      if (!attribute && isFromAttribute()) return last
       // Elements pass attributes as strings.
       const isAttribute = attribute && typeof value === 'string' && typeof defaultValue !== 'string'
       try {

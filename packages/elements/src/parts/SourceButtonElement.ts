@@ -1,9 +1,22 @@
 import type { MemberView } from '../ContextMember.js'
+import { defineAttributeProperties } from '../defineAttributeProperties.js'
 import type { OwnSource } from './OwnSource.js'
 import { PartElement } from './PartElement.js'
 
-/** `<lading-source-button>` and `<uc-source-btn>`: the button of one source; nothing while the source is not in `sourceList`. */
+/**
+ * `<lading-source-button>` and `<uc-source-btn>`: the button of one source; nothing while the source is not in `sourceList`. With
+ * `icon-only` its name is for assistive technology only, with `text-only` it has no icon. `<uc-primary-action>` is the button that opens
+ * the uploader, or its `source`.
+ */
 export class SourceButtonElement extends PartElement {
+  declare iconOnly: boolean
+  declare textOnly: boolean
+
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineAttributeProperties(SourceButtonElement.prototype, {
+    booleans: ['iconOnly', 'textOnly'],
+  })
+
   #own: OwnSource | null = null
 
   /** The id of the source, e.g. `camera`; the attribute `type` is the same. An object has it as `id`. */
@@ -26,6 +39,8 @@ export class SourceButtonElement extends PartElement {
   }
 
   protected override shownView(): MemberView {
-    return this.viewOf('source', { source: this.source ?? '' })
+    const { iconOnly, textOnly } = this
+    const kind = this.localName === 'uc-primary-action' ? 'primary' : 'source'
+    return this.viewOf(kind, { source: this.source ?? '', iconOnly, textOnly })
   }
 }

@@ -2,14 +2,19 @@
 
 import {
   Credit,
+  IconButton,
   PageActivity,
   ProgressBar,
   SourceButton,
+  TriggerContent,
   useActiveSources,
   useCollection,
   useMessage,
+  useUploader,
 } from '@lading/react'
+import { TriggerView } from '@lading/react/views'
 import { type ReactElement, useCallback } from 'react'
+import { isSet, readAttribute } from '../defineAttributeProperties.js'
 import type { HasOwnSource, OwnSource } from '../parts/OwnSource.js'
 import type { PartProps } from './PartProps.js'
 
@@ -27,8 +32,16 @@ export function PartContent({ host, view, kind, className }: PartProps): ReactEl
       {kind === 'progress' && <CommonProgress />}
       {kind === 'sources' && <SourceList />}
       {kind === 'source' && (
-        <OneSource id={String(view.props.source)} own={(host as HTMLElement & HasOwnSource).ownSource} />
+        <OneSource
+          id={String(view.props.source)}
+          own={(host as HTMLElement & HasOwnSource).ownSource}
+          shows={view.props.iconOnly ? 'icon' : view.props.textOnly ? 'text' : undefined}
+        />
       )}
+      {kind === 'primary' && (
+        <PrimaryAction id={String(view.props.source)} own={(host as HTMLElement & HasOwnSource).ownSource} />
+      )}
+      {kind === 'file-action' && <FileAction host={host} />}
     </div>
   )
 }
@@ -50,14 +63,51 @@ interface OneSourceProps {
   readonly id: string
   /** An object of the page for the source. */
   readonly own: OwnSource | null
+  /** The visible half of the button. @default both */
+  readonly shows?: 'icon' | 'text' | undefined
 }
 
-function OneSource({ id, own }: OneSourceProps): ReactElement | null {
+function OneSource({ id, own, shows }: OneSourceProps): ReactElement | null {
   const known = useActiveSources().find((candidate) => candidate.id === id)
   if (!known && !own?.onClick) return null
   const { label = known?.label ?? id, icon = known?.icon, onClick } = own ?? {}
   const source = { open() {}, ...known, id, label, ...(icon !== undefined && { icon }) }
-  return <SourceButton source={source} onOpen={onClick} />
+  return <SourceButton source={source} onOpen={onClick} shows={shows} />
+}
+
+/** The button that opens the uploader, or its source, with the state of the list. */
+function PrimaryAction({ id, own }: OneSourceProps): ReactElement {
+  const uploader = useUploader()
+  const open = () => {
+    if (uploader.entries.size > 0 || !id) uploader.initFlow()
+    else if (own?.onClick) own.onClick()
+    else void uploader.openSource(id)
+  }
+  return (
+    <TriggerView onOpen={open}>
+      <TriggerContent />
+    </TriggerView>
+  )
+}
+
+/** The button that removes a file, with the progress of its upload; the page does both. */
+function FileAction({ host }: Pick<PartProps, 'host'>): ReactElement {
+  const message = useMessage()
+  const isUploading = isSet(host, 'uploading')
+  const percent = Math.min(100, Math.max(0, Number(readAttribute(host, 'progress')) || 0))
+  const remove = () => host.dispatchEvent(new CustomEvent('uc:remove', { bubbles: true, composed: true }))
+  return (
+    <span className="lading-file-action">
+      {isUploading && <ProgressBar value={percent} label={message('uploading')} />}
+      {!isSet(host, 'hideRemove') && (
+        <IconButton
+          icon={isUploading ? 'close' : 'remove'}
+          label={message('file-item-remove-button')}
+          onClick={remove}
+        />
+      )}
+    </span>
+  )
 }
 
 /** The progress of all uploads together, while any runs. */

@@ -1,5 +1,6 @@
 import { validators } from '@lading/kernel'
-import { loadedLanguages } from '@lading/uploader/loading'
+import { AttributesToken } from '@lading/kernel/ui'
+import { createCollection, loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember, MemberView } from '../ContextMember.js'
@@ -30,6 +31,9 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
     () => {},
   )
   const { uploader } = user
+  const isFromAttribute = (key: string) => members.some((member) => member.isFromAttribute?.(key))
+  if (!uploader.scope.has(AttributesToken))
+    uploader.scope.provideDefault(AttributesToken, () => isFromAttribute)
   const handlers = Object.fromEntries(
     eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),
   )
@@ -37,6 +41,7 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   const removers = new Map<string, () => void>()
   let members: readonly ContextMember[] = []
   let taken: TakenStart | null = null
+  let hasParts = false
 
   const addLocale = (name: string) => {
     const messages = locales.get(name)
@@ -53,6 +58,10 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
 
   return {
     uploader,
+    collection: createCollection(
+      () => uploader,
+      () => uploader,
+    ),
     get starting() {
       return whenSetUp(uploader)
     },
@@ -64,6 +73,9 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       const { plugins, ...config } = host.configuration()
       if (members.some(offersCrop)) config.cloudImageEditorAutoOpen ??= true
       const main = mainMember(placed)
+      // Source: the defaults of @uploadcare/file-uploader 1.33 for this button.
+      if (config.dynamicButton === true || members.some(isDynamicButton))
+        config.dynamicButtonViewMode ??= 'auto'
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
       // Source: specification §5. There, files and checks never stand in the way.
       if ((main ?? members[0])?.host.localName.startsWith('uc-')) {
@@ -71,6 +83,9 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
         config.validatorFailure ??= 'skip'
       }
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
+      // The languages of the page come after the words of these parts.
+      if (theirs.length > 0 && !hasParts) for (const name of locales.keys()) addLocale(name)
+      hasParts ||= theirs.length > 0
       acceptKeys()
       // As the layout does, but before its first rendering, which would have the parts of a dialog.
       const kind = main?.view?.kind
@@ -108,6 +123,8 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   }
 }
 
+const isDynamicButton = ({ host }: ContextMember) => host.localName === 'uc-dynamic-btn'
+
 /** Whether the configuration is one of Uploadcare's name with an initial crop, which is offered there for adjustment. */
 function offersCrop({ host, configuration }: ContextMember): boolean {
   return host.localName === 'uc-config' && !!configuration?.get('cropPreset')
@@ -127,5 +144,5 @@ const RANKS: readonly (readonly MemberView['kind'][])[] = [
   ['regular', 'minimal', 'inline'],
   ['button', 'drop-area'],
   ['none'],
-  ['activity', 'page-activity', 'sources', 'source'],
+  ['activity', 'page-activity', 'sources', 'source', 'primary'],
 ]

@@ -6,18 +6,26 @@ import { languageCodes } from '@lading/uploader/parts'
 import { type MouseEvent, type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** Without more helpful sentences, the list shows the specified ones. */
+const everyLanguage = {
+  'a11y-file-action': '{{action}}',
+  'header-failed': '{{count}} {{plural:error(count)}}',
+  'error-size': '',
+  'too-many': '',
+} as const
+
 /**
  * Parts that only the elements of Uploadcare's names have, so that a page's own tests, scripts and habits still fit: a button
- * Cancel at the start, a button Choose files that shows the sources of the minimal layout, and buttons of a row that are named by
- * their label alone. Source: @uploadcare/file-uploader 1.29.
+ * Cancel at the start, a button Choose files that shows the sources of the minimal layout, buttons of a row that are named by
+ * their label only, errors in the specified words, and a class of the camera's chosen mode. Source: @uploadcare/file-uploader 1.29.
  */
 export const uploadcareParts: Plugin = definePlugin({
   id: 'uploadcare-parts',
   // Of two languages, the later messages count, and these come after those of the plugins.
   messages: {
-    ...Object.fromEntries(languageCodes.map((code) => [code, { 'a11y-file-action': '{{action}}' }])),
+    ...Object.fromEntries(languageCodes.map((code) => [code, everyLanguage])),
     en: {
-      'a11y-file-action': '{{action}}',
+      ...everyLanguage,
       'editor-rotate-left': 'Apply rotate left operation',
       'editor-rotate-right': 'Apply rotate operation',
       mirror: 'Apply mirror operation',
@@ -33,6 +41,7 @@ function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
   const message = useMessage()
   const { current } = useActivity()
   const { layout } = uploader.activities
+  if (current?.id === 'camera') return <span ref={loadActiveMode} hidden />
   if (current?.id !== 'start-from' || layout === 'inline') return null
   if (layout === 'minimal') return <ChooseFiles uploader={uploader} />
   return (
@@ -43,6 +52,15 @@ function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
     >
       {message('cancel')}
     </button>
+  )
+}
+
+/** Loads the class of the camera's chosen mode with the camera. Without it, the mode is chosen as well. */
+function loadActiveMode(element: HTMLElement | null): void {
+  if (!element) return
+  import('./markActiveMode.js').then(
+    ({ markActiveMode }) => markActiveMode(element),
+    () => {},
   )
 }
 

@@ -26,6 +26,16 @@ interface AddedMessages {
   readonly isPlugin: boolean
 }
 
+/** A message with what decides between two of them. */
+interface FoundMessage {
+  readonly message: string
+  readonly language: string
+  /** Index of the language among those that are shown, best first. */
+  readonly place: number
+  /** Index of the table among the language's, the host's last. */
+  readonly table: number
+}
+
 /**
  * The messages of the user interface: in the chosen language, else in English; host overrides take precedence.
  *
@@ -134,6 +144,16 @@ export class Locale {
   }
 
   /**
+   * Returns true if the message of `key` takes precedence over another key's: it's the host's or a later table's, or in a better
+   * language. A view with a more helpful sentence than the specified one shows the page's own words by it.
+   */
+  outranks(key: MessageKey, other: MessageKey): boolean {
+    const [own, found] = [this.#find(key), this.#find(other)]
+    if (!own || !found) return own !== undefined
+    return own.place === found.place ? own.table > found.table : own.place < found.place
+  }
+
+  /**
    * Loads what the chosen language has, switches to it when its messages are loaded, as English must not flash between two other
    * languages, and notifies.
    *
@@ -175,14 +195,15 @@ export class Locale {
     }
   }
 
-  #find(key: string): { readonly message: string; readonly language: string } | undefined {
+  #find(key: string): FoundMessage | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    for (const language of this.#languages) {
+    for (const [place, language] of this.#languages.entries()) {
+      const added = this.#messages.get(language) ?? []
       // Another type does not count, nor does an inherited property such as `toString`.
       let message: unknown = overrides?.[language]?.[key]
-      const added = this.#messages.get(language) ?? []
-      for (let at = added.length; typeof message !== 'string' && at--; ) message = added[at]?.table[key]
-      if (typeof message === 'string') return { message, language }
+      let table = added.length
+      while (typeof message !== 'string' && table--) message = added[table]?.table[key]
+      if (typeof message === 'string') return { message, language, place, table }
     }
     return undefined
   }

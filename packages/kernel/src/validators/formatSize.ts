@@ -1,8 +1,5 @@
 import { formatNumber } from '../locale/formatNumber.js'
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
-const ENGLISH = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
-const BASE = 1000
+import { BASE, UNIT_COUNT, writeSize } from './writeSize.js'
 
 /**
  * Formats a size for people: base 1000, rounded up to three digits, e.g. `999 bytes`, `1.5 KB`, `841 KB`.
@@ -17,22 +14,12 @@ export function formatSize(sizeBytes: number, language = 'en', totalBytes?: numb
     const part = unit > 0 && value < 10 ? Math.floor(value * 10) / 10 : Math.floor(value)
     return formatNumber(language, part)
   }
-  const rounded = roundUp(value, unit)
-  // The abbreviations of the product specification, which are not those of `Intl`.
-  if (language === 'en') {
-    return `${rounded} ${ENGLISH[unit - 1] ?? (rounded === 1 ? 'byte' : 'bytes')}`
-  }
-  return formatNumber(language, rounded, {
-    style: 'unit',
-    unit: UNITS[unit] as string,
-    unitDisplay: unit === 0 ? 'long' : 'short',
-    maximumFractionDigits: 2,
-  })
+  return writeSize(roundUp(value, unit), unit, language)
 }
 
 function unitOf(sizeBytes: number): number {
   let unit = 0
-  while (roundUp(sizeBytes / BASE ** unit, unit) >= BASE && unit < UNITS.length - 1) unit += 1
+  while (roundUp(sizeBytes / BASE ** unit, unit) >= BASE && unit < UNIT_COUNT - 1) unit += 1
   return unit
 }
 

@@ -6,7 +6,7 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
-import { formatSize } from './formatSize.js'
+import { formatSizeLimit } from './formatSizeLimit.js'
 import { isImageFile, matchesAccept } from './matchesAccept.js'
 
 /** Before the validators of other plugins and of the host, so that the built-in messages are shown first. */
@@ -57,13 +57,17 @@ const fileSize: FileValidatorItem = {
   validate(entry, uploader) {
     const { maxLocalFileSizeBytes: maxBytes, minFileSizeBytes: minBytes } = uploader.cfg
     const { size } = entry
-    const format = (bytes: number) => formatSize(bytes, uploader.locale.language)
+    const { language } = uploader.locale
     if (size !== null && maxBytes && size > maxBytes) {
-      const message = uploader.l10n('files-max-size-limit-error', { maxFileSize: format(maxBytes) })
+      const message = uploader.l10n('files-max-size-limit-error', {
+        maxFileSize: formatSizeLimit(maxBytes, language),
+      })
       return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
     }
     if (size !== null && size < minBytes) {
-      const message = uploader.l10n('files-min-size-limit-error', { minFileSize: format(minBytes) })
+      const message = uploader.l10n('files-min-size-limit-error', {
+        minFileSize: formatSizeLimit(minBytes, language, 'up'),
+      })
       return { type: 'FILE_TOO_SMALL', message, payload: { entry } }
     }
     return null
@@ -96,7 +100,7 @@ const totalSize: CollectionValidatorItem = {
     }
     if (total <= max) return null
     const message = uploader.l10n('files-total-size-limit-error', {
-      maxTotalFileSize: formatSize(max, uploader.locale.language),
+      maxTotalFileSize: formatSizeLimit(max, uploader.locale.language),
     })
     return { type: 'TOTAL_SIZE_EXCEEDED', message, payload: { max, total } }
   },

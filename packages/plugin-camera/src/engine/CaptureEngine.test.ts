@@ -238,7 +238,13 @@ test('videos request camera and microphone at once; photos release the microphon
   expect(t.state().hasSound).toBe(false)
   expect(t.platform.live).toEqual(['video'])
   t.engine.setMode('video')
+  // Its control has a place meanwhile.
+  expect(t.state()).toMatchObject({ hasSound: false, isSoundPending: true })
+  t.engine.setMode('photo')
+  expect(t.state().isSoundPending).toBe(false)
+  t.engine.setMode('video')
   await microtasks()
+  expect(t.state().isSoundPending).toBe(false)
   expect(t.platform.requests.at(-1)).toEqual({ audio: true })
   expect(t.state().hasSound).toBe(true)
 })

@@ -50,6 +50,8 @@ export interface CaptureSnapshot {
   readonly microphoneId: string
   /** Whether recordings have sound; false if the microphone is denied or missing, too. */
   readonly hasSound: boolean
+  /** Whether a request for the microphone is pending. */
+  readonly isSoundPending: boolean
   readonly isMuted: boolean
   /** The timer in seconds: the recorded time or, with a maximum duration, the time left. */
   readonly seconds: number
@@ -73,6 +75,7 @@ export const INITIAL_SNAPSHOT: CaptureSnapshot = {
   cameraId: '',
   microphoneId: '',
   hasSound: false,
+  isSoundPending: false,
   isMuted: false,
   seconds: 0,
   photo: null,

@@ -110,6 +110,7 @@ export class LivePreview {
   async updateMicrophone(): Promise<void> {
     if (!this.#needsMicrophone) this.#inputs.releaseMicrophone()
     else if (this.isRunning && !this.#inputs.microphone.track) {
+      this.#state.set({ isSoundPending: true })
       try {
         if (!(await this.#inputs.startMicrophone())) return
         // A recording that has started without the microphone ends without it.
@@ -138,10 +139,10 @@ export class LivePreview {
     return this.#state.snapshot.mode === 'video' && this.#options.settings().hasAudio
   }
 
-  #sound(): Pick<CaptureSnapshot, 'hasSound' | 'microphoneId'> {
+  #sound(): Pick<CaptureSnapshot, 'hasSound' | 'isSoundPending' | 'microphoneId'> {
     const { deviceId, track } = this.#inputs.microphone
     if (track) track.enabled = !this.#state.snapshot.isMuted
-    return { hasSound: track !== null, microphoneId: deviceId }
+    return { hasSound: track !== null, isSoundPending: false, microphoneId: deviceId }
   }
 
   /** Follows the camera's permission; does nothing in browsers without the Permissions API. */

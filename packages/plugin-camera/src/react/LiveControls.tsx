@@ -19,6 +19,8 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
   const { engine, snapshot, isAudioEnabled, burst, onUse } = props
   const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
+  // Its control keeps its place while the devices start.
+  const awaitsSound = snapshot.isSoundPending || (snapshot.isStarting && mode === 'video' && isAudioEnabled)
   const isRecording = phase === 'recording' || phase === 'paused'
   const { modes } = engine
   return (
@@ -41,7 +43,7 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
               onChange={(id) => engine.selectMicrophone(id)}
             />
           )}
-          {phase === 'ready' && mode === 'video' && isAudioEnabled && !hasSound && (
+          {phase === 'ready' && mode === 'video' && isAudioEnabled && !hasSound && !awaitsSound && (
             <p className="lading-camera-hint">{message('camera-no-sound')}</p>
           )}
         </div>
@@ -62,10 +64,11 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
         </div>
         <Shutter engine={engine} snapshot={snapshot} isFull={!burst.hasRoom} />
         <div className="lading-camera-side lading-camera-end">
-          {hasSound && (
+          {(hasSound || awaitsSound) && (
             <IconButton
               icon={isMuted ? 'microphone-off' : 'microphone'}
               data-action="microphone"
+              disabled={!hasSound}
               label={message(isMuted ? 'camera-unmute' : 'camera-mute')}
               onClick={() => engine.setMuted(!isMuted)}
             />

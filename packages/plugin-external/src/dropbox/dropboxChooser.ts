@@ -4,6 +4,7 @@ import { cleanFileName } from '../cleanFileName.js'
 import type { DropboxApi, DropboxFile } from './DropboxApi.js'
 import { dropboxExtensions } from './dropboxExtensions.js'
 import { dropboxMessages } from './dropboxMessages.js'
+import { FrameChooserToken } from './FrameChooserToken.js'
 
 /** Options of {@link dropboxChooser}. */
 export interface DropboxOptions {
@@ -30,7 +31,7 @@ const MAX_FILES = 1000
 export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<DropboxOptions>({
   id: ID,
   messages: dropboxMessages,
-  setup({ contribute, logger, options, signal, uploader }) {
+  setup({ contribute, logger, onCleanup, options, signal, tryGet, uploader }) {
     const { appKey, nonce, scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js' } = options
     const notice = (key: 'dropbox-failed' | 'dropbox-press-again') =>
       uploader.emit('notice', () => ({ message: uploader.l10n(key) }))
@@ -47,7 +48,8 @@ export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<Dropbo
       if (valid.length > 0) addSelection(uploader, valid, ID)
     }
 
-    contribute('source', {
+    const bringBack = tryGet(FrameChooserToken)?.replace()
+    const revoke = contribute('source', {
       id: ID,
       label: 'src-type-dropboxchooser',
       icon: 'dropbox',
@@ -73,6 +75,12 @@ export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<Dropbo
         }
       },
     })
+    if (bringBack) {
+      onCleanup(() => {
+        revoke()
+        bringBack()
+      })
+    }
   },
 })
 

@@ -240,6 +240,7 @@ test('without a source type the activity closes, and logs why', async () => {
   uploader.setCurrentActivity('external', undefined as never)
   uploader.setModalState(true)
   await expect.poll(() => uploader.activities.snapshot.isModalOpen).toBe(false)
+  expect(logged).toContain('External Source activity params not found')
   expect(logged).toContain('Param externalSourceType is required for activity external')
 })
 

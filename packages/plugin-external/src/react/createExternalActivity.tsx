@@ -14,16 +14,23 @@ export function createExternalActivity(
   return function InstalledExternal({ uploader, params }) {
     // Opened by a page, the params are what it passes.
     const type: unknown = params?.externalSourceType
-    if (typeof type !== 'string' || !type) return <MissingSource uploader={uploader} />
+    if (typeof type !== 'string' || !type)
+      return <MissingSource uploader={uploader} hasParams={params != null} />
     return <CloudView key={type} uploader={uploader} sourceType={type} services={services} />
   }
 }
 
+interface MissingSourceProps {
+  readonly uploader: Uploader
+  readonly hasParams: boolean
+}
+
 /** Closes the activity. */
-function MissingSource({ uploader }: { readonly uploader: Uploader }): null {
+function MissingSource({ uploader, hasParams }: MissingSourceProps): null {
   useEffect(() => {
+    if (!hasParams) uploader.logger.error('External Source activity params not found')
     uploader.logger.error('Param externalSourceType is required for activity external')
     uploader.historyBack()
-  }, [uploader])
+  }, [uploader, hasParams])
   return null
 }

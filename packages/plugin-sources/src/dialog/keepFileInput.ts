@@ -1,4 +1,4 @@
-import { activeSources, type PluginContext } from '@lading/kernel'
+import { activeSources, getPlaces, type PluginContext } from '@lading/kernel'
 import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 
@@ -29,13 +29,13 @@ export function keepFileInput(
   onFiles: (files: readonly File[]) => void,
 ): void {
   if (typeof document === 'undefined') return
+  const places = getPlaces(uploader)
   const input = document.createElement('input')
   input.type = 'file'
   // The page's own inputs may be looked up by their type.
   input.setAttribute('data-lading-files', '')
-  // People have the button, so neither keyboard nor screen reader needs a second way.
+  // People have the button, so the keyboard needs no second way. It isn't `aria-hidden`: agents read the accessibility tree.
   input.tabIndex = -1
-  input.setAttribute('aria-hidden', 'true')
   // Through the DOM: a policy may forbid style attributes.
   Object.assign(input.style, HIDDEN)
   for (const type of ['click', 'input', 'change', 'cancel']) {
@@ -58,12 +58,25 @@ export function keepFileInput(
     input.multiple = config.get('multiple')
     input.setAttribute('aria-label', uploader.l10n('local-input'))
     const isOffered = activeSources(uploader).some(({ id }) => id === 'local')
-    if (isOffered && !input.isConnected) document.body.append(input)
-    else if (!isOffered) input.remove()
+    if (!isOffered) {
+      input.remove()
+      return
+    }
+    const home = homeOf(places.first)
+    if (input.parentNode !== home) home.append(input)
   }
   // The sources of all plugins are known by then.
   queueMicrotask(update)
   onCleanup(config.subscribe(['accept', 'imgOnly', 'multiple', 'sourceList'], update))
   onCleanup(uploader.locale.subscribe(update))
+  onCleanup(places.subscribe(update))
   onCleanup(() => input.remove())
+}
+
+/**
+ * Returns where the input is: next to the uploader, within its landmark and its dialog. In the body, if the uploader is nowhere, or in a
+ * shadow tree, into which browser drivers do not look.
+ */
+function homeOf(place: Element | null): Element {
+  return place?.isConnected && place.getRootNode() === document ? place : document.body
 }

@@ -1,4 +1,4 @@
-import { type Attempt, abortable, CancelError } from '@lading/transport-engine'
+import { type Attempt, abortable, getCancelError } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 
 /** Permission of a request to upload; one without has neither fields nor headers. */
@@ -23,7 +23,7 @@ export async function getCredentials(
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Credentials> {
-  if (signal.aborted) throw new CancelError()
+  if (signal.aborted) throw getCancelError(signal)
   if (authTokens) {
     const refused = attempt.renew ? attempt.authToken : undefined
     attempt.authToken = await abortable(authTokens.getToken({ refused }), signal)

@@ -1,5 +1,5 @@
 import type { FileInfo, KernelUppy, TransportUploadOptions, UploadEntry } from '@lading/kernel'
-import { CancelError, isUuid, NetworkError, UploadError } from '@lading/transport-engine'
+import { getCancelError, isUuid, NetworkError, UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { fileFacts } from '../client/fileFacts.js'
@@ -48,13 +48,13 @@ export async function uploadFromCompanion(
   try {
     const info = await uploadRemote(uppy, connection, file, { metadata, tags, signal })
     if (info) return info
-    if (signal.aborted) throw new CancelError()
+    if (signal.aborted) throw getCancelError(signal)
     throw new UploadError(
       'invalid-response',
       'The file was sent, but the Companion server did not pass on the response of the service.',
     )
   } catch (error) {
-    throw signal.aborted ? new CancelError() : toTransportError(error)
+    throw signal.aborted ? getCancelError(signal) : toTransportError(error)
   } finally {
     uppy.off('upload-progress', forward)
     uppy.off('upload-success', sent)

@@ -85,6 +85,8 @@ export interface DashboardConfig {
   qualityInsights: boolean
   /** Accepted for compatibility; no effect. */
   useLocalImageEditor: boolean
+  /** Whether the closed button shows uploads, their result and `dynamicButtonViewMode`; otherwise its label only. @default true */
+  dynamicButton: boolean
   /**
    * Sources beside the closed button while the list is empty: none (`plain`), the first sources as icons (`toolbar`), a menu of the
    * sources (`menu`), either of them by their number (`auto`: a menu for more than three). `compact` is an icon alone.
@@ -172,8 +174,11 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   removeCopyright: booleanOption(false),
   qualityInsights: booleanOption(true),
   useLocalImageEditor: booleanOption(false),
+  dynamicButton: booleanOption(true),
   dynamicButtonViewMode: {
     default: 'plain',
+    from: ['dynamicButton'],
+    derive: (mode, get) => (get('dynamicButton') ? mode : 'plain'),
     parse(value) {
       if (VIEW_MODES.includes(value)) return value as DynamicButtonViewMode
       throw new ConfigValueError('Expected auto, menu, toolbar, compact or plain.')

@@ -5,8 +5,8 @@ import { explainError } from './explainError.js'
 const LIST_KEY = 'error-server'
 
 /** Returns the function that gives the cause of an error in the words of the list, if its messages are loaded. */
-export const createCauseOf: CreateCauseOf = (message) => {
+export const createCauseOf: CreateCauseOf = (message, locale) => {
   const isLoaded = message(LIST_KEY) !== LIST_KEY
-  // The cause alone depends on no rules of the page.
-  return (error) => (isLoaded ? explainError(error, { types: '' }, message).cause : error.message)
+  // The cause alone depends on no other rules of the page.
+  return (error) => (isLoaded ? explainError(error, { types: '', locale }, message).cause : error.message)
 }

@@ -21,7 +21,17 @@ test.each<[OutputError, string, string | null, string | null]>([
   [
     {
       type: 'UPLOAD_ERROR',
-      message: 'slow',
+      message: 'Request was throttled.',
+      payload: failure({ code: 'RequestThrottledError', status: 429 }),
+    },
+    'Request was throttled.',
+    'remedy-later',
+    'UPLOAD_ERROR RequestThrottledError 429: Server text',
+  ],
+  [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Error 429: Too Many Requests',
       payload: failure({ code: 'RequestThrottledError', status: 429 }),
     },
     'error-busy',
@@ -29,8 +39,18 @@ test.each<[OutputError, string, string | null, string | null]>([
     'UPLOAD_ERROR RequestThrottledError 429: Server text',
   ],
   [
+    {
+      type: 'UPLOAD_ERROR',
+      message: 'Account is blocked.',
+      payload: failure({ code: 'AccountBlockedError' }),
+    },
+    'Account is blocked.',
+    'remedy-site',
+    'UPLOAD_ERROR AccountBlockedError: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Expired.', payload: failure({ code: 'SignatureExpirationError' }) },
-    'error-not-allowed',
+    'Expired.',
     'remedy-site',
     'UPLOAD_ERROR SignatureExpirationError: Server text',
   ],
@@ -84,7 +104,7 @@ test.each<[OutputError, string, string | null, string | null]>([
       message: 'Used up.',
       payload: failure({ code: 'OperationsLimitExceededError', status: 403 }),
     },
-    'error-limit-reached',
+    'Used up.',
     'remedy-site',
     'UPLOAD_ERROR OperationsLimitExceededError 403: Server text',
   ],
@@ -140,6 +160,27 @@ test.each<[OutputError, string, string | null, string | null]>([
 ])('%o', (error, cause, remedy, details) => {
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
   expect(explainError(error, { types: 'PDF' }, message)).toEqual({ cause, remedy, details })
+})
+
+test("the page's own message stands for itself, without our remedy", () => {
+  const message = (key: string) => key
+  const locale = { outranks: (key: string) => key !== 'file-type-not-allowed' }
+  const explain = (error: OutputError) => {
+    const sizes = { size: '9.1 MB', max: '1 MB' }
+    const { cause, remedy } = explainError(error, { types: 'PDF', sizes, locale }, message)
+    return [cause, remedy]
+  }
+  expect(explain({ type: 'FILE_SIZE_EXCEEDED', message: 'Own words.' })).toEqual(['Own words.', null])
+  expect(explain({ type: 'NOT_AN_IMAGE', message: 'Own words.' })).toEqual(['Own words.', null])
+  expect(explain({ type: 'FORBIDDEN_FILE_TYPE', message: 'No.' })).toEqual(['No.', 'remedy-type'])
+  const payload = failure({
+    explanation: { cause: 'error-unreachable', remedy: 'remedy-later', buttons: [] },
+  })
+  expect(explain({ type: 'NETWORK_ERROR', message: 'Network error', payload })).toEqual([
+    'network-error',
+    null,
+  ])
+  expect(explain({ type: 'NETWORK_ERROR', message: 'No VPN', payload })).toEqual(['No VPN', null])
 })
 
 test('a file that is too large is named with both sizes', () => {

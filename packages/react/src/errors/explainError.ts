@@ -1,4 +1,4 @@
-import type { MessageKey, OutputError } from '@lading/kernel'
+import type { Locale, MessageKey, OutputError } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { explanationOf, mayRetry } from './explanationOf.js'
 import { getErrorDetails } from './getErrorDetails.js'
@@ -15,6 +15,8 @@ export interface ErrorExplanation {
 /** Codes by which the service or a store refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
 const NOT_ALLOWED =
   /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed|(part|store)-refused)/
+/** Codes of refusals that the service itself words for people. Source: specification §8. */
+const WORDED = /^(Signature|Project|Account|OperationsLimit|RequestThrottled)/
 /** Codes of what a setting lacks: the message names it, and a retry doesn't help. */
 const SETTING = /-(missing|skew)$/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
@@ -28,6 +30,18 @@ export interface ErrorRules {
   readonly types: string
   /** The size of the file and the largest one that is accepted, as they are shown; undefined where one is unknown. */
   readonly sizes?: { readonly size: string; readonly max: string } | undefined
+  /** Tells whether the page has replaced a message. @default no message is replaced */
+  readonly locale?: Pick<Locale, 'outranks'> | undefined
+}
+
+/** The specified message of each error for which the list has more to say, and the key by which it does. */
+const SPECIFIED: Readonly<Record<string, readonly [specified: MessageKey, ours: MessageKey]>> = {
+  NETWORK_ERROR: ['network-error', 'remedy-network'],
+  UNKNOWN_ERROR: ['something-went-wrong', 'remedy-retry'],
+  NOT_AN_IMAGE: ['images-only-accepted', 'remedy-image'],
+  FORBIDDEN_FILE_TYPE: ['file-type-not-allowed', 'remedy-type'],
+  FILE_TOO_SMALL: ['files-min-size-limit-error', 'remedy-min-size'],
+  FILE_SIZE_EXCEEDED: ['files-max-size-limit-error', 'error-size'],
 }
 
 /** Returns the cause and the remedy of a file's error. */
@@ -38,12 +52,19 @@ export function explainError(
 ): ErrorExplanation {
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
+  const details = failure === undefined ? null : getErrorDetails(error.type, failure)
+  const [specified, ours] = SPECIFIED[error.type] ?? []
+  // The page's own words stand for themselves: ours could say something else.
+  if (specified && ours && rules.locale?.outranks(specified, ours)) {
+    const isDefault = error.type === 'NETWORK_ERROR' && error.message === NETWORK_ERROR
+    return { cause: isDefault ? message(specified) : error.message, remedy: null, details }
+  }
   const own = explanationOf(failure)
   // The message of an error without words of its own may name the remedy itself.
   const isRetryable = own ? own.remedy === 'remedy-retry' : mayRetry({ error: failure })
   const facts = { code: String(code), status: Number(status), isRetryable }
   const [cause, remedy] = explainFault(error, failure, message) ?? wordsOf(error, facts, rules, message)
-  return { cause, remedy, details: failure === undefined ? null : getErrorDetails(error.type, failure) }
+  return { cause, remedy, details }
 }
 
 /** Returns the words that a transport's error has of its own; null without any. */
@@ -60,8 +81,15 @@ function explainFault(
   const isGiven =
     (type === 'NETWORK_ERROR' && given !== NETWORK_ERROR) ||
     (cause === 'error-too-large' && code !== 'http-status' && code !== 'handler-status')
-  const words = isGiven ? given : message(cause as MessageKey, { host: String(host ?? '') })
+  const words =
+    isGiven || isWorded(String(code), given)
+      ? given
+      : message(cause as MessageKey, { host: String(host ?? '') })
   return [words, remedy ? message(remedy as MessageKey) : null]
+}
+
+function isWorded(code: string, given: string): boolean {
+  return WORDED.test(code) && given !== '' && !RAW_STATUS.test(given)
 }
 
 /** Causes that say more than type, code and status. */
@@ -91,18 +119,19 @@ function wordsOf(
   { types, sizes }: ErrorRules,
   message: MessageFormatter,
 ): readonly [cause: string, remedy: string | null] {
+  const worded = isWorded(code, given) ? given : null
   switch (type) {
     case 'NETWORK_ERROR':
       return [given === NETWORK_ERROR ? message('network-error') : given, message('remedy-network')]
     case 'UPLOAD_ERROR':
       if (code === 'RequestThrottledError' || status === 429)
-        return [message('error-busy'), message('remedy-later')]
+        return [worded ?? message('error-busy'), message('remedy-later')]
       if (status >= 500) return [message('error-server'), message('remedy-later')]
       if (code === 'AuthTokenResolverError') return [message('error-not-allowed'), message('remedy-retry')]
       if (code === 'OperationsLimitExceededError')
-        return [message('error-limit-reached'), message('remedy-site')]
+        return [worded ?? message('error-limit-reached'), message('remedy-site')]
       if (SETTING.test(code)) return [given, null]
-      if (NOT_ALLOWED.test(code)) return [message('error-not-allowed'), message('remedy-site')]
+      if (NOT_ALLOWED.test(code)) return [worded ?? message('error-not-allowed'), message('remedy-site')]
       return [
         RAW_STATUS.test(given) ? message('something-went-wrong') : given,
         isRetryable ? message('remedy-retry') : null,
@@ -116,7 +145,7 @@ function wordsOf(
     case 'FILE_TOO_SMALL':
       return [given, message('remedy-min-size')]
     case 'FILE_SIZE_EXCEEDED':
-      return [sizes ? message('error-size', sizes) : given, message('remedy-size')]
+      return [(sizes && message('error-size', sizes)) || given, message('remedy-size')]
     default:
       return [given, null]
   }

@@ -7,6 +7,7 @@ import { Motion } from '../motion/Motion.js'
 import { TestIds } from '../parts/TestIds.js'
 import { usePageScheme } from '../parts/usePageScheme.js'
 import { InlineActivities } from './InlineActivities.js'
+import { Place } from './Place.js'
 
 /** Props of {@link InlineLayout}. */
 export interface InlineLayoutProps {
@@ -22,6 +23,7 @@ export function InlineLayout({ className = '' }: InlineLayoutProps): ReactElemen
   usePaste(root)
   return (
     <div ref={root} {...language} className={`lading lading-inline ${scheme}${className}`}>
+      <Place root={root} />
       <TestIds root={root} />
       <Motion root={root} />
       <InlineActivities />

@@ -7,6 +7,7 @@ import { Motion } from '../motion/Motion.js'
 import { TestIds } from '../parts/TestIds.js'
 import { usePageScheme } from '../parts/usePageScheme.js'
 import { MinimalActivities, type MinimalActivitiesProps } from './MinimalActivities.js'
+import { Place } from './Place.js'
 
 /** Props of {@link MinimalLayout}. */
 export interface MinimalLayoutProps extends MinimalActivitiesProps {
@@ -22,6 +23,7 @@ export function MinimalLayout({ className = '', ...activities }: MinimalLayoutPr
   usePaste(root)
   return (
     <div ref={root} {...language} className={`lading lading-minimal ${scheme}${className}`}>
+      <Place root={root} />
       <TestIds root={root} />
       <Motion root={root} />
       <MinimalActivities {...activities} />

@@ -13,6 +13,7 @@ import { usePageScheme } from '../parts/usePageScheme.js'
 import { ActivityFrame } from './ActivityFrame.js'
 import { keepPageFocus } from './keepPageFocus.js'
 import { LeaveGate } from './LeaveGate.js'
+import { Place } from './Place.js'
 
 /** Props of {@link PageActivity}. */
 export interface PageActivityProps {
@@ -62,7 +63,8 @@ export function PageActivity({
       style={isCustom || !isShown ? HIDDEN : undefined}
       {...handlers}
     >
-      <TestIds root={root} />
+      <Place root={root} />
+      <TestIds root={root} hasActivities={false} />
       {isShown && !isCustom && <ActivityFrame activity={shown} gate={gate} />}
     </div>
   )

@@ -12,6 +12,7 @@ import { usePrefetch } from '../slots/usePrefetch.js'
 import { openFlow } from '../trigger/openFlow.js'
 import { TriggerActions } from '../trigger/TriggerActions.js'
 import { TriggerContent } from '../trigger/TriggerContent.js'
+import { Place } from './Place.js'
 import { RegularActivities } from './RegularActivities.js'
 import { TriggerView } from './TriggerView.js'
 
@@ -55,7 +56,8 @@ export function RegularLayout({
       )}
       {!headless && <TriggerActions trigger={() => trigger.current} />}
       {!headless && dropzone && <ButtonDropZone button={() => trigger.current} />}
-      <TestIds root={root} />
+      <Place root={root} />
+      <TestIds root={root} hasActivities={dialog} />
       <Motion root={root} />
       {dialog && <RegularActivities opener={() => trigger.current} />}
     </div>

@@ -1,4 +1,4 @@
-import type { CollectionSnapshot, OutputError } from '@lading/kernel'
+import type { CollectionSnapshot, OutputError, Uploader } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
@@ -13,11 +13,12 @@ const MAX_GROUPS = 2
 export function CommonError(): ReactElement {
   const message = useMessage()
   const error = useCollection(firstErrorOf)
+  const uploader = useUploader()
   return (
     <>
       {error && (
         <div className="lading-common-error" role="alert">
-          {sentenceOf(error, message)}
+          {sentenceOf(error, uploader, message)}
         </div>
       )}
       <SharedErrors />
@@ -51,13 +52,16 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Returns the error with its remedy, where it is the number of files. */
-function sentenceOf(error: OutputError, message: MessageFormatter): string {
+/** Returns the error with its remedy, if it's the number of files; the page's own words as they are. */
+function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
   const { type } = error
   const { min, max, total } = numbersOf(error)
   if (total === undefined) return error.message
-  if (type === 'TOO_MANY_FILES' && max) return message('too-many', { count: total - max, max })
-  if (type === 'TOO_FEW_FILES' && min) {
+  if (type === 'TOO_MANY_FILES' && max && !locale.outranks('files-count-limit-error-too-many', 'too-many')) {
+    return message('too-many', { count: total - max, max }) || error.message
+  }
+  const hasRemedy = type === 'TOO_FEW_FILES' && min
+  if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'remedy-too-few')) {
     return `${error.message} ${message('remedy-too-few', { count: min - total, min })}`
   }
   return error.message

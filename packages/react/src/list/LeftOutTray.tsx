@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
+import { leftOutMessage } from '../live/leftOutMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { focusInList } from '../parts/focusInList.js'
@@ -34,7 +35,7 @@ export function LeftOutTray(): ReactElement | null {
   }
   return (
     <details className="lading-tray" open>
-      <summary>{message('left-out', { count: files.length, max })}</summary>
+      <summary>{leftOutMessage(uploader, files.length, message)}</summary>
       <ul>
         {files.slice(0, MAX_NAMED).map((file, index) => {
           const fileName = readableName(file.name || message('file-no-name'))

@@ -101,13 +101,28 @@ test.each<[string, Error, string]>([
     'Files may have 4 MB at most. Choose a smaller file.',
   ],
   [
-    'a server that throttles',
-    failure(
-      'UploadError',
-      { cause: 'error-busy', remedy: 'remedy-later', buttons: ['retry'] },
-      { code: 'RequestThrottledError', status: 429 },
+    'a server that throttles, in its own words',
+    Object.assign(
+      failure(
+        'UploadError',
+        { cause: 'error-busy', remedy: 'remedy-later', buttons: ['retry'] },
+        { code: 'RequestThrottledError', status: 429 },
+      ),
+      { message: 'Request was throttled.' },
     ),
-    'The server is busy. Try again in a minute.',
+    'Request was throttled. Try again in a minute.',
+  ],
+  [
+    'an account that the service refuses, in its own words',
+    Object.assign(
+      failure(
+        'UploadError',
+        { cause: null, remedy: null, buttons: [] },
+        { code: 'AccountBlockedError', status: 403 },
+      ),
+      { message: 'Account is blocked.' },
+    ),
+    'Account is blocked. Contact the owner of this site.',
   ],
   [
     'a server that fails',
@@ -137,13 +152,16 @@ test.each<[string, Error, string]>([
     'The server does not accept uploads from this page. Contact the owner of this site.',
   ],
   [
-    'an expired signature',
-    failure(
-      'UploadError',
-      { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: ['retry'] },
-      { code: 'SignatureExpirationError', status: 403 },
+    'an expired signature, in the words of the service',
+    Object.assign(
+      failure(
+        'UploadError',
+        { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: ['retry'] },
+        { code: 'SignatureExpirationError', status: 403 },
+      ),
+      { message: 'Expired signature.' },
     ),
-    'The server does not accept uploads from this page. Contact the owner of this site.',
+    'Expired signature. Contact the owner of this site.',
   ],
   [
     'an unreadable file',

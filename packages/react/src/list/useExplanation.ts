@@ -1,4 +1,4 @@
-import { formatSize, type OutputError } from '@lading/kernel'
+import { formatSizeLimit, type OutputError } from '@lading/kernel'
 import { type ErrorExplanation, explainError } from '../errors/explainError.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -13,15 +13,16 @@ export interface Explanation extends ErrorExplanation {
 /** Returns the function that explains errors by the rules of the page. */
 export function useExplanation(): (error: OutputError, sizeBytes?: number | null) => Explanation {
   const message = useMessage()
-  const { language } = useUploader().locale
+  const { locale } = useUploader()
+  const { language } = locale
   const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
   const maxBytes = useConfig('maxLocalFileSizeBytes')
   return (error, sizeBytes) => {
     const sizes =
       sizeBytes && maxBytes
-        ? { size: formatSize(sizeBytes, language), max: formatSize(maxBytes, language) }
+        ? { size: formatSizeLimit(sizeBytes, language, 'up'), max: formatSizeLimit(maxBytes, language) }
         : undefined
-    const explained = explainError(error, { types, sizes }, message)
+    const explained = explainError(error, { types, sizes, locale }, message)
     const { cause, remedy } = explained
     const end = (text: string) => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text)
     return { ...explained, sentence: remedy ? `${end(cause)} ${end(remedy)}` : cause }

@@ -1,4 +1,4 @@
-import { ClockToken, getLeftOutFiles, maxFileCount } from '@lading/kernel'
+import { ClockToken, getLeftOutFiles } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -7,6 +7,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { getAnnouncement } from './getAnnouncement.js'
+import { leftOutMessage } from './leftOutMessage.js'
 import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
 
 /** Longer than a change of the list takes to be announced, in milliseconds. */
@@ -37,7 +38,7 @@ export function useAnnouncement(): string {
       if (!found) return
       const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
       const files = () => [...entries.values()]
-      const causeOf = createCauseOf?.(latest.current) ?? ownWords
+      const causeOf = createCauseOf?.(latest.current, uploader.locale) ?? ownWords
       const words = nameFiles(found, next, before, files, latest.current, causeOf)
       const leftOutWords = takeLeftOut()
       if (words || leftOutWords)
@@ -52,7 +53,7 @@ export function useAnnouncement(): string {
       const count = leftOut.files.length
       const isMore = count > leftOutCount
       leftOutCount = count
-      return isMore ? latest.current('left-out', { count, max: maxFileCount(uploader.cfg) }) : ''
+      return isMore ? leftOutMessage(uploader, count, latest.current) : ''
     }
     const unsubscribeLeftOut = leftOut.subscribe(() => {
       cancelLeftOut()

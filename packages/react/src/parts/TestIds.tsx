@@ -2,32 +2,31 @@
 
 import { type RefObject, useEffect } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
-import { boxesOf } from './boxesOf.js'
+import { useUploader } from '../hooks/useUploader.js'
 
 interface TestIdsProps {
   /** The element around the interface. */
   readonly root: RefObject<HTMLElement | null>
+  /** Whether the interface shows the activities. @default true */
+  readonly hasActivities?: boolean
 }
 
 /** Marks the parts of the interface while `testMode` is on; renders nothing. */
-export function TestIds({ root }: TestIdsProps): null {
+export function TestIds({ root, hasActivities = true }: TestIdsProps): null {
+  const { activities } = useUploader()
   const isOn = useConfig('testMode')
   useEffect(() => {
     const element = root.current
     if (!isOn || !element) return
     let stop: (() => void) | null = () => {}
-    void import('./markParts.js').then(({ markParts }) => {
+    void import('./markAll.js').then(({ markAll }) => {
       if (!stop) return
-      // A dialog may be moved out of the element, with its marks.
-      const stops = [element, ...boxesOf(element)].map((part) => markParts(part, element))
-      stop = () => {
-        for (const end of stops) end()
-      }
+      stop = markAll(element, hasActivities ? (id) => activities.isInPage(id) : null)
     })
     return () => {
       stop?.()
       stop = null
     }
-  }, [isOn, root])
+  }, [isOn, root, hasActivities, activities])
   return null
 }

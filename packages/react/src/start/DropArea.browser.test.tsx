@@ -158,6 +158,19 @@ test.each([
   },
 )
 
+test.each([
+  ['local, url', true, 'Drop files here'],
+  ['local', false, 'Drop file here'],
+  ['url', true, 'Drop links here'],
+  ['url', false, 'Drop link here'],
+])(
+  'with "sourceList: %s" and "multiple: %s", the area invites what it accepts',
+  async (sourceList, multiple, words) => {
+    const { area } = await mount({}, { config: { sourceList, multiple }, layout: 'inline' })
+    await expect.poll(() => area().querySelector('.lading-drop-title')?.textContent).toBe(words)
+  },
+)
+
 test('conditions of sources are evaluated once for each drag, and once for each drop or paste', async () => {
   const when = vi.fn(() => true)
   const conditional = definePlugin({

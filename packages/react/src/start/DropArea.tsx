@@ -65,6 +65,9 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   const sources = useActiveSources()
   const local = sources.find(({ id }) => id === 'local')
   const isDropTarget = sources.some(({ onTransfer }) => onTransfer)
+  const acceptsFiles = sources.some(
+    ({ onTransfer, transferTypes = ['Files'] }) => onTransfer && transferTypes.includes('Files'),
+  )
   const open = initFlow ? () => uploader.initFlow() : local && (() => void uploader.openSource(local.id))
   const onOpen = clickable && !fullscreen ? open : undefined
   // An area that accepts neither drops nor clicks is useless.
@@ -77,6 +80,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
       message={message}
       multiple={multiple}
       acceptsDrops={isDropTarget && canDrag}
+      invites={acceptsFiles ? 'files' : 'links'}
       text={drag.state !== 'over' ? props.text : reduce ? undefined : dropTitle(message, drag)}
       state={drag.state}
       icon={withIcon && <DropMark drag={drag} />}

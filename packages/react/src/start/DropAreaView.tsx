@@ -8,6 +8,8 @@ export interface DropAreaViewProps extends HTMLAttributes<HTMLElement> {
   readonly multiple: boolean
   /** Whether files can be dropped, not only chosen. */
   readonly acceptsDrops: boolean
+  /** The things that the text invites people to drop. @default 'files' */
+  readonly invites?: 'files' | 'links'
   /** The text. @default an invitation by `multiple` and `acceptsDrops`, and what a drop does while the pointer is over the area */
   readonly text?: string | undefined
   /** The pointer's position while files are dragged. @default 'inactive' */
@@ -29,6 +31,7 @@ export function DropAreaView(props: DropAreaViewProps): ReactElement {
     message,
     multiple,
     acceptsDrops,
+    invites = 'files',
     text,
     state = 'inactive',
     icon,
@@ -38,7 +41,8 @@ export function DropAreaView(props: DropAreaViewProps): ReactElement {
     ...rest
   } = props
   const number = multiple ? 'files' : 'file'
-  const title = state === 'over' ? 'drop-release' : acceptsDrops ? `drop-${number}-here` : `choose-${number}`
+  const dropped = invites === 'files' ? number : multiple ? 'links' : 'link'
+  const title = state === 'over' ? 'drop-release' : acceptsDrops ? `drop-${dropped}-here` : `choose-${number}`
   const Area = onOpen ? 'button' : 'div'
   return (
     <Area

@@ -4,6 +4,8 @@ import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } fr
 export interface SourceButtonViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly icon: ReactNode
   readonly label: string
+  /** The visible half of the button, whose name stays. @default both */
+  readonly shows?: 'icon' | 'text' | undefined
   readonly onOpen: (event: MouseEvent) => void
   /** Shows that a choice is being handled. @default false */
   readonly busy?: boolean
@@ -14,11 +16,11 @@ export interface SourceButtonViewProps extends ComponentPropsWithoutRef<'button'
 
 /** How the button of a source looks; it has no state of its own. */
 export function SourceButtonView(props: SourceButtonViewProps): ReactElement {
-  const { icon, label, onOpen, busy, ...rest } = props
+  const { icon, label, shows, onOpen, busy, ...rest } = props
   return (
     <button {...rest} type="button" className="lading-source" aria-busy={busy || undefined} onClick={onOpen}>
-      {icon}
-      <span>{label}</span>
+      {shows !== 'text' && icon}
+      <span className={shows === 'icon' ? 'lading-hidden' : undefined}>{label}</span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { type ConfigMap, extensionOfType, formatSize, type MessageKey, parseCsv } from '@lading/kernel'
+import { type ConfigMap, extensionOfType, formatSizeLimit, type MessageKey, parseCsv } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
 /** The configuration keys that limit the list. */
@@ -28,12 +28,12 @@ const GROUPS: Readonly<Record<string, string>> = {
 /** Returns the limits, e.g. `Images, up to 10 MB, 5 files`; empty without any. @param language Language of the size. */
 export function formatLimits(limits: Limits, language: string, message: MessageFormatter): string {
   const { multiple, multipleMin: min, multipleMax: max } = limits
-  const sizeOf = (key: MessageKey, bytes: number) =>
-    bytes > 0 && message(key, { size: formatSize(bytes, language) })
+  const sizeOf = (key: MessageKey, bytes: number, rounding: 'down' | 'up' = 'down') =>
+    bytes > 0 && message(key, { size: formatSizeLimit(bytes, language, rounding) })
   const count = multiple && countOf(min, max, message)
   const parts = [
     acceptedTypes(limits, message),
-    sizeOf('limit-min-size', limits.minFileSizeBytes),
+    sizeOf('limit-min-size', limits.minFileSizeBytes, 'up'),
     sizeOf('limit-size', limits.maxLocalFileSizeBytes),
     count,
     multiple && sizeOf('limit-total-size', limits.maxTotalFileSizeBytes),

@@ -13,6 +13,8 @@ const own = {
   'choose-files': 'Choose files',
   'drop-files-here': 'Drop files here',
   'drop-file-here': 'Drop file here',
+  'drop-link-here': 'Drop link here',
+  'drop-links-here': 'Drop links here',
   'drop-or-browse-file': 'or browse to choose one',
   'drop-or-browse-files': 'or browse to choose them',
   'drop-release': 'Drop to add',

@@ -27,7 +27,8 @@ export async function loadTray(formatSent: FormatSent): Promise<void> {
     getName,
     causeOf: ({ error }, { uploader }) =>
       error
-        ? (causes.get(uploader)?.((key, values) => uploader.l10n(key, values))(error) ?? error.message)
+        ? (causes.get(uploader)?.((key, values) => uploader.l10n(key, values), uploader.locale)(error) ??
+          error.message)
         : '',
     cancel(uploader, ids) {
       getRemovalUndo(uploader).remove(ids)

@@ -42,9 +42,10 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const canRetry =
     kind === 'failed' && isSettled && [...uploader.entries.values()].some(({ uploadError }) => uploadError)
   const undo = useRemovalUndo()
+  const isDynamic = useConfig('dynamicButton')
   const { isModalOpen } = useActivity()
   // The open dialog has its own.
-  const isUndoable = useUndoCount(undo) > 0 && !isModalOpen
+  const isUndoable = useUndoCount(undo) > 0 && !isModalOpen && isDynamic
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
   useLayoutEffect(() => {

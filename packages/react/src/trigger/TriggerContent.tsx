@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -16,6 +17,7 @@ export function TriggerContent(): ReactElement {
   const isCompact = useConfig('dynamicButtonViewMode') === 'compact'
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
   const state = useTriggerState()
+  const { isModalOpen } = useActivity()
   const { kind, count, percent, isUploaded, error } = state
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
@@ -49,7 +51,8 @@ export function TriggerContent(): ReactElement {
           </bdi>
         )}
       </span>
-      {error && <span className="lading-hidden">{error}</span>}
+      {/* The open dialog says it. */}
+      {error && !isModalOpen && <span className="lading-hidden">{error}</span>}
       {!isCompact && <Room words={name} hasIcon={showsIcon} />}
     </span>
   )

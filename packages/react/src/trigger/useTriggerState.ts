@@ -24,13 +24,14 @@ function triggerStore(uploader: Uploader) {
         collection.subscribe(listener),
         // The list has the same numbers after a file was stopped before it was sent.
         observePhases(uploader.entries, listener),
-        uploader.config.subscribe(['confirmUpload'], listener),
+        uploader.config.subscribe(['confirmUpload', 'dynamicButton'], listener),
       ]
       return () => {
         for (const end of ends) end()
       }
     },
     read() {
+      if (!uploader.cfg.dynamicButton) return EMPTY
       const { snapshot } = collection
       const next = getTriggerState(snapshot, snapshot.idleCount > 0 ? getStoppedFiles(uploader).length : 0)
       if (!isShallowEqual(known, next)) known = next

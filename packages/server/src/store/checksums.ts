@@ -1,5 +1,6 @@
 import { hashCrc64 } from '../crypto/hashCrc64.js'
 import { toBase64 } from '../crypto/toBase64.js'
+import type { Bytes } from './Bytes.js'
 
 /** Checksums by which a store can compare a part's bytes. */
 export type ChecksumName = 'crc64nvme' | 'sha256'
@@ -17,7 +18,7 @@ export interface Checksum {
   readonly pattern: RegExp
   /** A value that is no file's checksum, for requests without bytes. */
   readonly placeholder: string
-  compute(bytes: Uint8Array<ArrayBuffer>): Promise<string>
+  compute(bytes: Bytes): Promise<string>
 }
 
 /** The checksums that the option `checksum` of a bucket knows. */

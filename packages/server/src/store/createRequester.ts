@@ -1,3 +1,4 @@
+import type { Bytes } from './Bytes.js'
 import type { RequestToSign, UrlSigner } from './createUrlSigner.js'
 import { readLimitedBytes } from './readLimited.js'
 import { StoreError } from './StoreError.js'
@@ -5,7 +6,7 @@ import { toStoreError } from './toStoreError.js'
 
 /** A request to the store. */
 export interface StoreRequest extends RequestToSign {
-  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly body?: string | Bytes
   /** Headers that are not signed. */
   readonly extraHeaders?: Readonly<Record<string, string>>
   /** Attempts, where several do no harm. @default those of the requester */
@@ -20,7 +21,7 @@ export interface StoreAnswer {
   readonly headers: Headers
   /** Empty for an answer that is read as bytes. */
   readonly text: string
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Bytes
 }
 
 /** Sends a request. @throws StoreError */
@@ -50,7 +51,7 @@ export function createRequester(signer: UrlSigner, maxAttempts: number, bucketUr
   }: StoreRequest): Promise<StoreAnswer> {
     const [url = ''] = await signer.sign([{ method, ...rest, ...(headers && { headers }) }])
     let response: Response
-    let bytes: Uint8Array<ArrayBuffer> | undefined
+    let bytes: Bytes | undefined
     try {
       response = await fetch(url, {
         method,

@@ -2,6 +2,7 @@ import { encodeHeaderText } from '@lading/cdn/names'
 import { md5Text } from '../crypto/md5Text.js'
 import { toBase64 } from '../crypto/toBase64.js'
 import type { BucketOptions } from './BucketOptions.js'
+import type { Bytes } from './Bytes.js'
 import { type Checksum, findChecksum } from './checksums.js'
 import { createBucketUrl } from './createBucketUrl.js'
 import { createObjectChecksum } from './createObjectChecksum.js'
@@ -47,15 +48,15 @@ export interface Bucket {
   /** Headers that each request with a part must have, in addition to its checksum. */
   readonly partHeaders: Readonly<Record<string, string>>
   /** Headers that a request with these bytes must have, the checksum included. */
-  createPartHeaders(body: string | Uint8Array<ArrayBuffer>): Promise<Readonly<Record<string, string>>>
+  createPartHeaders(body: string | Bytes): Promise<Readonly<Record<string, string>>>
   /** Writes an object that the server removes again. */
-  put(key: string, body: string | Uint8Array<ArrayBuffer>): Promise<void>
+  put(key: string, body: string | Bytes): Promise<void>
   /** Writes a part of an upload. */
-  putPart(upload: StoreUpload, number: number, body: string | Uint8Array<ArrayBuffer>): Promise<void>
+  putPart(upload: StoreUpload, number: number, body: string | Bytes): Promise<void>
   /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
   readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
   /** An object's bytes, at most `maxBytes`; undefined when it doesn't exist. */
-  readBytes(key: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined>
+  readBytes(key: string, maxBytes: number): Promise<Bytes | undefined>
   head(key: string): Promise<ObjectHead | undefined>
   /** Removes an object; a no-op when it does not exist. @param etag Kept if it has another one, where the store compares it. */
   remove(key: string, etag?: string): Promise<void>

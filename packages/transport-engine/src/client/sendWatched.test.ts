@@ -238,6 +238,29 @@ test('a settled request leaves no timer, whatever events come later', async () =
   expect(clock.pending).toBe(0)
 })
 
+test.each([
+  ['whose time is over says so', new DOMException('', 'TimeoutError'), 'Timed out'],
+  ['that a person cancels is canceled', undefined, 'Request canceled'],
+  ['of an upload whose time is over says so', new CancelError('Timed out'), 'Timed out'],
+])('a running request %s', async (_, reason, words) => {
+  const controller = new AbortController()
+  const http = {
+    send: ({ signal }: SendRequest) =>
+      new Promise<HttpResponse>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new CancelError()), { once: true })
+      }),
+  }
+  const request = { method: 'GET', url: 'https://times.example.com/', headers: {} } as const
+  const sending = sendWatched(
+    { http, clock: new FakeClock() },
+    { ...request, signal: controller.signal },
+    0,
+  ).catch(({ message }: Error) => message)
+  await settle()
+  controller.abort(reason)
+  expect(await sending).toBe(words)
+})
+
 test('an aborted request is canceled, not stalled', async () => {
   const { clock, controller, state } = setUp()
   controller.abort()

@@ -1,5 +1,5 @@
-import { CancelError } from '../errors/CancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { noteAnswer, noteFailure } from '../http/explainFailure.js'
 import { findViolation } from '../http/findViolation.js'
@@ -31,7 +31,7 @@ export async function sendWatched(
   isUnwatched = false,
 ): Promise<HttpResponse> {
   const { signal, url } = request
-  if (signal.aborted) throw new CancelError()
+  if (signal.aborted) throw getCancelError(signal)
   // A worker may have no policy, or another one: the page's decides.
   const violation = findViolation(url)
   if (violation) throw forbiddenByPage(violation)
@@ -116,7 +116,7 @@ export async function sendWatched(
     if (response.status > 0) noteAnswer(url, clock.now(), sizeBytes)
     return response
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal.aborted) throw getCancelError(signal)
     if (unreadable) throw unreadable
     if (!stalled) {
       const nowMs = clock.now()

@@ -1,5 +1,5 @@
-import { CancelError } from '../errors/CancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { findMixedContent } from './findMixedContent.js'
@@ -14,7 +14,7 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
   return new Promise<HttpResponse>((resolve, reject) => {
     const { signal } = request
     if (signal.aborted) {
-      reject(new CancelError())
+      reject(getCancelError(signal))
       return
     }
     watchViolations()
@@ -47,7 +47,7 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         reject(violation ? forbiddenByPage(violation) : new NetworkError())
       }, 0)
     }
-    xhr.onabort = () => reject(new CancelError())
+    xhr.onabort = () => reject(getCancelError(signal))
     xhr.onloadend = () => signal.removeEventListener('abort', abort)
     xhr.onprogress = ({ loaded }) => {
       request.onReceiving?.()

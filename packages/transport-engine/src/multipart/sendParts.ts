@@ -2,7 +2,7 @@ import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
 import type { Flight, Progress } from '../client/createProgress.js'
 import { getContentType } from '../client/getContentType.js'
-import { CancelError } from '../errors/CancelError.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { type Fault, getFault, isConnectionFault } from '../errors/getFault.js'
 import { findViolation } from '../http/findViolation.js'
 import type { EndedPart, FilePart, FileSlice } from '../http/Http.js'
@@ -59,7 +59,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   const { multipartMaxAttempts } = connection.settings
   const headers = { 'Content-Type': getContentType(file) }
   const controller = new AbortController()
-  const abort = () => controller.abort(new CancelError())
+  const abort = () => controller.abort(getCancelError(signal))
   if (signal.aborted) abort()
   signal.addEventListener('abort', abort, { once: true })
 

@@ -1,5 +1,5 @@
 import { assertReadable } from '../client/assertReadable.js'
-import { CancelError } from '../errors/CancelError.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { getDigest } from './getDigest.js'
 
 /** Parts of a file. */
@@ -50,7 +50,7 @@ export class EarlierParts implements DigestedParts {
   async #compare(): Promise<readonly number[]> {
     const changed: number[] = []
     for (const [index, digest] of this.#digests) {
-      if (this.#signal.aborted) throw new CancelError()
+      if (this.#signal.aborted) throw getCancelError(this.#signal)
       const start = index * this.partSizeBytes
       const part = this.#file.slice(start, start + this.partSizeBytes)
       try {

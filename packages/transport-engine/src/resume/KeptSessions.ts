@@ -1,6 +1,6 @@
 import { assertReadable } from '../client/assertReadable.js'
 import type { Connection } from '../client/Connection.js'
-import { CancelError } from '../errors/CancelError.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import type { Storage } from '../ports/Storage.js'
 import type { Session } from '../session/Session.js'
 import type { OpenSession, SessionQuery, SessionStore } from '../session/SessionStore.js'
@@ -47,7 +47,7 @@ export class KeptSessions implements SessionStore {
       this.#swept ??= this.#sweep()
       await this.#swept
       const found = await this.#read(key)
-      if (signal.aborted) throw new CancelError()
+      if (signal.aborted) throw getCancelError(signal)
       // Completed before this upload was requested, it is another upload: a file may be uploaded twice.
       const isOther = found && 'finishedAtMs' in found && !(found.finishedAtMs >= openedAtMs)
       const known = isOther ? null : found
@@ -208,7 +208,7 @@ async function lockFile(name: string, signal: AbortSignal): Promise<() => void> 
     const held = () => new Promise<void>((release) => resolve(release))
     locks.request(name, { signal }, held).catch(() => {
       // Opaque origins have no access to locks.
-      if (signal.aborted) reject(new CancelError())
+      if (signal.aborted) reject(getCancelError(signal))
       else resolve(() => {})
     })
   })

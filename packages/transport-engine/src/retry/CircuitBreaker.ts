@@ -1,5 +1,5 @@
 import type { Clock } from '@lading/kernel'
-import { CancelError } from '../errors/CancelError.js'
+import { getCancelError } from '../errors/getCancelError.js'
 import { type Fault, hasNoAnswer } from '../errors/getFault.js'
 import { ThrottledError } from '../errors/ThrottledError.js'
 import type { Online } from '../ports/Online.js'
@@ -112,7 +112,7 @@ export class CircuitBreaker {
   enter(signal: AbortSignal, onWait?: WaitListener): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
-        reject(new CancelError())
+        reject(getCancelError(signal))
         return
       }
       const leave = () => {
@@ -127,7 +127,7 @@ export class CircuitBreaker {
       }
       const cancel = () => {
         leave()
-        reject(new CancelError())
+        reject(getCancelError(signal))
       }
       this.#waiting.set(admit, onWait)
       onWait?.(this.#open && toWait(this.#open))

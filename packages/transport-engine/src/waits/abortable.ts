@@ -1,4 +1,4 @@
-import { CancelError } from '../errors/CancelError.js'
+import { getCancelError } from '../errors/getCancelError.js'
 
 /**
  * Settles like the promise, or rejects as soon as the signal is aborted. Leaves no listener on the signal.
@@ -8,8 +8,7 @@ import { CancelError } from '../errors/CancelError.js'
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal, message?: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () =>
-      reject(new CancelError(signal.reason?.name === 'TimeoutError' ? 'Timed out' : message))
+    const abort = () => reject(getCancelError(signal, message))
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))

@@ -5,6 +5,7 @@ import {
   InlineActivities,
   MinimalActivities,
   Motion,
+  Place,
   RegularActivities,
   TestIds,
   TriggerActions,
@@ -78,6 +79,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
     const button = () => trigger.current
     return (
       <UploaderProvider key={generation} uploader={uploader}>
+        <Place root={root} />
         <Prefetch id="upload-list" root={root} isWanted={isWanted} />
         {!isReading && (
           <>

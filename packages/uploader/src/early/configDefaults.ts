@@ -13,7 +13,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
       false,
     ),
     ...each(
-      'enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning qualityInsights uploadWorker useCloudImageEditor wakeLock',
+      'dynamicButton enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning qualityInsights uploadWorker useCloudImageEditor wakeLock',
       true,
     ),
     ...each(

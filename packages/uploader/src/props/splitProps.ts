@@ -16,7 +16,6 @@ const OWN_PROPS: ReadonlySet<string> = new Set<keyof FileUploaderRegularProps | 
   'classNameUploader',
   'container',
   'ctxName',
-  'dynamicButton',
   'fallback',
   'headless',
   'id',
@@ -41,6 +40,8 @@ export function splitProps(props: object): SplitProps {
     if (!/^on[A-Z]/.test(key)) config[key] = value
     else if (typeof value === 'function') handlers.set(eventName(key), value as EventHandler)
   }
+  // Uploadcare's own default with this button.
+  if (config.dynamicButton === true) config.dynamicButtonViewMode ??= 'auto'
   return { config, handlers }
 }
 

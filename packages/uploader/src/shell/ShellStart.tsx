@@ -87,6 +87,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
                     message={message}
                     multiple={settings.multiple}
                     acceptsDrops={canDrag}
+                    invites={hasLocal ? 'files' : 'links'}
                     state={isOver ? 'over' : 'inactive'}
                     icon={<LineIcon path={dropIcon} />}
                     onOpen={hasLocal ? () => openSource('local') : undefined}

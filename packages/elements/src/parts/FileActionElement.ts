@@ -1,0 +1,31 @@
+import type { MemberView } from '../ContextMember.js'
+import { defineAttributeProperties } from '../defineAttributeProperties.js'
+import { PartElement } from './PartElement.js'
+
+/**
+ * `<uc-file-action-button>`: the button that removes a file or stops its upload, with its `progress` while `uploading`. The page sets
+ * its state, and listens to `uc:remove`, which bubbles.
+ */
+export class FileActionElement extends PartElement {
+  declare idle: boolean
+  declare uploading: boolean
+  declare failed: boolean
+  declare success: boolean
+  /** Omits the button, not the progress. @default false */
+  declare hideRemove: boolean
+  /** From 0 to 100; set as a number, read as the attribute. @default null */
+  declare progress: string | number | null
+
+  /** A field: Safari has static blocks since 16.4. */
+  protected static readonly defined: unknown = defineAttributeProperties(FileActionElement.prototype, {
+    booleans: ['idle', 'uploading', 'failed', 'success', 'hideRemove'],
+    strings: ['progress'],
+  })
+
+  protected override shownView(): MemberView {
+    // With other attributes it's rendered again.
+    return this.viewOf('file-action', {
+      given: String([...this.attributes].map(({ name, value }) => name + value)),
+    })
+  }
+}

@@ -1,0 +1,32 @@
+let count = 0
+
+/** Makes a button with the page's header, which opens the page's content. @param label Name of the button. */
+export function buildDropDown(host: HTMLElement, label: string): void {
+  const header = host.querySelector<HTMLElement>(':scope > [content-for="dd-header-button"]')
+  const content = host.querySelector<HTMLElement>(':scope > [content-for="dd-content"]')
+  if (!header || !content) return
+  const button = host.ownerDocument.createElement('button')
+  count += 1
+  content.id ||= `lading-drop-down-${count}`
+  content.setAttribute('popover', 'auto')
+  Object.assign(button, { type: 'button', className: 'lading-drop-down' })
+  button.setAttribute('popovertarget', content.id)
+  button.setAttribute('aria-haspopup', content.getAttribute('role') ?? 'true')
+  button.setAttribute('aria-label', label)
+  button.append(header)
+  host.prepend(button)
+  content.addEventListener('click', () => content.hidePopover?.())
+  content.addEventListener('toggle', (event) => {
+    const isOpen = (event as ToggleEvent).newState === 'open'
+    button.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) placeBelow(content, button)
+  })
+}
+
+/** Places an open popover at its button, within the window. */
+function placeBelow({ style, offsetWidth }: HTMLElement, button: HTMLElement): void {
+  const { bottom, left } = button.getBoundingClientRect()
+  const start = Math.max(0, Math.min(left, innerWidth - offsetWidth))
+  // Through the DOM: a strict content security policy forbids a `style` attribute.
+  Object.assign(style, { position: 'fixed', margin: '0', inset: `${bottom}px auto auto ${start}px` })
+}

@@ -1,0 +1,20 @@
+import { formatNumber } from '../locale/formatNumber.js'
+
+export const BASE = 1000
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+/** The abbreviations of the product specification, which `Intl` writes differently. */
+const ENGLISH = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
+
+export const UNIT_COUNT: number = UNITS.length
+
+/** Writes a rounded number with its unit. @param unit Index of the unit: 0 for bytes, 1 for kilobytes, and so on */
+export function writeSize(rounded: number, unit: number, language: string): string {
+  if (language === 'en') return `${rounded} ${ENGLISH[unit - 1] ?? (rounded === 1 ? 'byte' : 'bytes')}`
+  return formatNumber(language, rounded, {
+    style: 'unit',
+    unit: UNITS[unit] as string,
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    maximumFractionDigits: 2,
+  })
+}
