@@ -3,10 +3,14 @@ import { packPackages } from './lib/packPackages.mjs'
 import { publishLocally } from './lib/publishLocally.mjs'
 import { runMain } from './lib/runMain.mjs'
 
-/** @type {Record<string, import('./lib/measureInstall.mjs').Footprint>} What an install may bring at most, without React. */
+/**
+ * What an install may bring at most, without React. Uppy's core and its dependencies are 16 packages, 4.9 MB and 2,021 files of it.
+ *
+ * @type {Record<string, import('./lib/measureInstall.mjs').Footprint>}
+ */
 const limits = {
-  '@lading/uploader': { packages: 26, bytes: 10_000_000, files: 1800 },
-  '@lading/kernel': { packages: 19, bytes: 4_000_000, files: 1200 },
+  '@lading/uploader': { packages: 31, bytes: 10_000_000, files: 4000 },
+  '@lading/kernel': { packages: 20, bytes: 6_000_000, files: 2650 },
 }
 
 // Measures what `npm install` brings, from a registry of this machine. `--list` shows each package.
