@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { brokenImports } from './lib/brokenImports.mjs'
 import { publishedManifest } from './lib/publishedManifest.mjs'
 import { reachableTypes } from './lib/reachableTypes.mjs'
 import { serveRegistry } from './lib/serveRegistry.mjs'
@@ -86,4 +87,24 @@ test('the registry of this machine keeps versions and tags, and refers npm elsew
   expect(await (await fetch(versions['0.1.0'].dist.tarball)).text()).toBe('0.1.0')
   const other = await fetch(`${registry.url}/react`, { redirect: 'manual' })
   expect([other.status, other.headers.get('location')]).toEqual([302, 'https://registry.example.com/react'])
+})
+
+test('imports that lead to no published file are found, in comments they are none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lading-imports-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(
+    join(folder, 'dist/a.js'),
+    "/** import './no.js' */\nexport { b } from './b.js'\nimport('./../../other/c.js')\n",
+  )
+  writeFileSync(
+    join(folder, 'dist/b.js'),
+    "new Worker(new URL('./worker.js', import.meta.url))\n// import './no.js'\n",
+  )
+  writeFileSync(join(folder, 'dist/a.d.ts'), "export { b } from './b.js'\n")
+  expect(brokenImports(folder).sort()).toEqual([
+    'dist/a.d.ts imports ./b.js, which is not published.',
+    'dist/a.js imports ./../../other/c.js, which is not published.',
+    'dist/b.js imports ./worker.js, which is not published.',
+  ])
 })

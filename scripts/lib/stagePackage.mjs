@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brokenImports } from './brokenImports.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
 import { reachableTypes } from './reachableTypes.mjs'
 import { root } from './root.mjs'
@@ -33,6 +34,8 @@ export async function stagePackage(folder, files, target) {
   const bundled = await vendor(folder, target)
   for (const name of bundled) delete manifest.dependencies[name]
   if (manifest.dependencies && Object.keys(manifest.dependencies).length === 0) delete manifest.dependencies
+  const broken = brokenImports(target)
+  if (broken.length > 0) throw new Error(`${folder}: ${broken.join(' ')}`)
   rmSync(join(target, 'package.json'), { force: true })
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const file of named) {
