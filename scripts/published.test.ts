@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenImports } from './lib/brokenImports.mjs'
 import { publishedManifest } from './lib/publishedManifest.mjs'
 import { reachableTypes } from './lib/reachableTypes.mjs'
+import { readHouse, releaseProblems } from './lib/releaseProblems.mjs'
+import { root } from './lib/root.mjs'
 import { serveRegistry } from './lib/serveRegistry.mjs'
 
 test('the published package.json names no sources, and nothing that only this repository uses', () => {
@@ -107,4 +109,47 @@ test('imports that lead to no published file are found, in comments they are non
     'dist/a.js imports ./../../other/c.js, which is not published.',
     'dist/b.js imports ./worker.js, which is not published.',
   ])
+})
+
+const house = readHouse()
+const published = readdirSync(join(root, 'packages')).map((name) =>
+  publishedManifest(JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))),
+)
+
+test('16 packages are stable, and every promise of a release is kept', () => {
+  expect(releaseProblems(published, house)).toEqual([])
+  expect(published.filter(({ publishConfig }) => publishConfig.tag !== 'next')).toHaveLength(16)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['@lading/kernel', { version: '0.1.1' }, 'The packages have several versions: 0.1.0, 0.1.1.'],
+  ['@lading/kernel', { engines: { node: '>=20' } }, '"engines" would warn people'],
+  ['@lading/codemod', { engines: undefined }, 'names no version of it'],
+  [
+    '@lading/kernel',
+    { dependencies: { '@lading/service': '^0.1.0' } },
+    'is stable and brings @lading/service',
+  ],
+  [
+    '@lading/forms',
+    { publishConfig: { access: 'public', provenance: true } },
+    'and docs/versions.md says otherwise',
+  ],
+  ['@lading/kernel', { publishConfig: { access: 'public' } }, 'without provenance'],
+  ['create-lading', { name: 'create-other' }, 'create-other is in no fixed group'],
+  ['@lading/kernel', { repository: undefined }, 'does not say where its source is'],
+])('a release is stopped by a change of %s: %o', (name, change, problem) => {
+  const changed = published.map((manifest) =>
+    manifest.name === name ? { ...manifest, ...change } : manifest,
+  )
+  expect(releaseProblems(changed, house).join('\n')).toContain(problem)
+})
+
+test.each([
+  ['environment: npm', 'environment: other'],
+  ['id-token: write', 'id-token: read'],
+  ['--provenance', ''],
+])('a release workflow without "%s" is stopped', (good, bad) => {
+  const workflow = house.workflow.replace(good, bad)
+  expect(releaseProblems(published, { ...house, workflow })).toHaveLength(1)
 })
