@@ -66,4 +66,6 @@ await runMain(async (signal) => {
 })
 
 /** @param {number} ms */
-const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`
+}

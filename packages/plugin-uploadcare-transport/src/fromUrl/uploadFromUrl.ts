@@ -7,6 +7,7 @@ import type { UploadDetails } from '../client/FileUpload.js'
 import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { defaultSettings } from '../client/UploadSettings.js'
+import { version } from '../client/version.js'
 import type { OpenRealtime } from '../realtime/Realtime.js'
 import { SharedRealtime } from '../realtime/SharedRealtime.js'
 import { type FromUrl, parseFromUrl } from './parseFromUrl.js'
@@ -63,7 +64,7 @@ const openSocket =
   (clock: Clock): OpenRealtime =>
   async (url) => {
     const { SocketRealtime } = await import('../realtime/SocketRealtime.js')
-    return new SocketRealtime(url, { clock })
+    return new SocketRealtime(url, { clock, version })
   }
 
 function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {

@@ -37,7 +37,7 @@ function setUp(url = 'wss://ws.pusherapp.com/app/abc') {
     sockets.push(socket)
     return socket as unknown as WebSocket
   }
-  const channel = new SocketRealtime(url, { clock, open })
+  const channel = new SocketRealtime(url, { clock, version: '1.2.3', open })
   const listener = { onProgress: vi.fn(), onSuccess: vi.fn(), onFail: vi.fn() }
   return { clock, sockets, channel, listener, socket: sockets[0] as ScriptedSocket }
 }
@@ -50,16 +50,16 @@ test.each(['wss://ws.pusherapp.com/app/abc', 'ws://127.0.0.1:4100/app/abc/', 'ws
   (url) => {
     const { socket } = setUp(url)
     expect(socket.url).toMatch(
-      new RegExp(`^${url.replace(/\/$/, '')}\\?protocol=7&client=lading&version=\\d`),
+      new RegExp(`^${url.replace(/\/$/, '')}\\?protocol=7&client=lading&version=1.2.3$`),
     )
   },
 )
 
 test('an invalid URL is an error, and so is a platform without WebSocket', () => {
   const clock = new FakeClock()
-  expect(() => new SocketRealtime('https://example.com/', { clock })).toThrow('"realtimeUrl"')
+  expect(() => new SocketRealtime('https://example.com/', { clock, version: '1' })).toThrow('"realtimeUrl"')
   vi.stubGlobal('WebSocket', undefined)
-  expect(() => new SocketRealtime('wss://example.com/app/a', { clock })).toThrow()
+  expect(() => new SocketRealtime('wss://example.com/app/a', { clock, version: '1' })).toThrow()
   vi.unstubAllGlobals()
   expect(clock.pending).toBe(0)
 })

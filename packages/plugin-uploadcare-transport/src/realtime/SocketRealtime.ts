@@ -1,18 +1,19 @@
 import type { Clock } from '@lading/kernel'
-import { version } from '../client/version.js'
 import { parseFrame } from './parseFrame.js'
 import { parseRealtimeUrl } from './parseRealtimeUrl.js'
 import type { Realtime, RealtimeListener } from './Realtime.js'
 
 /** Waits before the next connection, doubled from the first to the last. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 16_000] as const
-/** Silence after which the client asks whether the service is there, unless the service names another. Source: the Pusher protocol. */
+/** Silence after which the client sends a ping; the service may name a shorter time. Source: the Pusher protocol. */
 const ACTIVITY_TIMEOUT_MS = 120_000
 /** How long the service has to greet, or to answer a ping. Source: the Pusher protocol. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 interface SocketOptions {
   readonly clock: Clock
+  /** Version of the client, which the protocol asks for. */
+  readonly version: string
   /** Opens the connection. @default the platform's `WebSocket` */
   readonly open?: (url: string) => WebSocket
 }
@@ -34,13 +35,13 @@ export class SocketRealtime implements Realtime {
   #cancelTimer = () => {}
 
   /** @throws Error when the URL is invalid, or the platform has no WebSocket */
-  constructor(url: string, { clock, open = (address) => new WebSocket(address) }: SocketOptions) {
+  constructor(url: string, { clock, version, open = (address) => new WebSocket(address) }: SocketOptions) {
     if (!parseRealtimeUrl(url))
       throw new Error(
         `"${url}" is not a valid URL of a realtime channel. Set "realtimeUrl" to wss://{host}/app/{key}.`,
       )
     this.#url = `${url.replace(/\/?(\?.*)?(#.*)?$/, '')}?protocol=7&client=lading&version=${version}`
-    this.#options = { clock, open }
+    this.#options = { clock, version, open }
     this.#connect()
   }
 
