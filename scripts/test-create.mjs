@@ -52,7 +52,7 @@ await runMain(async (signal) => {
       } catch (error) {
         signal.throwIfAborted()
         failed++
-        console.error(error instanceof Error ? error.message : error)
+        console.error(`${template}: ${error instanceof Error ? error.message : error}`)
       } finally {
         rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
       }

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { PlainError } from './PlainError.mjs'
 import { runNpm } from './runNpm.mjs'
 
+/** Longer than a person may have to wait: a trial that is too slow says by how much. */
+const PATIENCE_MS = 240_000
+
 /**
  * @typedef {object} Trial
  * @property {number} createMs From the command to the written project, with the download of `create-lading`.
@@ -77,13 +80,15 @@ async function uploadInDevelopment(project, template, browser, signal) {
   try {
     const url = await address
     if (!url) throw new PlainError(`${template}: npm run dev failed.\n${output.trim()}`)
-    await page.goto(url, { timeout: 60_000 })
+    await page.goto(url, { timeout: PATIENCE_MS })
     const file = { name: 'first.txt', mimeType: 'text/plain', buffer: Buffer.from('first') }
-    await page.getByLabel('Files to upload').setInputFiles(file, { timeout: 60_000 })
+    await page.getByLabel('Files to upload').setInputFiles(file, { timeout: PATIENCE_MS })
     if (template === 'plugin') {
-      await page.getByRole('row', { name: /first\.txt.*[Uu]ploaded/ }).waitFor({ timeout: 60_000 })
+      await page.getByRole('row', { name: /first\.txt.*[Uu]ploaded/ }).waitFor({ timeout: PATIENCE_MS })
     } else
-      await page.locator('main a', { hasText: 'first.txt' }).waitFor({ state: 'attached', timeout: 60_000 })
+      await page
+        .locator('main a', { hasText: 'first.txt' })
+        .waitFor({ state: 'attached', timeout: PATIENCE_MS })
     const storedMs = performance.now() - began
     if (template === 'plugin') await replacePlugin(page, project)
     if (problems.length > 0) throw new PlainError(`${template}: ${problems.join('\n')}`)
