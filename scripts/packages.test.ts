@@ -162,7 +162,9 @@ test('the README of a package opens with a map that names each of its folders', 
   const problems = readdirSync(join(root, 'packages')).flatMap((name) => {
     const at = join(root, 'packages', name)
     const readme = readFileSync(join(at, 'README.md'), 'utf8')
-    const [, map] = /^# .*\n\n<details>\n<summary>Map of the source<\/summary>\n([\s\S]*?)\n<\/details>\n/.exec(readme) ?? []
+    const [, map] =
+      /^# .*\n\n<details>\n<summary>Map of the source<\/summary>\n([\s\S]*?)\n<\/details>\n/.exec(readme) ??
+      []
     if (!map) return [`${name} has no map`]
     const named = [...map.matchAll(/^\| \[`([^`]+)`\]\(\1\) \| .+ \|$/gm)].map(([, path = '']) => path)
     const folders = readdirSync(join(at, 'src'), { withFileTypes: true })

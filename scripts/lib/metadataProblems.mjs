@@ -43,6 +43,8 @@ export function metadataProblems(folder, manifest, files) {
   // A test kit that users import is a part of the package, but for its own fixtures.
   const isKit = typeof manifest.exports?.['./testing']?.default === 'string'
   const tests = files
+    // A project that is started has tests of its own.
+    .filter((file) => !file.startsWith('templates/'))
     .filter((file) => ofTests.test(isKit ? file.replace(/^(src|dist)\/testing\//, '') : file))
     .map((file) => `${file} is for tests: leave it out of "files".`)
   const words = ['description', 'keywords'].filter((key) => !manifest[key]?.length)

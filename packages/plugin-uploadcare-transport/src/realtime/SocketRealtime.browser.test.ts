@@ -16,7 +16,11 @@ async function setUp(scenario?: string) {
     sockets.push(socket)
     return socket
   }
-  const channel = new SocketRealtime(`${service.url.replace('http', 'ws')}/app/key`, { clock, version: '1.2.3', open })
+  const channel = new SocketRealtime(`${service.url.replace('http', 'ws')}/app/key`, {
+    clock,
+    version: '1.2.3',
+    open,
+  })
   onTestFinished(() => channel.dispose())
   const listener = { onProgress: vi.fn(), onSuccess: vi.fn(), onFail: vi.fn() }
   return { clock, sockets, channel, listener, latest: () => sockets.at(-1) as WebSocket }
