@@ -84,7 +84,7 @@ async function uploadInDevelopment(project, template, browser, signal) {
     const file = { name: 'first.txt', mimeType: 'text/plain', buffer: Buffer.from('first') }
     await page.getByLabel('Files to upload').setInputFiles(file, { timeout: PATIENCE_MS })
     if (template === 'plugin') {
-      await page.getByRole('row', { name: /first\.txt.*[Uu]ploaded/ }).waitFor({ timeout: PATIENCE_MS })
+      await page.getByText('1 file uploaded').first().waitFor({ timeout: PATIENCE_MS })
     } else
       await page
         .locator('main a', { hasText: 'first.txt' })
