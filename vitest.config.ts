@@ -77,7 +77,6 @@ const optimizeDeps = (bundled: readonly string[] = []) => ({
     'pdfjs-dist/legacy/build/pdf.mjs',
     'pdfjs-dist/legacy/build/pdf.worker.mjs',
     'perfect-freehand',
-    'pusher-js',
     'react',
     'react-dom',
     'react-dom/client',

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,8 @@ import { setPeerRanges } from './lib/setPeerRanges.mjs'
 
 const folder = 'packages/kernel'
 const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-const files = ['LICENSE', 'README.md', 'llms.txt', 'package.json', 'dist/index.js']
+const skill = 'skills/lading-plugin/SKILL.md'
+const files = ['LICENSE', 'README.md', 'llms.txt', skill, 'package.json', 'dist/index.js']
 
 test('complete metadata has no problems', () => {
   expect(metadataProblems(folder, manifest, files)).toEqual([])
@@ -75,6 +76,7 @@ test('what npm would not publish is reported', () => {
     'LICENSE is missing.',
     'README.md is missing.',
     'llms.txt is missing.',
+    `${skill} is missing.`,
     '"keywords" is missing.',
   ])
 })
@@ -154,4 +156,24 @@ test('a test kit that users import is published, without its fixtures and tests'
   expect(metadataProblems(folder, manifest, [...files, ...kit])).toEqual([])
   for (const file of ['src/testing/fixtures/a.ts', 'src/testing/a.test.ts', 'src/list/testing/a.ts'])
     expect(metadataProblems(folder, manifest, [...files, file])).toHaveLength(1)
+})
+
+test('the README of a package opens with a map that names each of its folders', () => {
+  const problems = readdirSync(join(root, 'packages')).flatMap((name) => {
+    const at = join(root, 'packages', name)
+    const readme = readFileSync(join(at, 'README.md'), 'utf8')
+    const [, map] =
+      /^# .*\n\n<details>\n<summary>Map of the source<\/summary>\n([\s\S]*?)\n<\/details>\n/.exec(readme) ??
+      []
+    if (!map) return [`${name} has no map`]
+    const named = [...map.matchAll(/^\| \[`([^`]+)`\]\(\1\) \| .+ \|$/gm)].map(([, path = '']) => path)
+    const folders = readdirSync(join(at, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map((entry) => `src/${entry.name}`)
+    return [
+      ...folders.filter((path) => !named.includes(path)).map((path) => `${name}/${path} is not in the map`),
+      ...named.filter((path) => !existsSync(join(at, path))).map((path) => `${name}/${path} does not exist`),
+    ]
+  })
+  expect(problems).toEqual([])
 })

@@ -195,6 +195,19 @@ const runtimeChunk = {
   },
 }
 
+/** Adds the pages of PDFs: nothing is installed for a script, and the worker is only loaded with the first PDF. */
+const scriptPlugins = {
+  name: 'script-plugins',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onLoad({ filter: /\/uploader\/dist\/app\/scriptPlugins\.js$/ }, () => ({
+      contents: `import { pdfThumbnails } from ${JSON.stringify(join(root, 'packages/plugin-pdf/dist/pdfThumbnails.js'))}
+        export const scriptPlugins = () => [pdfThumbnails()]`,
+      resolveDir: root,
+    }))
+  },
+}
+
 /**
  * Returns the chunk that a module needs: the first files are taken and sent without the uploader's.
  *
@@ -343,7 +356,7 @@ function buildModules(entryPoints, { splitting = true, plugins = [] } = {}) {
     splitting,
     chunkNames: 'chunks/[hash]',
     entryPoints,
-    plugins: [...plugins, virtualEntries, namedWorkers, lightDependencies, directImports],
+    plugins: [...plugins, virtualEntries, scriptPlugins, namedWorkers, lightDependencies, directImports],
   })
 }
 

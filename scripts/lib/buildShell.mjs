@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
 
@@ -23,6 +24,8 @@ const others = ['form/FormInput.js', 'headless/useNamedUploader.js', 'useUploade
 export async function buildShell({ write = true } = {}) {
   const apart = await build({ ...options, plugins: [reactElements, outside] })
   const { metafile, outputFiles } = await build({ ...options, plugins: [reactElements, reactOnce, outside] })
+  const [, missing] = /"not-exported:([^"]+)"/.exec(outputFiles.map(({ text }) => text).join()) ?? []
+  if (missing) throw new Error(`The shell loads ${missing}, which its package does not export.`)
   if (write) {
     const names = namesFromReact(apart.outputFiles.map(({ text }) => text).join())
     for (const { path, text } of outputFiles) {
@@ -146,7 +149,22 @@ const outside = {
     build.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
       const file = join(resolveDir, path)
       if (kind !== 'dynamic-import' && !others.includes(file)) return undefined
+      if (!file.startsWith(sources + sep)) return { path: entryOf(file), external: true }
       return { path: `./${relative(sources, file).replaceAll('\\', '/')}`, external: true }
     })
   },
+}
+
+/**
+ * Returns the entry by which a page imports a module of another package.
+ *
+ * @param {string} file Such as `…/packages/plugin-sources/src/a.js`.
+ * @returns {string} For a module without one, what {@link buildShell} finds if the bundle needs it.
+ */
+function entryOf(file) {
+  const [, name = '', path = ''] = /[\\/]packages[\\/]([^\\/]+)[\\/](.*)\.js$/.exec(file) ?? []
+  const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const source = `./${path.replaceAll('\\', '/')}.ts`
+  const found = Object.entries(exports).find(([, target]) => target['@lading/source'] === source)
+  return found ? `@lading/${name}${found[0].slice(1)}` : `not-exported:@lading/${name}/${source.slice(2)}`
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEntryPoints } from './readEntryPoints.mjs'
 import { readExports } from './readExports.mjs'
@@ -13,6 +13,8 @@ import { root } from './root.mjs'
  */
 export function llmsText(folder) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const at = join(root, folder, 'skills')
+  const skills = existsSync(at) ? readdirSync(at) : []
   const entries = [...readEntryPoints()].filter(
     ([, path]) => path.startsWith(`${folder}/`) && !path.endsWith('.css'),
   )
@@ -27,7 +29,7 @@ export function llmsText(folder) {
     `# ${manifest.name}`,
     `> ${manifest.description}`,
     `- [README.md](README.md): installation, the smallest example, limits
-- \`dist/*.d.ts\`: all types, with units, defaults and errors
+${skills.map((name) => `- [skills/${name}/SKILL.md](skills/${name}/SKILL.md): step by step, with rules\n`).join('')}- \`dist/*.d.ts\`: all types, with units, defaults and errors
 - [Guides](${manifest.homepage.replace(/tree\/main\/.*/, 'tree/main/docs')}): plugins, sources, forms, styles, errors, migration`,
     ...names,
   ].join('\n\n')}\n`

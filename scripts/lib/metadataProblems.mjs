@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { peerRange } from './peerRange.mjs'
 import { root } from './root.mjs'
@@ -38,12 +38,24 @@ export function metadataProblems(folder, manifest, files) {
       ? [`The peer "${peer}" must have the range "${peerRange(manifest.version)}".`]
       : [],
   )
-  const missing = requiredFiles.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`)
+  const needed = [...requiredFiles, ...skillsOf(folder)]
+  const missing = needed.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`)
   // A test kit that users import is a part of the package, but for its own fixtures.
   const isKit = typeof manifest.exports?.['./testing']?.default === 'string'
   const tests = files
+    // A project that is started has tests of its own.
+    .filter((file) => !file.startsWith('templates/'))
     .filter((file) => ofTests.test(isKit ? file.replace(/^(src|dist)\/testing\//, '') : file))
     .map((file) => `${file} is for tests: leave it out of "files".`)
   const words = ['description', 'keywords'].filter((key) => !manifest[key]?.length)
   return [...wrong, ...peers, ...missing, ...tests, ...words.map((key) => `"${key}" is missing.`)]
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} The files with which agents learn to use a package.
+ */
+function skillsOf(folder) {
+  const skills = join(root, folder, 'skills')
+  return existsSync(skills) ? readdirSync(skills).map((name) => `skills/${name}/SKILL.md`) : []
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { PlainError } from './PlainError.mjs'
 import { root } from './root.mjs'
 import { runNpm } from './runNpm.mjs'
+import { stagePackage } from './stagePackage.mjs'
 
 /**
  * @typedef {object} PackedPackage
  * @property {string} folder From the repository, such as `packages/kernel`.
- * @property {Record<string, any>} manifest Its package.json.
+ * @property {Record<string, any>} manifest Its package.json, as published.
  * @property {string[]} files Paths that npm publishes.
  * @property {Uint8Array<ArrayBuffer>} tarball
  */
@@ -16,7 +17,7 @@ import { runNpm } from './runNpm.mjs'
 /** @typedef {{ name: string, filename: string, files: { path: string }[] }[]} Packed The output of `npm pack --json`. */
 
 /**
- * Packs every package as npm would publish it, in one run of npm, and leaves no file behind. Within a whole test run, which names a
+ * Packs every package as it is published, and leaves no file behind. Within a whole test run, which names a
  * folder for it, the packages are packed once.
  *
  * @param {{ signal?: AbortSignal }} [options]
@@ -32,31 +33,61 @@ export async function packPackages({ signal } = {}) {
   if (shared && list && existsSync(list))
     return readPackages(folders, shared, JSON.parse(readFileSync(list, 'utf8')))
   const target = shared ?? mkdtempSync(join(tmpdir(), 'lading-pack-'))
+  const staging = mkdtempSync(join(tmpdir(), 'lading-staging-'))
   try {
     mkdirSync(target, { recursive: true })
     const workspaces = folders.flatMap((folder) => ['--workspace', folder])
-    const args = ['pack', '--json', '--loglevel=silent', '--pack-destination', target, ...workspaces]
-    const { code, output } = await runNpm(args, { quiet: true, ...(signal && { signal }) })
-    signal?.throwIfAborted()
-    if (code !== 0) throw new PlainError(`The packages could not be packed: ${output.trim()}`)
-    const packages = readPackages(folders, target, JSON.parse(output))
+    const selected = JSON.parse(await pack(['--dry-run', ...workspaces], signal))
+    const manifests = await Promise.all(
+      folders.map((folder) => stagePackage(folder, filesOf(folder, selected), join(staging, folder))),
+    )
+    const staged = folders.map((folder) => join(staging, folder))
+    const output = await pack(['--pack-destination', target, ...staged], signal)
     // Written last: a folder without it is packed again.
-    if (list) writeFileSync(list, output)
-    return packages
+    if (list) writeFileSync(list, JSON.stringify({ manifests, packed: JSON.parse(output) }))
+    return readPackages(folders, target, { manifests, packed: JSON.parse(output) })
   } finally {
+    rmSync(staging, { recursive: true, force: true })
     if (!shared) rmSync(target, { recursive: true, force: true })
   }
 }
 
 /**
+ * @param {readonly string[]} args
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string>} JSON of npm.
+ */
+async function pack(args, signal) {
+  const options = { quiet: true, ...(signal && { signal }) }
+  const { code, output } = await runNpm(
+    ['pack', '--json', '--loglevel=silent', '--ignore-scripts', ...args],
+    options,
+  )
+  signal?.throwIfAborted()
+  if (code !== 0) throw new PlainError(`The packages could not be packed: ${output.trim()}`)
+  return output
+}
+
+/**
+ * @param {string} folder
+ * @param {Packed} selected
+ */
+function filesOf(folder, selected) {
+  const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const found = selected.find((packed) => packed.name === name)
+  if (!found) throw new PlainError(`npm did not pack ${folder}.`)
+  return found.files.map(({ path }) => path)
+}
+
+/**
  * @param {readonly string[]} folders
  * @param {string} target Folder of the tarballs.
- * @param {Packed} packed
+ * @param {{ manifests: Record<string, any>[], packed: Packed }} list
  * @returns {PackedPackage[]}
  */
-function readPackages(folders, target, packed) {
-  return folders.map((folder) => {
-    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+function readPackages(folders, target, { manifests, packed }) {
+  return folders.map((folder, index) => {
+    const manifest = manifests[index] ?? {}
     const found = packed.find(({ name }) => name === manifest.name)
     if (!found) throw new PlainError(`npm did not pack ${folder}.`)
     const tarball = new Uint8Array(readFileSync(join(target, found.filename)))

@@ -19,21 +19,16 @@ export async function packageProblems({ folder, manifest, files, tarball }) {
   const lint = messages
     .filter(({ type }) => type !== 'suggestion')
     .map((message) => formatMessage(message, pkg) ?? message.code)
-  return [...metadataProblems(folder, manifest, files), ...lint, ...(await typeProblems(manifest, tarball))]
+  return [...metadataProblems(folder, manifest, files), ...lint, ...(await typeProblems(tarball))]
 }
 
 /**
- * @param {import('./packPackages.mjs').PackedPackage['manifest']} manifest
  * @param {Uint8Array} tarball
  */
-async function typeProblems(manifest, tarball) {
-  // The tests of this repository import it from the sources; it is no entry of the package.
-  const ownEntries = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
-    Object.keys(target).join() === '@lading/source' ? [subpath] : [],
-  )
+async function typeProblems(tarball) {
   // Style sheets have no types.
   const analysis = await checkPackage(createPackageFromTarballData(tarball), {
-    excludeEntrypoints: [/\.css$/, ...ownEntries],
+    excludeEntrypoints: [/\.css$/],
   })
   if (!analysis.types) return ['It contains no types.']
   return analysis.problems

@@ -5,7 +5,7 @@ import { createLocalService } from '@lading/local-service'
 
 /**
  * Starts the services for the tests in the browser, which read their addresses by `inject('localServiceUrl')` and, for those with faults,
- * `inject('faultyServiceUrl')` and `inject('faultyPartsServiceUrl')`. Vitest calls this once for a project.
+ * `inject('faultyServiceUrl')`, `inject('faultyPartsServiceUrl')` and `inject('faultyRealtimeServiceUrl')`. Vitest calls this once for a project.
  *
  * @param {{ provide: (key: string, value: unknown) => void }} project
  * @returns {Promise<() => Promise<void>>} Stops the services.
@@ -36,10 +36,11 @@ export default async function provideLocalService({ provide }) {
       allowFaults: true,
       publicKeys: [{ publicKey: 'smallfiles', maxFileSizeBytes: 2000 }, { publicKey: 'largefiles' }],
     })
-  const services = await Promise.all([start(), startFaulty(), startFaulty()])
+  const services = await Promise.all([start(), startFaulty(), startFaulty(), startFaulty()])
   provide('localServiceUrl', services[0].url)
   provide('faultyServiceUrl', services[1].url)
   provide('faultyPartsServiceUrl', services[2].url)
+  provide('faultyRealtimeServiceUrl', services[3].url)
   // As for properties in Node.
   provide('isLongRun', Number(process.env.LADING_PROPERTY_RUNS) > 0)
   return async () => {

@@ -15,7 +15,12 @@ export function readDocs() {
       .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.md')),
   )
-  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs, ...packages]
+  const skills = readdirSync(join(root, 'packages')).flatMap((name) => {
+    const folder = `packages/${name}/skills`
+    if (!existsSync(join(root, folder))) return []
+    return readdirSync(join(root, folder)).map((skill) => `${folder}/${skill}/SKILL.md`)
+  })
+  return ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...docs, ...packages, ...skills]
     .filter((path) => existsSync(join(root, path)))
     .flatMap((path) => findSnippets(path, readFileSync(join(root, path), 'utf8')))
 }

@@ -2,6 +2,7 @@ import '../watchProblems.js'
 import '@lading/uploader/style.css'
 import './host.css'
 import { dropboxChooser } from '@lading/plugin-external/dropbox'
+import { pdfThumbnails } from '@lading/plugin-pdf'
 import {
   definePlugin,
   FileUploaderInline,
@@ -63,7 +64,11 @@ root.render(
       pubkey={props.pubkey ?? 'demopublickey'}
       {...(query.has('token') && { authToken: fetchToken })}
       classNameUploader={`lading-${query.get('theme') ?? 'light'}`}
-      plugins={[...(query.has('note') ? [noteSource()] : []), ...(query.has('dropbox') ? [dropbox] : [])]}
+      plugins={[
+        pdfThumbnails(),
+        ...(query.has('note') ? [noteSource()] : []),
+        ...(query.has('dropbox') ? [dropbox] : []),
+      ]}
       apiRef={(handle: UploaderHandle | null) => {
         if (handle) window.host = { uploader: handle.getAPI(), events, leave: () => root.unmount() }
       }}

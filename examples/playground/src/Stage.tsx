@@ -1,3 +1,4 @@
+import { pdfThumbnails } from '@lading/plugin-pdf'
 import {
   FileUploaderInline,
   FileUploaderMinimal,
@@ -27,7 +28,7 @@ const components = {
   minimal: FileUploaderMinimal,
   inline: FileUploaderInline,
 }
-const plugins = [exampleUploads()]
+const plugins = [exampleUploads(), pdfThumbnails()]
 
 /** The uploader itself, with its props as on any page. */
 export function Stage({

@@ -35,11 +35,17 @@ async function run(args: readonly string[], userAgent?: string) {
 test.each(templateNames)('%s is a project with a name of its own that can be started', async (template) => {
   const target = await createProject({ folder: join(folder, 'My Photos'), template })
   const manifest = JSON.parse(await read('My Photos', 'package.json'))
-  expect(manifest).toMatchObject({ name: 'my-photos', private: true, scripts: { dev: 'vite' } })
+  expect(manifest).toMatchObject({ name: 'my-photos', scripts: { dev: expect.any(String) } })
+  // Only a plugin is there to be published.
+  expect(manifest.private).toBe(template === 'plugin' ? undefined : true)
   expect(await read('My Photos', '.gitignore')).toContain('.lading-data')
   const files = await readdir(target)
-  expect(files).toEqual(expect.arrayContaining(['README.md', 'index.html', 'localService.ts', 'src']))
+  expect(files).toEqual(
+    expect.arrayContaining(['README.md', 'package.json', template === 'next' ? 'app' : 'src']),
+  )
   expect(files).not.toContain('_gitignore')
+  const uploadsToMachine = Object.hasOwn(manifest.devDependencies, '@lading/local-service')
+  expect(uploadsToMachine).toBe(template !== 'own-bucket')
 })
 
 test('the next steps are those of the package manager that started it', async () => {
@@ -72,7 +78,10 @@ test('what a repository begins with is kept', async () => {
 test.each([
   [[], 'Name the folder of the project.'],
   [['a', 'b'], 'Name one folder, not 2.'],
-  [['a', '--template', 'svelte'], 'There is no template "svelte". The templates are react, vue, html.'],
+  [
+    ['a', '--template', 'angular'],
+    'There is no template "angular". The templates are react, next, vue, svelte, html, own-bucket, plugin.',
+  ],
   [['a', '--force'], "Unknown option '--force'"],
 ])('%j is refused, and nothing is written', async (args, message) => {
   const { code, errors } = await run(args)

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { cp, lstat, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TemplateName } from './templates.js'
+import { type TemplateName, templateFolders } from './templates.js'
 import { toPackageName } from './toPackageName.js'
 
 /** Files with which a folder counts as empty: a new repository has them. */
@@ -41,7 +41,7 @@ export async function createProject({ folder, template }: ProjectOptions): Promi
         `${join(target, name)} is a link. Nothing was written: replace it by a file, or choose another folder.`,
       )
   }
-  for (const part of ['common', template]) {
+  for (const part of templateFolders(template)) {
     await cp(join(templatesFolder, part), target, { recursive: true, force: false })
   }
   // npm leaves files named .gitignore out of packages.

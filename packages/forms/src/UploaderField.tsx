@@ -1,6 +1,6 @@
 'use client'
 
-import { FileUploaderRegular, type LazyUploaderProps } from '@lading/uploader'
+import { FileUploaderRegular, type FileUploaderRegularProps, type LazyUploaderProps } from '@lading/uploader'
 import {
   type ComponentType,
   type ForwardRefExoticComponent,
@@ -33,7 +33,7 @@ export interface UploaderFieldProps
   /** Id of the form that it belongs to. @default the form around it */
   readonly form?: string | undefined
   /** The component of the uploader, such as `FileUploaderInline`. @default FileUploaderRegular */
-  readonly component?: ComponentType<LazyUploaderProps> | undefined
+  readonly component?: ComponentType<FileUploaderRegularProps> | ComponentType<LazyUploaderProps> | undefined
   /** The result of `useUploaderField()`, where the page needs it for its button. @default one of the component's own */
   readonly field?: UploaderFieldState | undefined
 }
@@ -55,7 +55,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
   forwardRef(function UploaderField(props: UploaderFieldProps, ref: Ref<HTMLInputElement>): ReactElement {
     const {
       field: given,
-      component: Uploader = FileUploaderRegular as ComponentType<LazyUploaderProps>,
+      component = FileUploaderRegular,
       name,
       label,
       description,
@@ -71,6 +71,8 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       whileUploading: _whileUploading,
       ...uploader
     } = props
+    // What it needs besides, such as the public key, is among the other props.
+    const Uploader = component as ComponentType<LazyUploaderProps>
     // A field of the page has its own options; a schema is not asked twice.
     const own = useUploaderField(given ? {} : props)
     const field = given ?? own

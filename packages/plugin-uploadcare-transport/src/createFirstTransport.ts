@@ -54,7 +54,7 @@ export interface TransportOptions {
   readonly online?: Online | undefined
   /** Returns a number from 0 to 1, for the jitter of retries. @default `Math.random` */
   readonly random?: (() => number) | undefined
-  /** @default `pusher-js` */
+  /** @default a WebSocket, lazy-loaded by the first upload from a URL */
   readonly openRealtime?: OpenRealtime | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined

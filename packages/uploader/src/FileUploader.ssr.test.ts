@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FileUploaderInline, FileUploaderRegular, FormInput } from './index.js'
+import { FileUploaderInline, FileUploaderRegular, type FileUploaderRegularProps, FormInput } from './index.js'
 
-const html = (Component: typeof FileUploaderRegular, props: Partial<Parameters<typeof Component>[0]> = {}) =>
+const html = (Component: typeof FileUploaderRegular, props: Partial<FileUploaderRegularProps> = {}) =>
   renderToString(createElement(Component, { pubkey: 'demo', ...props }))
     .replaceAll('><', '>\n<')
     // Numbered by React, by the depth of the component.

@@ -14,8 +14,6 @@ import { readyMadeSources } from './shell/shellSources.js'
  * @example
  * <FileUploaderInline pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
-export function FileUploaderInline(props: WithOwnTransport<FileUploaderInlineProps>): ReactNode
-export function FileUploaderInline(props: FileUploaderInlineProps): ReactNode
 export function FileUploaderInline(
   props: FileUploaderInlineProps | WithOwnTransport<FileUploaderInlineProps>,
 ): ReactNode {

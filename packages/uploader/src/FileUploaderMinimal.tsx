@@ -20,8 +20,6 @@ import { readyMadeSources } from './shell/shellSources.js'
  * @example
  * <FileUploaderMinimal pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
-export function FileUploaderMinimal(props: WithOwnTransport<FileUploaderMinimalProps>): ReactNode
-export function FileUploaderMinimal(props: FileUploaderMinimalProps): ReactNode
 export function FileUploaderMinimal(
   props: FileUploaderMinimalProps | WithOwnTransport<FileUploaderMinimalProps>,
 ): ReactNode {

@@ -5,6 +5,7 @@ import type {
   FileUploaderInlineProps,
   FileUploaderRegularProps,
   LazyUploaderProps,
+  WithOwnTransport,
 } from './FileUploaderRegularProps.js'
 import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from './index.js'
 import type { EventPropName } from './props/EventProps.js'
@@ -108,7 +109,9 @@ describe('the public key', () => {
     expectTypeOf(unknown).toBeObject()
   })
 
-  test('the props of a component are those of the built-in transport', () => {
-    expectTypeOf<ComponentProps<typeof FileUploaderRegular>>().toEqualTypeOf<FileUploaderRegularProps>()
+  test('the props of a component are those with a public key or with a transport of the page', () => {
+    expectTypeOf<ComponentProps<typeof FileUploaderRegular>>().toEqualTypeOf<
+      FileUploaderRegularProps | WithOwnTransport<FileUploaderRegularProps>
+    >()
   })
 })

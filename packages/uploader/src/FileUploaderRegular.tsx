@@ -14,8 +14,6 @@ import { readyMadeSources } from './shell/shellSources.js'
  * @example
  * <FileUploaderRegular pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />
  */
-export function FileUploaderRegular(props: WithOwnTransport<FileUploaderRegularProps>): ReactNode
-export function FileUploaderRegular(props: FileUploaderRegularProps): ReactNode
 export function FileUploaderRegular(
   props: FileUploaderRegularProps | WithOwnTransport<FileUploaderRegularProps>,
 ): ReactNode {

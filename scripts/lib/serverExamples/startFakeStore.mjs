@@ -26,6 +26,12 @@ export async function startFakeStore() {
       uploads.set(created, { type, metadata: pickMetadata(headers), parts: new Map() })
       return { text: `<Result><UploadId>${created}</UploadId></Result>` }
     }
+    if (method === 'GET' && searchParams.has('list-type')) {
+      const prefix = `${pathname.replace(/\/$/, '')}/${searchParams.get('prefix') ?? ''}`
+      const keys = [...objects.keys()].map(decodeURIComponent).filter((key) => key.startsWith(prefix))
+      const items = keys.map((key) => `<Contents><Key>${key.split('/').slice(2).join('/')}</Key></Contents>`)
+      return { text: `<Result>${items.join('')}</Result>` }
+    }
     if (id && !upload) return { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' }
     if (upload && method === 'PUT') {
       upload.parts.set(Number(searchParams.get('partNumber')), body)
@@ -44,6 +50,7 @@ export async function startFakeStore() {
       uploads.delete(id)
       return { text: '<Result><ETag>"e"</ETag></Result>' }
     }
+    if (method === 'DELETE') return objects.delete(pathname) ? { status: 204 } : { status: 404 }
     if (method === 'PUT') objects.set(pathname, { body, type })
     const found = objects.get(pathname)
     if (!found) return { status: 404 }

@@ -46,6 +46,7 @@ const GROUPS = [
       '/docs/browsers',
       '/docs/accessibility',
       '/docs/errors',
+      '/docs/versions',
       '/benchmark',
     ],
   },

@@ -51,6 +51,6 @@ export interface Connection extends EngineConnection {
   readonly authTokens?: AuthTokenSource | undefined
   /** @default unsigned */
   readonly sign?: Sign | undefined
-  /** @default `pusher-js` */
+  /** @default a WebSocket, lazy-loaded by the first upload from a URL */
   readonly openRealtime?: OpenRealtime | undefined
 }

@@ -1,4 +1,4 @@
-import type { FileInfo } from '@lading/kernel'
+import type { Clock, FileInfo } from '@lading/kernel'
 import { createProgress, UploadError, withRetry } from '@lading/transport-engine'
 import { storeField } from '../client/buildQuery.js'
 import type { Connection } from '../client/Connection.js'
@@ -7,6 +7,7 @@ import type { UploadDetails } from '../client/FileUpload.js'
 import { fetchReadyInfo, parseInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { defaultSettings } from '../client/UploadSettings.js'
+import { version } from '../client/version.js'
 import type { OpenRealtime } from '../realtime/Realtime.js'
 import { SharedRealtime } from '../realtime/SharedRealtime.js'
 import { type FromUrl, parseFromUrl } from './parseFromUrl.js'
@@ -48,7 +49,7 @@ export async function uploadFromUrl(connection: Connection, upload: UrlUpload): 
 }
 
 function realtimeOf(connection: Connection): SharedRealtime {
-  const { lazy, clock, openRealtime = openByPusher } = connection
+  const { lazy, clock, openRealtime = openSocket(clock) } = connection
   lazy.realtime ??= new SharedRealtime({ clock, open: openRealtime })
   return lazy.realtime
 }
@@ -59,10 +60,12 @@ function realtimeUrlOf({ realtimeUrl, baseUrl }: Connection['settings']): string
   return isElsewhere ? '' : realtimeUrl
 }
 
-const openByPusher: OpenRealtime = async (url) => {
-  const { pusherRealtime } = await import('../realtime/pusherRealtime.js')
-  return pusherRealtime(url)
-}
+const openSocket =
+  (clock: Clock): OpenRealtime =>
+  async (url) => {
+    const { SocketRealtime } = await import('../realtime/SocketRealtime.js')
+    return new SocketRealtime(url, { clock, version })
+  }
 
 function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
   const { settings } = connection

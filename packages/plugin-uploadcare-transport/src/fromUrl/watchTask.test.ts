@@ -25,3 +25,24 @@ test.each([
   controller.abort(reason)
   await ended
 })
+
+test('a channel whose code comes after the end of the task is not subscribed to', async () => {
+  const http = new FakeHttp()
+  const channel = new FakeRealtime()
+  let arrive = (_channel: FakeRealtime) => {}
+  const late = new Promise<FakeRealtime>((resolve) => {
+    arrive = resolve
+  })
+  const task = watchTask(testConnection(http, new FakeClock()), {
+    token: 't',
+    signal: new AbortController().signal,
+    channel: late,
+    onProgress: () => {},
+  })
+  await settle()
+  http.last.answer({ status: 'success', uuid: '0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10' })
+  await task
+  arrive(channel)
+  await settle()
+  expect(channel.listeners.size).toBe(0)
+})

@@ -21,5 +21,5 @@ export interface Realtime {
 /** Opens a channel at a URL such as `wss://{host}/app/{key}`. */
 export type OpenRealtime = (url: string) => Realtime | Promise<Realtime>
 
-/** Token of the {@link OpenRealtime} function. @default `pusher-js`, lazy-loaded by the first upload from a URL */
+/** Token of the {@link OpenRealtime} function. @default a WebSocket with the Pusher protocol, lazy-loaded by the first upload from a URL */
 export const RealtimeToken: Token<OpenRealtime> = token('uploadcare-transport/realtime')

@@ -38,6 +38,3 @@ function storeOf(locale: Locale): MessageStore {
   stores.set(locale, store)
   return store
 }
-
-/** @deprecated Use {@link MessageFormatter}. */
-export type Text = MessageFormatter

@@ -4,7 +4,6 @@ import { draw } from '@lading/plugin-draw'
 import { editor } from '@lading/plugin-editor'
 import { external } from '@lading/plugin-external'
 import { imageShrink } from '@lading/plugin-image-shrink'
-import { pdfThumbnails } from '@lading/plugin-pdf'
 import { localSource, urlSource } from '@lading/plugin-sources'
 import {
   cdnThumbnails,
@@ -13,6 +12,7 @@ import {
 } from '@lading/plugin-uploadcare-transport/lazy'
 import { dashboardDefinition } from '@lading/react/dashboard'
 import type { ListViews } from '@lading/react/list'
+import { scriptPlugins } from './scriptPlugins.js'
 
 /** The code that the first file needs and a page without files does not: each as it is, or as its loader. */
 export interface FirstFileCode {
@@ -35,6 +35,6 @@ export function readyMadePlugins({ list, uploads }: FirstFileCode): () => readon
     editor(),
     imageShrink(),
     cdnThumbnails(),
-    pdfThumbnails(),
+    ...scriptPlugins(),
   ]
 }

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+import { localService } from '../localService.ts'
+
+export default defineConfig({ plugins: [localService()] })

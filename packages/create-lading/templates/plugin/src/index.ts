@@ -1,0 +1,1 @@
+export { type NoteOptions, note } from './note.js'

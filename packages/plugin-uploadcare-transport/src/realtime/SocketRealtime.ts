@@ -1,0 +1,149 @@
+import type { Clock } from '@lading/kernel'
+import { parseFrame } from './parseFrame.js'
+import { parseRealtimeUrl } from './parseRealtimeUrl.js'
+import type { Realtime, RealtimeListener } from './Realtime.js'
+
+/** Waits before the next connection, doubled from the first to the last. */
+const RETRY_MS = [1000, 2000, 4000, 8000, 16_000] as const
+/** Silence after which the client sends a ping; the service may name a shorter time. Source: the Pusher protocol. */
+const ACTIVITY_TIMEOUT_MS = 120_000
+/** How long the service has to greet, or to answer a ping. Source: the Pusher protocol. */
+const ANSWER_TIMEOUT_MS = 30_000
+
+interface SocketOptions {
+  readonly clock: Clock
+  /** Version of the client, which the protocol asks for. */
+  readonly version: string
+  /** Opens the connection. @default the platform's `WebSocket` */
+  readonly open?: (url: string) => WebSocket
+}
+
+/**
+ * Speaks the Pusher protocol, version 7, over a WebSocket.
+ *
+ * A connection that breaks or falls silent is replaced, at most five times in a row without a greeting: polling does without the
+ * channel, and each refused connection is a line in the page's console.
+ */
+export class SocketRealtime implements Realtime {
+  readonly #url: string
+  readonly #options: Required<SocketOptions>
+  readonly #listeners = new Map<string, Set<RealtimeListener>>()
+  #socket: WebSocket | null = null
+  #isGreeted = false
+  #activityTimeoutMs = ACTIVITY_TIMEOUT_MS
+  #failures = 0
+  #cancelTimer = () => {}
+
+  /** @throws Error when the URL is invalid, or the platform has no WebSocket */
+  constructor(url: string, { clock, version, open = (address) => new WebSocket(address) }: SocketOptions) {
+    if (!parseRealtimeUrl(url))
+      throw new Error(
+        `"${url}" is not a valid URL of a realtime channel. Set "realtimeUrl" to wss://{host}/app/{key}.`,
+      )
+    this.#url = `${url.replace(/\/?(\?.*)?(#.*)?$/, '')}?protocol=7&client=lading&version=${version}`
+    this.#options = { clock, version, open }
+    this.#connect()
+  }
+
+  subscribe(token: string, listener: RealtimeListener): () => void {
+    const channel = `task-status-${token}`
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    // Two files of one URL may share a task.
+    const own = { ...listener }
+    this.#listeners.set(channel, listeners.add(own))
+    if (listeners.size === 1 && this.#isGreeted) this.#send('pusher:subscribe', { channel })
+    return () => {
+      if (!listeners.delete(own) || listeners.size > 0) return
+      this.#listeners.delete(channel)
+      if (this.#isGreeted) this.#send('pusher:unsubscribe', { channel })
+    }
+  }
+
+  dispose(): void {
+    this.#listeners.clear()
+    this.#leave()
+  }
+
+  #connect(): void {
+    const socket = this.#options.open(this.#url)
+    this.#socket = socket
+    // Events of a socket that was given up mean nothing: `#leave` forgets it first.
+    const ifCurrent =
+      <E extends Event>(handle: (event: E) => void) =>
+      (event: E) => {
+        if (this.#socket === socket) handle(event)
+      }
+    socket.onmessage = ifCurrent(({ data }: MessageEvent<unknown>) => this.#receive(data))
+    socket.onclose = ifCurrent(({ code }: CloseEvent) => this.#lost(code))
+    this.#expectAnswer()
+  }
+
+  #receive(data: unknown): void {
+    this.#watchSilence()
+    const { event, channel, fields } = parseFrame(data)
+    if (event === 'pusher:connection_established') this.#greeted(fields.activity_timeout)
+    else if (event === 'pusher:ping') this.#send('pusher:pong', {})
+    else for (const listener of [...(this.#listeners.get(channel) ?? [])]) notify(listener, event, fields)
+  }
+
+  #greeted(timeoutS: unknown): void {
+    if (typeof timeoutS === 'number' && timeoutS > 0)
+      this.#activityTimeoutMs = Math.min(timeoutS * 1000, ACTIVITY_TIMEOUT_MS)
+    this.#watchSilence()
+    this.#isGreeted = true
+    this.#failures = 0
+    for (const channel of this.#listeners.keys()) this.#send('pusher:subscribe', { channel })
+  }
+
+  #send(event: string, data: Readonly<Record<string, string>>): void {
+    // A browser throws while a socket is opening, and drops what is sent while it closes.
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify({ event, data }))
+  }
+
+  #watchSilence(): void {
+    this.#cancelTimer()
+    this.#cancelTimer = this.#options.clock.schedule(this.#activityTimeoutMs, () => {
+      this.#send('pusher:ping', {})
+      this.#expectAnswer()
+    })
+  }
+
+  #expectAnswer(): void {
+    this.#cancelTimer()
+    this.#cancelTimer = this.#options.clock.schedule(ANSWER_TIMEOUT_MS, () => this.#lost())
+  }
+
+  /** @param code Close code. From 4000 to 4099, the Pusher protocol forbids another connection. */
+  #lost(code?: number): void {
+    this.#leave()
+    const delayMs = RETRY_MS[this.#failures]
+    if (delayMs === undefined || (code !== undefined && code >= 4000 && code < 4100)) return
+    this.#failures += 1
+    this.#cancelTimer = this.#options.clock.schedule(delayMs, () => {
+      try {
+        this.#connect()
+      } catch {
+        // The page's policy changed, or the platform ran out of sockets.
+        this.#lost()
+      }
+    })
+  }
+
+  #leave(): void {
+    this.#cancelTimer()
+    const socket = this.#socket
+    this.#socket = null
+    this.#isGreeted = false
+    socket?.close()
+  }
+}
+
+function notify(
+  { onProgress, onSuccess, onFail }: RealtimeListener,
+  event: string,
+  { done, total, uuid }: Readonly<Record<string, unknown>>,
+): void {
+  if (event === 'progress') onProgress(done, total)
+  else if (event === 'success') onSuccess(uuid)
+  else if (event === 'fail') onFail()
+}

@@ -1,0 +1,43 @@
+import { measureInstall } from './lib/measureInstall.mjs'
+import { packPackages } from './lib/packPackages.mjs'
+import { publishLocally } from './lib/publishLocally.mjs'
+import { runMain } from './lib/runMain.mjs'
+
+/**
+ * Most that an install may bring, without React. Uppy's core and its dependencies are 16 packages, 4.9 MB and 2,015 files of it.
+ *
+ * @type {Record<string, import('./lib/measureInstall.mjs').Footprint>}
+ */
+const limits = {
+  '@lading/uploader': { packages: 31, bytes: 10_000_000, files: 4000 },
+  '@lading/kernel': { packages: 20, bytes: 6_000_000, files: 2650 },
+}
+
+// Measures what `npm install` brings, from a registry of this machine. `--list` shows each package.
+await runMain(async (signal) => {
+  const registry = await publishLocally(await packPackages({ signal }), { signal })
+  let isOver = false
+  try {
+    for (const [name, limit] of Object.entries(limits)) {
+      const { total, byPackage } = await measureInstall(name, registry.url, { signal })
+      console.log(`${name}: ${write(total)}`)
+      if (process.argv.includes('--list')) {
+        for (const [installed, footprint] of [...byPackage].sort(([, a], [, b]) => b.bytes - a.bytes))
+          console.log(`  ${installed}: ${(footprint.bytes / 1e6).toFixed(2)} MB, ${footprint.files} files`)
+      }
+      const keys = /** @type {const} */ (['packages', 'bytes', 'files'])
+      if (keys.some((key) => total[key] > limit[key])) {
+        isOver = true
+        console.error(`${name} may have at most ${write(limit)}.`)
+      }
+    }
+  } finally {
+    await registry.close()
+  }
+  return isOver ? 1 : 0
+})
+
+/** @param {import('./lib/measureInstall.mjs').Footprint} footprint */
+function write({ packages, bytes, files }) {
+  return `${packages} packages, ${(bytes / 1e6).toFixed(1)} MB, ${files} files`
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { brokenImports } from './lib/brokenImports.mjs'
+import { publishedManifest } from './lib/publishedManifest.mjs'
+import { reachableTypes } from './lib/reachableTypes.mjs'
+import { readHouse, releaseProblems } from './lib/releaseProblems.mjs'
+import { root } from './lib/root.mjs'
+import { serveRegistry } from './lib/serveRegistry.mjs'
+
+test('the published package.json names no sources, and nothing that only this repository uses', () => {
+  const manifest = publishedManifest({
+    name: 'a',
+    sideEffects: ['*.css', './dist/a.js', './src/a.ts'],
+    exports: {
+      '.': { '@lading/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
+      './advice': {
+        development: { '@lading/source': './src/b.ts', default: './dist/b.js' },
+        default: './dist/c.js',
+      },
+      './testing': { '@lading/source': './src/testing.ts' },
+      './style.css': './src/style.css',
+    },
+    files: ['dist'],
+    scripts: { build: 'tsc' },
+    devDependencies: { vite: '8.0.0' },
+    publishConfig: { tag: 'next' },
+  })
+  expect(manifest).toEqual({
+    name: 'a',
+    sideEffects: ['*.css', './dist/a.js'],
+    exports: {
+      '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+      './advice': { development: { default: './dist/b.js' }, default: './dist/c.js' },
+      './style.css': './src/style.css',
+    },
+    publishConfig: { access: 'public', provenance: true, tag: 'next' },
+  })
+})
+
+test('types are published when an entry reaches them, over every kind of import', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lading-types-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write(
+    'dist/index.d.ts',
+    "export { a } from './a/a.js'\nimport './global.js'\nimport type { X } from 'other'\n",
+  )
+  write('dist/a/a.d.ts', "export declare const a: import('../b.js').B\n")
+  write('dist/b.d.ts', 'export interface B {}\n')
+  write('dist/global.d.ts', 'declare global {}\nexport {}\n')
+  write('dist/hidden.d.ts', 'export {}\n')
+  write('dist/lang/de.d.ts', 'export {}\n')
+  const exports = {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './lang/*': { types: './dist/lang/*.d.ts', default: './dist/lang/*.js' },
+  }
+  expect([...reachableTypes(folder, { exports }, ['dist/lang/de.d.ts', 'dist/hidden.d.ts'])].sort()).toEqual([
+    'dist/a/a.d.ts',
+    'dist/b.d.ts',
+    'dist/global.d.ts',
+    'dist/index.d.ts',
+    'dist/lang/de.d.ts',
+  ])
+})
+
+test('the registry of this machine keeps versions and tags, and refers npm elsewhere for other packages', async () => {
+  const registry = await serveRegistry({ upstream: 'https://registry.example.com' })
+  onTestFinished(() => registry.close())
+  const publish = (version: string, tag: string) =>
+    fetch(`${registry.url}/@lading%2fa`, {
+      method: 'PUT',
+      body: JSON.stringify({
+        name: '@lading/a',
+        versions: { [version]: { name: '@lading/a', version } },
+        'dist-tags': { [tag]: version },
+        _attachments: { 'a.tgz': { data: Buffer.from(version).toString('base64') } },
+      }),
+    })
+  expect((await publish('0.1.0', 'next')).status).toBe(201)
+  expect((await publish('0.2.0', 'latest')).status).toBe(201)
+  expect((await publish('0.2.0', 'latest')).status).toBe(500)
+  const { 'dist-tags': tags, versions } = await (await fetch(`${registry.url}/@lading%2fa`)).json()
+  expect(tags).toEqual({ next: '0.1.0', latest: '0.2.0' })
+  expect(await (await fetch(versions['0.1.0'].dist.tarball)).text()).toBe('0.1.0')
+  const other = await fetch(`${registry.url}/react`, { redirect: 'manual' })
+  expect([other.status, other.headers.get('location')]).toEqual([302, 'https://registry.example.com/react'])
+})
+
+test('imports that lead to no published file are found, in comments they are none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lading-imports-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(
+    join(folder, 'dist/a.js'),
+    "/** import './no.js' */\nexport { b } from './b.js'\nimport('./../../other/c.js')\n",
+  )
+  writeFileSync(
+    join(folder, 'dist/b.js'),
+    "new Worker(new URL('./worker.js', import.meta.url))\n// import './no.js'\n",
+  )
+  writeFileSync(join(folder, 'dist/a.d.ts'), "export { b } from './b.js'\n")
+  expect(brokenImports(folder).sort()).toEqual([
+    'dist/a.d.ts imports ./b.js, which is not published.',
+    'dist/a.js imports ./../../other/c.js, which is not published.',
+    'dist/b.js imports ./worker.js, which is not published.',
+  ])
+})
+
+const house = readHouse()
+const published = readdirSync(join(root, 'packages')).map((name) =>
+  publishedManifest(JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))),
+)
+
+test('16 packages are stable, and every promise of a release is kept', () => {
+  expect(releaseProblems(published, house)).toEqual([])
+  expect(published.filter(({ publishConfig }) => publishConfig.tag !== 'next')).toHaveLength(16)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['@lading/kernel', { version: '0.1.1' }, 'The packages have several versions: 0.1.0, 0.1.1.'],
+  ['@lading/kernel', { engines: { node: '>=20' } }, '"engines" would warn people'],
+  ['@lading/codemod', { engines: undefined }, 'names no version of it'],
+  [
+    '@lading/kernel',
+    { dependencies: { '@lading/service': '^0.1.0' } },
+    'is stable and brings @lading/service',
+  ],
+  [
+    '@lading/forms',
+    { publishConfig: { access: 'public', provenance: true } },
+    'and docs/versions.md says otherwise',
+  ],
+  ['@lading/kernel', { publishConfig: { access: 'public' } }, 'without provenance'],
+  ['create-lading', { name: 'create-other' }, 'create-other is in no fixed group'],
+  ['@lading/kernel', { repository: undefined }, 'does not say where its source is'],
+])('a release is stopped by a change of %s: %o', (name, change, problem) => {
+  const changed = published.map((manifest) =>
+    manifest.name === name ? { ...manifest, ...change } : manifest,
+  )
+  expect(releaseProblems(changed, house).join('\n')).toContain(problem)
+})
+
+test.each([
+  ['environment: npm', 'environment: other'],
+  ['id-token: write', 'id-token: read'],
+  ['--provenance', ''],
+])('a release workflow without "%s" is stopped', (good, bad) => {
+  const workflow = house.workflow.replace(good, bad)
+  expect(releaseProblems(published, { ...house, workflow })).toHaveLength(1)
+})
