@@ -202,7 +202,7 @@ function AddStrip(): ReactElement | null {
         ))}
       <IconButton
         icon="actions"
-        label={message('add-more')}
+        label={message('more-sources')}
         data-action="add-more"
         data-add-more=""
         onClick={() => uploader.initFlow(true)}
