@@ -21,7 +21,7 @@ export const metadataMissing: FileValidatorItem = {
     if (missing.length === 1 && first?.label === 'alt-text')
       return { type: METADATA_MISSING, message: uploader.l10n('alt-text-missing') }
     const labels = missing.map(({ label }) => uploader.l10n(label)).join(', ')
-    return { type: METADATA_MISSING, message: uploader.l10n('field-missing', { fields: labels }) }
+    return { type: METADATA_MISSING, message: uploader.l10n('needs-fields', { fields: labels }) }
   },
 }
 

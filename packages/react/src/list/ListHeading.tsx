@@ -62,7 +62,7 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
   )
 }
 
-/** The heading while files are uploaded, e.g. `Uploading 3 of 6` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
+/** The heading while files are uploaded, e.g. `3 of 6 uploaded` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
 function UploadingHeading(): ReactElement {
   const { collection, locale } = useUploader()
   const message = useMessage()

@@ -163,7 +163,7 @@ function AddStrip(): ReactElement | null {
         if (element) list.current = element.closest('.lading-upload-list')
       }}
       role="toolbar"
-      aria-label={message('add-more')}
+      aria-label={message('add-files')}
       onKeyDown={roving.onKeyDown}
       onFocus={(event) => {
         handlers.onFocus()
@@ -202,7 +202,7 @@ function AddStrip(): ReactElement | null {
         ))}
       <IconButton
         icon="actions"
-        label={message('more-sources')}
+        label={message('add-more')}
         data-action="add-more"
         data-add-more=""
         onClick={() => uploader.initFlow(true)}

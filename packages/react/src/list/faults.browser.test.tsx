@@ -63,7 +63,7 @@ test.each<[string, Error, string]>([
       { cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
       { code: 'forbidden-by-page', host: 'https://files.example.com' },
     ),
-    "This page doesn't allow connections to https://files.example.com. Contact the owner of this site.",
+    "This page doesn't allow connections to https://files.example.com. Please contact the owner of this site.",
   ],
   [
     'a firewall that answers for the server',
@@ -134,7 +134,7 @@ test.each<[string, Error, string]>([
       { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] },
       { code: 'store-refused', status: 424 },
     ),
-    'The server does not accept uploads from this page. Contact the owner of this site.',
+    'The server does not accept uploads from this page. Please contact the owner of this site.',
   ],
   [
     'an expired signature',
@@ -143,7 +143,7 @@ test.each<[string, Error, string]>([
       { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: ['retry'] },
       { code: 'SignatureExpirationError', status: 403 },
     ),
-    'The server does not accept uploads from this page. Contact the owner of this site.',
+    'The server does not accept uploads from this page. Please contact the owner of this site.',
   ],
   [
     'an unreadable file',

@@ -35,10 +35,7 @@ export function formatHeading({ key, wait, ...values }: HeadingParts, message: M
   return wait ? `${heading} · ${message(wait)}` : heading
 }
 
-function countOf(
-  collection: CollectionSnapshot,
-  describeCount: number,
-): Pick<HeadingParts, 'key' | 'count'> {
+function countOf(collection: CollectionSnapshot, describeCount: number): Pick<HeadingParts, 'key' | 'count'> {
   const { uploadingCount, pausedCount, failedCount, successCount, totalCount } = collection
   if (isPaused(collection)) return { key: 'header-paused', count: pausedCount }
   // Its number changes all the time, and is in a component of its own.

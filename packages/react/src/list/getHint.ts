@@ -23,9 +23,7 @@ export function getHint(
   if (isQueued) return message(isBlocked ? 'wait-blocked' : 'queued')
   if (wait && (isIdle || status === 'uploading')) {
     // The heading says what happens next.
-    return wait.reason === 'offline' && !wait.message
-      ? message('offline')
-      : waitMessage(wait, nowMs, message)
+    return wait.reason === 'offline' && !wait.message ? message('offline') : waitMessage(wait, nowMs, message)
   }
   if (isValidationPending) return message('validation')
   if (isIdle) return isBlocked ? message('wait-blocked') : null

@@ -27,8 +27,7 @@ export function useFailures(): Failures | null {
     const { refused, over, isOverfull } = getNotAdded(uploader)
     const others = collection.totalCount - refused.size - over.size
     const least = Math.max(1, multiple ? multipleMin : 1)
-    if (isOverfull)
-      return { retryable: 0, missing: 0, canContinue: others >= least, others }
+    if (isOverfull) return { retryable: 0, missing: 0, canContinue: others >= least, others }
     return failuresOf(collection, uploader.entries, least)
   })
 }

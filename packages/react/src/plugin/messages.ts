@@ -72,10 +72,12 @@ const own = {
   undo: 'Undo',
   'files-removed': '{{count}} {{plural:file(count)}} removed',
   'alt-text': 'Description',
-  'field-missing': 'Needs: {{fields}}',
+  'field-missing': '{{fields}} is missing.',
+  'needs-fields': 'Needs: {{fields}}',
   'alt-text-missing': 'Needs a description',
   'files-restored': '{{count}} {{plural:file(count)}} restored',
-  'a11y-files-removed': '{{count}} {{plural:file(count)}} removed. Press Undo to bring {{plural:them-back(count)}} back.',
+  'a11y-files-removed':
+    '{{count}} {{plural:file(count)}} removed. Press Undo to bring {{plural:them-back(count)}} back.',
   'them-back__one': 'it',
   'them-back__other': 'them',
 } as const
