@@ -104,6 +104,7 @@ const Entries = memo(function Entries({
 }: EntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')
+  const hasQuickLook = useConfig('quickLook')
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
   const isNarrow = useMedia(NARROW)
@@ -167,6 +168,7 @@ const Entries = memo(function Entries({
   return (
     <>
       <div
+        data-looks={hasQuickLook || undefined}
         className={`lading-list ${isGrid ? 'lading-grid' : isCompact ? 'lading-compact' : ''}`}
         data-names={isGrid && hasNames ? '' : undefined}
         data-escape={selected.size > 0 ? '' : undefined}

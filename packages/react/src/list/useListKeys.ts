@@ -14,6 +14,8 @@ import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { keepLook } from '../quickLook/lookedAt.js'
+import { isShown } from '../slots/isShown.js'
 import { isPaused } from './isPaused.js'
 import { useListFocus } from './useListFocus.js'
 import type { Selection } from './useSelection.js'
@@ -89,6 +91,14 @@ export function useListKeys({
     list.scrollIntoView({ block: 'nearest' })
   })
 
+  /** Shows a file in large, if the page has not turned that off. */
+  const look = (row: Element | null, id: string) => {
+    const entry = uploader.entries.get(id)
+    const action = uploader.slots.items('fileAction').find((item) => item.id === 'quick-look')
+    if (!entry || !action || !isShown(action, entry, uploader.logger)) return
+    keepLook(uploader, { id, from: row?.querySelector('.lading-thumbnail')?.getBoundingClientRect() })
+    void action.run(entry, uploader)
+  }
   const goTo = (index: number) => {
     const id = ids[index]
     if (id === undefined) return
@@ -146,6 +156,11 @@ export function useListKeys({
           togglePause(uploader, event.shiftKey ? null : currentId)
           return
         }
+        if (event.key === 'Enter' && isOnRow && currentId !== undefined) {
+          event.preventDefault()
+          look(target, currentId)
+          return
+        }
         const key = columns > 1 ? logicalKey(event) : event.key
         const index = indexAfter(key, currentIndex, ids.length, columns)
         if (index === null) return
@@ -173,6 +188,7 @@ export function useListKeys({
         if (ctrlKey || metaKey || isTap) selection.toggle(id)
         else if (shiftKey) selection.extend(anchor.current, Number(index))
         else if (selection.selected.size > 0) selection.clear()
+        else if ((target as Element).closest('.lading-picture')) look(row, id)
         if (!shiftKey) anchor.current = Number(index)
       },
     },

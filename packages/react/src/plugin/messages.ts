@@ -25,6 +25,7 @@ const own = {
   'resume-all': 'Resume all',
   validation: 'Checking',
   'list-label': 'Files',
+  'view-file': 'View',
   'view-failed-title': 'This part of the uploader has failed.',
   'drop-files': 'Drop {{count}} {{plural:file(count)}} to add',
   'drop-items': 'Drop {{count}} {{plural:item(count)}} to add',

@@ -1,0 +1,22 @@
+import type { Uploader } from '@lading/kernel'
+
+/** A file that is shown in large, or was. */
+export interface LookedAt {
+  readonly id: string
+  /** Place of the picture on the screen, from which the large one grows. @default it appears in place */
+  readonly from?: DOMRect | undefined
+}
+
+const looks = new WeakMap<Uploader, LookedAt>()
+
+/** Remembers where a file is shown, for the large view, and which one it has shown, for the focus of the list. */
+export function keepLook(uploader: Uploader, look: LookedAt): void {
+  looks.set(uploader, look)
+}
+
+/** Returns what was remembered last, once. */
+export function takeLook(uploader: Uploader): LookedAt | undefined {
+  const look = looks.get(uploader)
+  looks.delete(uploader)
+  return look
+}
