@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { containsFocus } from '../parts/containsFocus.js'
-import { takeLook } from '../quickLook/lookedAt.js'
+import { lookedAt } from '../quickLook/lookedAt.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 
 interface ListFocusOptions {
@@ -25,7 +25,7 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
   useEffect(() => {
     const frame = scroller.current?.closest('.lading-activity')
     // Back from the large view of a file: its row.
-    const looked = takeLook(uploader)
+    const looked = lookedAt(uploader)
     if (frame && activeElementAt(frame) === frame) {
       latest.current(Math.max(0, looked ? latestIds.current.indexOf(looked.id) : 0))
     }

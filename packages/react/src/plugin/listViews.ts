@@ -30,7 +30,7 @@ import { getName, readableName } from '../parts/displayName.js'
 import { IconButton } from '../parts/Icon.js'
 import { useStyle } from '../parts/useStyle.js'
 import { createQuickLookAction } from '../quickLook/createQuickLookAction.js'
-import { keepLook, takeLook } from '../quickLook/lookedAt.js'
+import { keepLook, lookedAt } from '../quickLook/lookedAt.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
@@ -127,7 +127,7 @@ export const listViews: ListViews = {
       getName,
       readableName,
       keepLook,
-      takeLook,
+      lookedAt,
       urls: scope.get(ObjectUrlsToken),
       canDraw: async (file) => (await import('../thumbnail/drawThumbnail.js')).canDraw(file),
     })

@@ -2,7 +2,7 @@ import type { ObjectUrls, UploadEntry } from '@lading/kernel'
 import type { ButtonHTMLAttributes, ComponentType } from 'react'
 import type { useStyle } from '../parts/useStyle.js'
 import type { FileKind } from '../thumbnail/fileKind.js'
-import type { keepLook, takeLook } from './lookedAt.js'
+import type { keepLook, lookedAt } from './lookedAt.js'
 
 /** Parts of the dashboard that the large view uses; a chunk that shared their modules with the app would split the app. */
 export interface QuickLookParts {
@@ -22,7 +22,7 @@ export interface QuickLookParts {
   /** Whether a picture is small enough to be decoded. */
   readonly canDraw: (file: Blob) => Promise<boolean>
   readonly keepLook: typeof keepLook
-  readonly takeLook: typeof takeLook
+  readonly lookedAt: typeof lookedAt
 }
 
 declare module '@lading/kernel' {

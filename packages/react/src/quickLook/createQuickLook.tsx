@@ -16,13 +16,13 @@ export function createQuickLook(
 ): (props: ActivityViewProps<'quick-look'>) => ReactElement | null {
   return function QuickLook({ uploader, params }) {
     const message = useMessage()
-    const root = useRef<HTMLDivElement>(null)
+    const root = useRef<HTMLElement>(null)
     parts.useStyle(root, quickLookStyle)
     const thumbnails = parts.useThumbnailStore()
     useEffect(() => thumbnails.open(), [thumbnails])
     const ids = parts.useEntryIds()
     const [shownId, setShownId] = useState(params.id)
-    const [first] = useState<LookedAt | undefined>(() => parts.takeLook(uploader))
+    const [first] = useState<LookedAt | undefined>(() => parts.lookedAt(uploader))
     const index = ids.indexOf(shownId)
     const lastIndex = useRef(index)
     if (index >= 0) lastIndex.current = index
@@ -69,11 +69,9 @@ export function createQuickLook(
     const name = parts.readableName(parts.getName(entry) ?? message('file-no-name'))
     const place = message('look-place', { position: ids.indexOf(id) + 1, count: ids.length })
     return (
-      // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are additions to the buttons
-      <div
+      <section
         ref={root}
         className="lading-look"
-        role="group"
         aria-label={`${name}, ${place}`}
         tabIndex={-1}
         data-autofocus=""
@@ -120,7 +118,7 @@ export function createQuickLook(
             onClick={() => go(1)}
           />
         </div>
-      </div>
+      </section>
     )
   }
 }

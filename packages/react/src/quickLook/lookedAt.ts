@@ -14,9 +14,12 @@ export function keepLook(uploader: Uploader, look: LookedAt): void {
   looks.set(uploader, look)
 }
 
-/** Returns what was remembered last, once. */
-export function takeLook(uploader: Uploader): LookedAt | undefined {
-  const look = looks.get(uploader)
+/** Returns what was remembered last. */
+export function lookedAt(uploader: Uploader): LookedAt | undefined {
+  return looks.get(uploader)
+}
+
+/** Forgets it: the focus is in the list. */
+export function forgetLook(uploader: Uploader): void {
   looks.delete(uploader)
-  return look
 }
