@@ -73,7 +73,7 @@ test('several photos are taken one after the other and used together; leaving th
   await expect.element(button('Accept')).not.toBeInTheDocument()
   expect(document.querySelector('.lading-camera-stack')?.textContent).toBe('2')
   await button('Close').click()
-  await expect.element(page.getByText('Discard 2 photos?')).toBeVisible()
+  await expect.element(page.getByText('Discard the photos?')).toBeVisible()
   await button('Keep').click()
   await button('Shot').click()
   // The list has room for three.
@@ -98,7 +98,7 @@ test('one photo is not lost on the way back', async () => {
   await button('Shot').click()
   await expect.element(button('Accept')).toBeVisible()
   await button('Close').click()
-  await expect.element(page.getByText('Discard 1 photo?')).toBeVisible()
+  await expect.element(page.getByText('Discard the photo?')).toBeVisible()
   await button('Keep').click()
   await button('Accept').click()
   await expect.poll(() => names(mounted)).toEqual([expect.stringMatching(/^camera-\d+\.jpeg$/)])

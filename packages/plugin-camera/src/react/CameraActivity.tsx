@@ -103,7 +103,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           title={
             hasRecording
               ? message('camera-discard-question')
-              : message('camera-discard-photos', { count: photoCount })
+              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
