@@ -144,7 +144,7 @@ test.describe('with permission', () => {
     await expect(note).toBeVisible()
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Discard the recording?' })
-    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
     await expectAccessible(page, 'question')
     await page.keyboard.press('Enter')
     await expect(note).toBeVisible()

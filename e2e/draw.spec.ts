@@ -59,7 +59,8 @@ test('what is drawn is uploaded and downloaded, and then drawn on', async ({ pag
   expect(color(0.5, 0.5)).toEqual([224, 54, 44, 255])
   expect(color(0.3, 0.3)).toEqual([255, 255, 255, 255])
 
-  await page.getByRole('button', { name: 'Draw on it' }).click()
+  await page.getByRole('button', { name: /^More actions .*\.png/ }).click()
+  await page.getByRole('menuitem', { name: 'Draw on it' }).click()
   await expect(page.locator('.lading-draw-sheet > canvas')).toBeVisible()
   await page.getByRole('button', { name: 'Green', exact: true }).click()
   await page.getByRole('button', { name: 'Thick', exact: true }).click()
@@ -92,7 +93,8 @@ test('a picture of the only allowed file is replaced, and a full list does not r
     { name: 'photo.png', mimeType: 'image/png', buffer: photo },
   ])
   await uploaded(page)
-  await page.getByRole('button', { name: 'Draw on it' }).click()
+  await page.getByRole('button', { name: /^More actions .*\.png/ }).click()
+  await page.getByRole('menuitem', { name: 'Draw on it' }).click()
   await expect(page.locator('.lading-draw-sheet > canvas')).toBeVisible()
   await drawLine(page, [0.2, 0.5], [0.8, 0.5])
   await page.getByRole('button', { name: 'Accept' }).click()

@@ -31,7 +31,7 @@ test('with what Chrome 109, Firefox 115 and Safari 16 have in common, files are 
     .toMatchObject({ backgroundColor: 'rgb(74, 67, 207)', color: 'rgb(255, 255, 255)' })
 
   // There are no popovers: the start has the same sources as the menu.
-  await page.getByRole('button', { name: 'Choose where files come from' }).click()
+  await page.getByRole('button', { name: 'More ways to add files' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'From link' })).toBeVisible()
   await expect(page.locator('.lading-menu')).toBeHidden()

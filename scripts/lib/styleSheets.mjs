@@ -25,6 +25,10 @@ export const styleSheets = [
   },
   { path: 'packages/react/src/details/detailsStyle.ts', from: ['packages/react/src/details/details.css'] },
   { path: 'packages/react/src/drop/dropCardsStyle.ts', from: ['packages/react/src/drop/dropCards.css'] },
+  {
+    path: 'packages/react/src/quickLook/quickLookStyle.ts',
+    from: ['packages/react/src/quickLook/quickLook.css'],
+  },
   { path: 'packages/react/src/list/longListStyle.ts', from: ['packages/react/src/list/longList.css'] },
   { path: 'packages/react/src/motion/motionStyle.ts', from: ['packages/react/src/motion/motion.css'] },
   { path: 'packages/react/src/peek/peekStyle.ts', from: ['packages/react/src/peek/peek.css'] },

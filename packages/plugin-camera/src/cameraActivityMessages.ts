@@ -5,6 +5,7 @@ export const cameraActivityMessages = {
   accept: 'Accept',
   'camera-more': 'Take more',
   'camera-use': 'Use {{count}}',
+  'camera-discard-photo': 'Discard the photo?',
   'camera-discard-photos': 'Discard the photos?',
   'camera-permissions-prompt': 'Please allow access to the camera',
   'camera-permissions-denied': 'Camera access denied',
@@ -58,7 +59,7 @@ export const cameraActivityMessages = {
   'camera-try-again': 'Try again',
   'camera-choose-file': 'Choose a file instead',
   'camera-discard-question': 'Discard the recording?',
-  'camera-discard-hint': 'It has not been added to your files.',
+  'camera-discard-hint': 'Not added to your files yet.',
   'camera-discard': 'Discard',
-  'camera-keep': 'Keep it',
+  'camera-keep': 'Keep',
 } as const

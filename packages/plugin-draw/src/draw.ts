@@ -46,6 +46,7 @@ export const draw: PluginFactory = definePlugin({
       order: 50,
       label: 'draw-on-picture',
       icon: 'draw',
+      isInMenu: true,
       // Without the source the page has not chosen drawing.
       dependsOn: ['sourceList'],
       when: () => parseCsv(config.get('sourceList')).includes('draw'),

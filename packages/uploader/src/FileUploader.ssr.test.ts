@@ -54,7 +54,7 @@ test('FileUploaderInline renders its start on the server', () => {
     </path>
     </svg>
     </span>
-    <span class="lading-drop-title">Drop files here</span> <span class="lading-drop-hint">or browse to choose them</span>
+    <span class="lading-drop-title">Drop files here</span> <span class="lading-drop-hint">or browse your files</span>
     </button>
     <ul class="lading-sources" aria-label="Select file source">
     <li data-source="local">

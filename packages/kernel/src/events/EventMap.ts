@@ -60,9 +60,9 @@ export interface EventMap {
   'done-click': OutputCollectionState
   /**
    * A message for the person that belongs to no entry; the user interface shows it. With the `key` of a message without
-   * variables, it follows the language.
+   * variables, it follows the language. With `isSuccess` it tells of something that was done, and goes by itself.
    */
-  notice: { message: string; key?: MessageKey }
+  notice: { message: string; key?: MessageKey; isSuccess?: boolean }
   /** Upload was pressed. */
   'upload-click': undefined
 }

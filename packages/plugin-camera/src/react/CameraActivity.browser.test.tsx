@@ -74,7 +74,7 @@ test('several photos are taken one after the other and used together; leaving th
   expect(document.querySelector('.lading-camera-stack')?.textContent).toBe('2')
   await button('Close').click()
   await expect.element(page.getByText('Discard the photos?')).toBeVisible()
-  await button('Keep it').click()
+  await button('Keep').click()
   await button('Shot').click()
   // The list has room for three.
   await expect.element(button('Shot')).toBeDisabled()
@@ -91,6 +91,17 @@ test('one photo is all that a list for one file takes', async () => {
   await button('Shot').click()
   await expect.element(button('Accept')).toBeVisible()
   await expect.element(button('Take more')).not.toBeInTheDocument()
+})
+
+test('one photo is not lost on the way back', async () => {
+  const mounted = await open({ layout: 'regular' })
+  await button('Shot').click()
+  await expect.element(button('Accept')).toBeVisible()
+  await button('Close').click()
+  await expect.element(page.getByText('Discard the photo?')).toBeVisible()
+  await button('Keep').click()
+  await button('Accept').click()
+  await expect.poll(() => names(mounted)).toEqual([expect.stringMatching(/^camera-\d+\.jpeg$/)])
 })
 
 test('a held key takes a photo and does not accept it', async () => {
@@ -183,7 +194,7 @@ test('leaving a recording requires confirmation', async () => {
   await button('Start recording').click()
   await userEvent.keyboard('{Escape}')
   const question = page.getByRole('alertdialog', { name: 'Discard the recording?' })
-  await expect.element(button('Keep it')).toHaveFocus()
+  await expect.element(button('Keep')).toHaveFocus()
   await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
   const unload = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(unload)

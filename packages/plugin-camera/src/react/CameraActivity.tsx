@@ -48,7 +48,8 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   // A photo of a burst is not reviewed.
   const isReview = (phase === 'shot' && burst.count === 0) || phase === 'preview'
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
-  const question = useDiscardQuestion(hasRecording || burst.count > 0, holdLeave, () => {
+  const photoCount = burst.count + (phase === 'shot' ? 1 : 0)
+  const question = useDiscardQuestion(hasRecording || photoCount > 0, holdLeave, () => {
     const wasRecording = engine.snapshot.phase === 'recording'
     engine.pause()
     return wasRecording ? () => engine.resume() : undefined
@@ -99,10 +100,12 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
       </div>
       {question && (
         <DiscardQuestion
-          title={message(hasRecording ? 'camera-discard-question' : 'camera-discard-photos')}
-          hint={
-            hasRecording ? message('camera-discard-hint') : message('trigger-files', { count: burst.count })
+          title={
+            hasRecording
+              ? message('camera-discard-question')
+              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
           }
+          hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
           keepLabel={message('camera-keep')}
           onDiscard={question.discard}

@@ -85,7 +85,8 @@ export function CropPanel(props: CropPanelProps): ReactElement {
                 type="button"
                 className="lading-editor-chip"
                 aria-pressed={active?.id === preset.id}
-                aria-label={message(isFree ? 'freeform-crop' : 'crop-to-shape', { value: text })}
+                // Named by its own text: people say what they see.
+                aria-label={isFree ? undefined : message('crop-to-shape', { value: text })}
                 disabled={tooSmall !== null}
                 onClick={() => choose(preset)}
               >

@@ -15,7 +15,6 @@ export const editorTexts = {
   enhance: 'Enhance',
   custom: 'Freeform',
   'crop-to-shape': 'Crop to {{value}}',
-  'freeform-crop': 'Freeform crop',
   'a11y-editor-tab-crop': 'Crop',
   'a11y-editor-tab-tuning': 'Tuning',
   'a11y-editor-tab-filters': 'Filters',

@@ -151,7 +151,7 @@ test('leaving asks before a recording is lost', async () => {
   await expect.element(button('Stop recording')).toBeVisible()
   await button('Back').click()
   await expect.element(page.getByText('Discard the recording?')).toBeVisible()
-  await button('Keep it').click()
+  await button('Keep').click()
   await expect.element(button('Stop recording')).toBeVisible()
   await button('Back').click()
   await button('Discard').click()

@@ -49,6 +49,8 @@ export interface DashboardConfig {
   leaveQuestion: boolean
   /** Warn on the row of a file that only points to content elsewhere, such as a `.gdoc`, `.url` or `.lnk`. */
   pointerFileWarning: boolean
+  /** Show a file in large after a press on its picture, Enter on its row, or View in its menu. @default true */
+  quickLook: boolean
   /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
   titleProgress: boolean
   /**
@@ -152,6 +154,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   beforeDone: functionOption<BeforeDone>(),
   leaveQuestion: booleanOption(true),
   pointerFileWarning: booleanOption(true),
+  quickLook: booleanOption(true),
   titleProgress: booleanOption(false),
   backgroundUploads: booleanOption(false),
   undoSeconds: numberOption(0),

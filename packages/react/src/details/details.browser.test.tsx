@@ -85,7 +85,12 @@ test('a list without required metadata says so and leads from one file to the ne
     config: { requiredMetadata: ['alt'], metaFields, metadata: { album: 'summer' } },
   })
   uploader.addFiles([picture('a.png'), picture('b.png')])
-  await expect.element(page.getByText('2 files not uploaded: Description, License is missing.')).toBeVisible()
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Describe 2 files to upload them')
+  // Nothing has failed.
+  expect(page.getByText('not uploaded').elements()).toEqual([])
+  await expect
+    .element(page.getByRole('row', { name: /^File a.png/ }))
+    .toHaveTextContent('Needs: Description, License')
   await expectAccessible()
   expect(jobs.size).toBe(0)
   await button('Describe 2').click()

@@ -17,8 +17,11 @@ export const metadataMissing: FileValidatorItem = {
     const metadata = { ...entry.metadata, ...entry.hookMetadata }
     const missing = getMetaFields(uploader, entry).filter(({ id, isRequired }) => isRequired && !metadata[id])
     if (missing.length === 0) return null
+    const [first] = missing
+    if (missing.length === 1 && first?.label === 'alt-text')
+      return { type: METADATA_MISSING, message: uploader.l10n('alt-text-missing') }
     const labels = missing.map(({ label }) => uploader.l10n(label)).join(', ')
-    return { type: METADATA_MISSING, message: uploader.l10n('field-missing', { fields: labels }) }
+    return { type: METADATA_MISSING, message: uploader.l10n('needs-fields', { fields: labels }) }
   },
 }
 

@@ -25,7 +25,10 @@ function drop(uploader: Uploader) {
 test('the notice of a full list ends when a file is removed, and another one stays', async () => {
   const { uploader } = await setUp({ config: { multiple: false, confirmUpload: true } })
   const notice = page.getByRole('alert')
-  const texts = ['Some files could not be read.', 'No more files can be added. Remove a file first.']
+  const texts = [
+    'Some files could not be read.',
+    "That's the most you can add. Remove a file to add another.",
+  ]
   for (const message of texts) {
     const { internalId } = uploader.addFileFromObject(textFile('a.txt'))
     if (message === texts[0]) uploader.emit('notice', () => ({ message }))
@@ -43,7 +46,7 @@ test('the notice of a full list follows the language, and ends when a file is re
   const notice = page.getByRole('alert')
   const { internalId } = uploader.addFileFromObject(textFile('a.txt'))
   await drop(uploader)
-  await expect.element(notice).toHaveTextContent('No more files can be added.')
+  await expect.element(notice).toHaveTextContent("That's the most you can add.")
   uploader.config.set({ localeDefinitionOverride: { en: { 'list-full': 'Die Liste ist voll.' } } })
   await expect.element(notice).toHaveTextContent('Die Liste ist voll.')
   uploader.removeFileByInternalId(internalId)

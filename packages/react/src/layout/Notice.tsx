@@ -1,13 +1,18 @@
-import type { EventMap } from '@lading/kernel'
+import { ClockToken, type EventMap } from '@lading/kernel'
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
+import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
-import { IconButton } from '../parts/Icon.js'
+import { Icon, IconButton } from '../parts/Icon.js'
 
-/** The last notice of the uploader, until it is closed; that of a full list until a file is removed. */
+/** How long a notice of something that was done is shown, in milliseconds. */
+const SUCCESS_MS = 4000
+
+/** The last notice of the uploader, until it's closed; that of a full list until a file is removed. */
 export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
+  const clock = useService(ClockToken)
   const [notice, setNotice] = useState<EventMap['notice'] | null>(null)
   // Before effects run: a drag may be refused as soon as the list is shown.
   useLayoutEffect(() => uploader.on('notice', setNotice), [uploader])
@@ -16,11 +21,24 @@ export function Notice(): ReactElement | null {
       uploader.on('file-removed', () => setNotice((shown) => (shown?.key === 'list-full' ? null : shown))),
     [uploader],
   )
+  useEffect(
+    () => (notice?.isSuccess ? clock.schedule(SUCCESS_MS, () => setNotice(null)) : undefined),
+    [notice, clock],
+  )
   if (!notice?.message) return null
+  // In the language that is chosen now.
+  const text = notice.key ? message(notice.key) : notice.message
+  if (notice.isSuccess) {
+    return (
+      <div className="lading-notice lading-toast" role="status">
+        <Icon name="finished" />
+        <p>{text}</p>
+      </div>
+    )
+  }
   return (
     <div className="lading-notice" role="alert">
-      {/* In the language that is chosen now. */}
-      <p>{notice.key ? message(notice.key) : notice.message}</p>
+      <p>{text}</p>
       <IconButton icon="close" label={message('a11y-notice-close')} onClick={() => setNotice(null)} />
     </div>
   )

@@ -31,12 +31,16 @@ function SharedErrors(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   const explain = useExplanation()
+  const failedCount = useCollection((collection) => collection.failedCount)
   const groups = useCollection(() => [...getErrorGroups(uploader).values()])
   return (
     <>
       {groups.slice(0, MAX_GROUPS).map(({ error, count }) => (
         <p key={errorKey(error)} className="lading-common-error">
-          {message('failed-group', { count, cause: explain(error).sentence })}
+          {/* The heading has the number of all. */}
+          {count === failedCount
+            ? explain(error).sentence
+            : message('failed-group', { count, cause: explain(error).sentence })}
         </p>
       ))}
     </>

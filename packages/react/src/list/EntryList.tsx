@@ -42,6 +42,8 @@ const COMPACT_ROW_PX = 44
 
 /** Windows in which the buttons of a row would leave its name no room. */
 const NARROW = createMedia('(max-width: 399.98px)')
+/** Fingers, for which a button of a tile takes a third of it. */
+const COARSE = createMedia('(pointer: coarse)')
 
 /** The files as rows or tiles. */
 export function EntryList(): ReactElement {
@@ -104,9 +106,12 @@ const Entries = memo(function Entries({
 }: EntriesProps): ReactElement {
   const message = useMessage()
   const hasNames = useConfig('gridShowFileNames')
+  const hasQuickLook = useConfig('quickLook')
   const actions = useSlot('fileAction')
   const badges = useSlot('fileBadge')
-  const isNarrow = useMedia(NARROW)
+  const isNarrowWindow = useMedia(NARROW)
+  const isCoarse = useMedia(COARSE)
+  const isNarrow = isNarrowWindow || (isGrid && isCoarse)
   const scroller = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})
   const tiles = useTiles(scroller, isGrid)
@@ -167,6 +172,7 @@ const Entries = memo(function Entries({
   return (
     <>
       <div
+        data-looks={hasQuickLook || undefined}
         className={`lading-list ${isGrid ? 'lading-grid' : isCompact ? 'lading-compact' : ''}`}
         data-names={isGrid && hasNames ? '' : undefined}
         data-escape={selected.size > 0 ? '' : undefined}

@@ -1,5 +1,6 @@
 import type { FileActionItem, FileBadgeItem, UploadEntry } from '@lading/kernel'
 import { type CSSProperties, memo, type NamedExoticComponent, type ReactElement, useId, useRef } from 'react'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { isUnknown } from '../live/isUnknown.js'
@@ -40,7 +41,15 @@ const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName(
         {full}
       </bdi>
       {tail && (
-        <span className="lading-short" translate="no" dir={direction} data-head={head} data-tail={tail} />
+        // Its generated text would be read after the name.
+        <span
+          className="lading-short"
+          translate="no"
+          aria-hidden="true"
+          dir={direction}
+          data-head={head}
+          data-tail={tail}
+        />
       )}
     </div>
   )
@@ -141,7 +150,10 @@ function placeOf(index: number, columns: number, startPx: number): CSSProperties
 
 type RowState = 'idle' | 'queued' | 'uploading' | 'paused' | 'finished' | 'failed'
 
-function getRowState({ status, phase, isQueued }: UploadEntry): RowState {
+function getRowState(entry: UploadEntry): RowState {
+  const { status, phase, isQueued } = entry
+  // Nothing has failed: a person has yet to enter something.
+  if (isMetadataMissing(entry)) return 'idle'
   if (status === 'success') return 'finished'
   if (phase === 'paused') return 'paused'
   if (status === 'uploading') return isQueued ? 'queued' : 'uploading'

@@ -6,6 +6,7 @@ import {
   type UploadEntry,
 } from '@lading/kernel'
 import { memo, type NamedExoticComponent, type ReactElement, useEffect, useState } from 'react'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -38,11 +39,12 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   isCurrent,
 }) {
   const message = useMessage()
-  const hint = useHint(entry)
+  const wait = useHint(entry)
   const warns = useConfig('pointerFileWarning')
   const uploader = useUploader()
   const { status, fileSize, isQueued, internalId } = entry
-  const error = status === 'failed' ? entry.errors[0] : undefined
+  const isIncomplete = isMetadataMissing(entry)
+  const error = status === 'failed' && !isIncomplete ? entry.errors[0] : undefined
   if (error) {
     const props = { error, sizeBytes: fileSize, isCurrent }
     return (
@@ -57,6 +59,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
       </RowPart>
     )
   }
+  const hint = isIncomplete ? entry.errors[0]?.message : wait
   const isSending = status === 'uploading' && !isQueued
   const hasWarning = warns && isPointerFile(entry)
   const { language } = uploader.locale
@@ -164,6 +167,7 @@ interface ErrorDetailsProps extends Pick<EntryErrorProps, 'isCurrent'> {
 function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
   const uploader = useUploader()
+  const { language } = uploader.locale
   const { sentence, details } = useExplanation()(error, sizeBytes)
   // The banner above the list says it once for all of them.
   const isShared = useCollection(() => getErrorGroups(uploader).has(errorKey(error)))
@@ -172,14 +176,14 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
       <p className="lading-error" id={id}>
         {isShared ? (
           <>
-            <span aria-hidden="true">{message('failed')}</span>
+            <span aria-hidden="true">{sizeBytes ? formatSize(sizeBytes, language) : message('failed')}</span>
             <span className="lading-hidden">{sentence}</span>
           </>
         ) : (
           <span>{sentence}</span>
         )}
       </p>
-      {details && <ErrorDetails details={details} isCurrent={isCurrent} />}
+      {details && !isShared && <ErrorDetails details={details} isCurrent={isCurrent} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ interface FailedProps {
 export function FailedActions({ failures }: FailedProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
-  const { failed, retryable, missing, canContinue } = failures
+  const { retryable, missing, canContinue, others } = failures
   return (
     <>
       {canContinue && (
@@ -36,7 +36,7 @@ export function FailedActions({ failures }: FailedProps): ReactElement {
             continueWithout(uploader)
           }}
         >
-          {message('continue-without', { count: failed })}
+          {message(retryable + missing > 0 ? 'continue-with' : 'use-files', { count: others })}
         </button>
       )}
       {missing > 0 && (

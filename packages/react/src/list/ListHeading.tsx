@@ -3,6 +3,7 @@
 import { type CollectionSnapshot, formatSize } from '@lading/kernel'
 import type { UploadSpeed } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
@@ -20,10 +21,15 @@ import { WrittenText } from './useWritten.js'
 export function ListHeading(): ReactElement {
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
+  const { entries } = useUploader()
   const { refused } = useNotAdded()
   const heading = useCollection((collection) =>
     // The tray names the others.
-    getHeading({ ...collection, failedCount: collection.failedCount - refused.size }, groupOutput),
+    getHeading(
+      { ...collection, failedCount: collection.failedCount - refused.size },
+      groupOutput,
+      collection.failedCount > 0 ? [...entries.values()].filter(isMetadataMissing).length : 0,
+    ),
   )
   if (heading.key === 'uploading') return <UploadingHeading />
   return (
@@ -33,9 +39,15 @@ export function ListHeading(): ReactElement {
   )
 }
 
-/** The bytes of all files, in the line that has the progress of uploads: the heading above it does not move with them. */
+/** The bytes of all files, and those that paused uploads have sent, in the line that has the progress of uploads. */
 function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElement | null {
   const { entries, locale } = useUploader()
+  const message = useMessage()
+  const sent = useCollection(({ uploadingCount, bytesUploaded, bytesTotal }) =>
+    uploadingCount > 0 && bytesTotal
+      ? formatSent(bytesUploaded, bytesTotal, locale.language, message)
+      : undefined,
+  )
   const bytes = useCollection(() => {
     let sum = 0
     for (const { internalId, fileSize } of entries.values()) if (!left.has(internalId)) sum += fileSize ?? 0
@@ -45,12 +57,12 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
   return (
     // The name of the dialog is the state.
     <span className="lading-subheading" aria-hidden="true">
-      <bdi translate="no">{bytes > 0 && formatSize(bytes, locale.language)}</bdi>
+      <bdi translate="no">{sent ?? (bytes > 0 && formatSize(bytes, locale.language))}</bdi>
     </span>
   )
 }
 
-/** The heading while files are uploaded, e.g. `Uploading 3 of 6` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
+/** The heading while files are uploaded, e.g. `3 of 6 uploaded` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
 function UploadingHeading(): ReactElement {
   const { collection, locale } = useUploader()
   const message = useMessage()
@@ -78,7 +90,9 @@ function UploadingHeading(): ReactElement {
         <span>
           {isSignedOut
             ? message('header-signed-out')
-            : message('header-progress', { done: uploadedCount, total: startedCount })}
+            : uploadedCount > 0
+              ? message('header-progress', { done: uploadedCount, total: startedCount })
+              : message('header-uploading', { count: startedCount })}
         </span>{' '}
         <span className="lading-subheading">
           {/* One text: behind a number of its own, the rest would move with its width. */}

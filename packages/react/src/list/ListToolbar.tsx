@@ -54,9 +54,9 @@ export function ListToolbar(): ReactElement {
     <div className="lading-toolbar">
       <UploadBlock id={blockId} isDescription={showsUpload} />
       <span className="lading-hidden" aria-live="polite">
-        {isConfirmed && message('finished')}
+        {isConfirmed && message('all-set')}
       </span>
-      <div role="toolbar" aria-label={message('more-actions')} {...roving}>
+      <div role="toolbar" aria-label={message('list-actions')} {...roving}>
         {failures && hasPopovers() ? (
           <FailedMenu />
         ) : (

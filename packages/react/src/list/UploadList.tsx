@@ -163,7 +163,7 @@ function AddStrip(): ReactElement | null {
         if (element) list.current = element.closest('.lading-upload-list')
       }}
       role="toolbar"
-      aria-label={message('add-more')}
+      aria-label={message('add-files')}
       onKeyDown={roving.onKeyDown}
       onFocus={(event) => {
         handlers.onFocus()

@@ -1,7 +1,7 @@
 import type { UploadEntry } from '@lading/kernel'
 
 /** The order of a list: as its files were added, or by one of their properties. */
-export type ListSort = 'added' | 'name' | 'size' | 'state'
+export type ListSort = 'added' | 'newest' | 'name' | 'size' | 'state'
 
 /** Options of {@link arrangeEntries}. */
 export interface Arrangement {
@@ -22,6 +22,7 @@ export function arrangeEntries(
 ): readonly UploadEntry[] {
   const wanted = toComparable(query).trim()
   const found = entries.filter((entry) => toComparable(getName(entry) ?? '').includes(wanted))
+  if (sort === 'newest') found.reverse()
   if (sort === 'name') {
     const { compare } = new Intl.Collator(language, { numeric: true })
     found.sort((a, b) => compare(getName(a) ?? '', getName(b) ?? ''))

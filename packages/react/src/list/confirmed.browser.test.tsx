@@ -21,10 +21,10 @@ test.each(['inline', 'minimal'] as const)(
   'in the layout %s, Done shows and announces that it was pressed, until the list changes',
   async (layout) => {
     const { uploader, jobs } = await open({ layout })
-    expect([tick(), announced().includes('Finished')]).toEqual([0, false])
+    expect([tick(), announced().includes('All set')]).toEqual([0, false])
     await done.click()
     await expect.poll(tick).toBe(1)
-    expect(announced()).toContain('Finished')
+    expect(announced()).toContain('All set')
     await expect.element(done).toBeEnabled()
     await expectAccessible()
 
@@ -33,7 +33,7 @@ test.each(['inline', 'minimal'] as const)(
     await expect.poll(() => jobs.size).toBe(2)
     jobs.get('b.txt')?.succeed()
     await expect.element(done).toBeEnabled()
-    expect([tick(), announced().includes('Finished')]).toEqual([0, false])
+    expect([tick(), announced().includes('All set')]).toEqual([0, false])
 
     await done.click()
     await expect.poll(tick).toBe(1)
@@ -57,7 +57,7 @@ test('the files that are left after a failure count as confirmed', async () => {
   await expect.poll(() => jobs.size).toBe(2)
   jobs.get('a.txt')?.succeed()
   jobs.get('b.txt')?.fail('No space left.')
-  await page.getByRole('button', { name: 'Continue without 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue with 1', exact: true }).click()
   await expect.element(done).toBeEnabled()
   await expect.poll(tick).toBe(1)
 })

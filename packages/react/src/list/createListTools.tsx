@@ -30,7 +30,7 @@ export interface ListToolsParts {
   readonly getName: (entry: UploadEntry) => string | null
 }
 
-const SORTS: readonly ListSort[] = ['added', 'name', 'size', 'state']
+const SORTS: readonly ListSort[] = ['added', 'newest', 'name', 'size', 'state']
 
 /** Returns the search and the order of a long list. */
 export function createListTools(parts: ListToolsParts): (props: ListToolsProps) => ReactElement {
@@ -42,6 +42,7 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
     parts.useStyle(root, longListStyle)
     const [query, setQuery] = useState('')
     const [sort, setSort] = useState<ListSort>('added')
+    const search = useRef<HTMLInputElement>(null)
     const change = (wanted: string, order: ListSort) => {
       setQuery(wanted)
       setSort(order)
@@ -52,6 +53,7 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
     return (
       <div ref={root} className="lading-list-tools">
         <input
+          ref={search}
           // No field of the page's form, which Enter would submit.
           form=""
           type="search"
@@ -83,6 +85,21 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
             </option>
           ))}
         </select>
+        {query && shownCount === 0 && (
+          <p className="lading-search-none">
+            <span role="status">{message('search-none', { query })}</span>{' '}
+            <button
+              type="button"
+              className="lading-button lading-quiet"
+              onClick={() => {
+                search.current?.focus()
+                change('', sort)
+              }}
+            >
+              {message('search-clear')}
+            </button>
+          </p>
+        )}
       </div>
     )
   }

@@ -23,13 +23,14 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Only 2 files fit here. Remove 1 to continue.')
-  for (const name of ['a', 'b']) await expect.element(row(`${name}.txt`)).toHaveTextContent('On hold')
+  for (const name of ['a', 'b'])
+    await expect.element(row(`${name}.txt`)).toHaveTextContent('Not uploaded yet')
   await expect.poll(() => row('c.txt').elements()).toEqual([])
   await page.getByText('1 file not added').click()
   await expect.element(page.getByText('Over the limit')).toBeVisible()
   await expectAccessible()
-  await button('Continue without 1').click()
-  await expect.element(row('a.txt')).not.toHaveTextContent('On hold')
+  await button('Use 2 files').click()
+  await expect.element(row('a.txt')).not.toHaveTextContent('Not uploaded yet')
   await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
 })
 
@@ -137,7 +138,7 @@ test('the first failed file comes into view when all uploads have ended, but not
       if (failing.includes(name)) jobs.get(name)?.fail('No space left.')
       else jobs.get(name)?.succeed()
     }
-    await expect.element(button('Retry 2')).toBeVisible()
+    await expect.element(button('Retry 2 files')).toBeVisible()
   }
   await end(['7.txt', '9.txt'])
   await expect.poll(isInView).toBe(true)

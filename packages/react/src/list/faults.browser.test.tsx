@@ -63,7 +63,7 @@ test.each<[string, Error, string]>([
       { cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
       { code: 'forbidden-by-page', host: 'https://files.example.com' },
     ),
-    "This page doesn't allow connections to https://files.example.com. Contact the owner of this site.",
+    "This page doesn't allow connections to https://files.example.com. Please contact the owner of this site.",
   ],
   [
     'a firewall that answers for the server',
@@ -149,7 +149,7 @@ test.each<[string, Error, string]>([
       { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] },
       { code: 'store-refused', status: 424 },
     ),
-    'The server does not accept uploads from this page. Contact the owner of this site.',
+    'The server does not accept uploads from this page. Please contact the owner of this site.',
   ],
   [
     'an expired signature, in the words of the service',
@@ -161,7 +161,7 @@ test.each<[string, Error, string]>([
       ),
       { message: 'Expired signature.' },
     ),
-    'Expired signature. Contact the owner of this site.',
+    'Expired signature. Please contact the owner of this site.',
   ],
   [
     'an unreadable file',

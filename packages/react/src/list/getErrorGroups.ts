@@ -1,4 +1,5 @@
 import type { CollectionSnapshot, OutputError, UploadEntry, Uploader } from '@lading/kernel'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import { explanationOf } from '../errors/explanationOf.js'
 import { getNotAdded } from './getNotAdded.js'
 
@@ -32,6 +33,8 @@ export function getErrorGroups({
     for (const entry of entries.values()) {
       const error = shownErrorOf(entry)
       if (!error || refused.has(entry.internalId) || OWN_WORDS.has(error.type)) continue
+      // The heading says it.
+      if (isMetadataMissing(entry)) continue
       const key = errorKey(error)
       groups.set(key, { error, count: (groups.get(key)?.count ?? 0) + 1 })
     }

@@ -13,7 +13,7 @@ test.each<[string, Partial<UploadEntry>, string | null]>([
   [
     'without a network',
     { status: 'uploading', ...local, wait: { reason: 'offline', untilMs: null } },
-    'wait-offline',
+    'offline',
   ],
   [
     'changed by a hook',

@@ -17,7 +17,7 @@ export const linkActions: readonly FileActionItem[] = [
       try {
         // Browsers have no clipboard in pages without HTTPS.
         await navigator.clipboard.writeText(cdnUrl ?? '')
-        emitNotice(uploader, 'link-copied')
+        emitNotice(uploader, 'link-copied', { isSuccess: true })
       } catch (error) {
         emitNotice(uploader, 'something-went-wrong')
         throw error

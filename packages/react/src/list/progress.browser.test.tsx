@@ -19,7 +19,7 @@ test('heading, bar and rows show the bytes, not the share of the files', async (
   for (const name of ['1.txt', '2.txt', '3.txt']) (await jobOf(mounted, name)).succeed()
   const film = await jobOf(mounted, 'film.mp4')
   film.progress(440_000, 2_000_000)
-  await expect.element(heading).toHaveTextContent('Uploading 3 of 4 0.4 of 2.01 MB')
+  await expect.element(heading).toHaveTextContent('3 of 4 uploaded 0.4 of 2.01 MB')
   await expect.element(bar).toHaveAttribute('aria-valuenow', '22')
   await expect.element(row('film.mp4')).toHaveTextContent('0.4 of 2 MB')
   expect(mounted.uploader.getOutputCollectionState().progress).toBe(81)
@@ -106,7 +106,7 @@ test('nothing says 100 before the last file has ended', async () => {
   const last = await jobOf(mounted, 'b.txt')
   last.progress(1000, 1000)
   await expect.element(bar).toHaveAttribute('aria-valuenow', '99')
-  await expect.element(heading).toHaveTextContent(/Uploading 1 of 2 Finishing$/)
+  await expect.element(heading).toHaveTextContent(/1 of 2 uploaded Finishing$/)
   await expect.element(row('b.txt')).toHaveTextContent(/1 KBFinishing$/)
   last.succeed()
   // The size keeps the place of the progress: the heading above it does not move.
@@ -119,7 +119,7 @@ test('a file of unknown size counts by files', async () => {
   mounted.uploader.addFiles([sized('a.txt', 1000)])
   mounted.uploader.addFileFromUrl('https://example.com/b.jpg', { fileName: 'b.jpg' })
   ;(await jobOf(mounted, 'a.txt')).succeed()
-  await expect.element(heading).toHaveTextContent('Uploading 1 of 2 50 %')
+  await expect.element(heading).toHaveTextContent('1 of 2 uploaded 50 %')
 })
 
 test('progress changes the text in its place, and replaces what a translator of pages has made of it', async () => {

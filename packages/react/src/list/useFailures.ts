@@ -8,13 +8,14 @@ import { getNotAdded } from './getNotAdded.js'
 
 /** The files of a list that stand in the way of Done, and are not being uploaded. */
 export interface Failures {
-  readonly failed: number
   /** Files that another attempt may upload; others are refused, whatever is sent. */
   readonly retryable: number
   /** Files that lack required metadata. */
   readonly missing: number
   /** Whether the list is complete without the failed files. */
   readonly canContinue: boolean
+  /** Files that are left then. */
+  readonly others: number
 }
 
 /** Returns the failures; null where nothing has failed, or while uploads or validators run, which too many files hold. */
@@ -26,8 +27,7 @@ export function useFailures(): Failures | null {
     const { refused, over, isOverfull } = getNotAdded(uploader)
     const others = collection.totalCount - refused.size - over.size
     const least = Math.max(1, multiple ? multipleMin : 1)
-    if (isOverfull)
-      return { failed: refused.size + over.size, retryable: 0, missing: 0, canContinue: others >= least }
+    if (isOverfull) return { retryable: 0, missing: 0, canContinue: others >= least, others }
     return failuresOf(collection, uploader.entries, least)
   })
 }
@@ -52,5 +52,5 @@ function failuresOf(
     else if (isMetadataMissing(entry)) missing += 1
   }
   const hasOtherErrors = errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
-  return { failed, retryable, missing, canContinue: !hasOtherErrors && successCount >= least }
+  return { retryable, missing, canContinue: !hasOtherErrors && successCount >= least, others: successCount }
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { containsFocus } from '../parts/containsFocus.js'
+import { lookedAt } from '../quickLook/lookedAt.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 
 interface ListFocusOptions {
@@ -12,20 +14,27 @@ interface ListFocusOptions {
 
 /** Moves the focus to a restored file, and to the first one of a list that receives the focus as a whole: Done is near it. */
 export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
+  const uploader = useUploader()
   const undo = useRemovalUndo()
   const restored = useRef('')
   const latest = useRef(focus)
   latest.current = focus
+  const latestIds = useRef(ids)
+  latestIds.current = ids
 
   useEffect(() => {
     const frame = scroller.current?.closest('.lading-activity')
-    if (frame && activeElementAt(frame) === frame) latest.current(0)
+    // Back from the large view of a file: its row.
+    const looked = lookedAt(uploader)
+    if (frame && activeElementAt(frame) === frame) {
+      latest.current(Math.max(0, looked ? latestIds.current.indexOf(looked.id) : 0))
+    }
     return undo.subscribe(() => {
       const list = scroller.current?.closest('.lading-upload-list')
       // The page around the uploader keeps its focus.
       if (list && containsFocus(list)) restored.current = undo.restoredIds[0] ?? ''
     })
-  }, [undo, scroller])
+  }, [uploader, undo, scroller])
 
   useLayoutEffect(() => {
     const index = restored.current ? ids.indexOf(restored.current) : -1

@@ -14,6 +14,8 @@ import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
+import { forgetLook, keepLook } from '../quickLook/lookedAt.js'
+import { isShown } from '../slots/isShown.js'
 import { isPaused } from './isPaused.js'
 import { useListFocus } from './useListFocus.js'
 import type { Selection } from './useSelection.js'
@@ -66,7 +68,8 @@ export function useListKeys({
   const uploader = useUploader()
   const { isWithin, handlers } = useFocusWithin()
   const [current, setCurrent] = useState({ id: '', index: 0 })
-  const mustFocus = useRef(false)
+  /** The entry that receives the focus once it's the current one. */
+  const wanted = useRef<string>(undefined)
   const focused = useRef<Element>(null)
   /** The index from which a press with Shift selects. */
   const anchor = useRef(0)
@@ -79,8 +82,12 @@ export function useListKeys({
     const list = scroller.current
     if (!list) return
     const isLost = isWithin.current && !containsFocus(list)
-    if (!mustFocus.current && !isLost) return
-    mustFocus.current = false
+    const isPending =
+      wanted.current !== undefined && wanted.current !== currentId && ids.includes(wanted.current)
+    if (isPending || (wanted.current === undefined && !isLost)) return
+    wanted.current = undefined
+    // A row that isn't rendered yet receives the focus when it is.
+    isWithin.current = true
     const row = list.querySelector<HTMLElement>(`[data-index="${currentIndex}"]`)
     row?.focus({ preventScroll: true })
     if (!row) return
@@ -89,20 +96,25 @@ export function useListKeys({
     list.scrollIntoView({ block: 'nearest' })
   })
 
+  /** Shows a file in large, if the page has not turned that off. */
+  const look = (row: Element | null, id: string) => {
+    const entry = uploader.entries.get(id)
+    const action = uploader.slots.items('fileAction').find((item) => item.id === 'quick-look')
+    if (!entry || !action || !isShown(action, entry, uploader.logger)) return
+    keepLook(uploader, { id, from: row?.querySelector('.lading-thumbnail')?.getBoundingClientRect() })
+    void action.run(entry, uploader)
+  }
   const goTo = (index: number) => {
     const id = ids[index]
     if (id === undefined) return
-    mustFocus.current = true
+    wanted.current = id
     setCurrent({ id, index })
   }
   useShownFocus(scroller, scrollTo)
   useListFocus({
     ids,
     scroller,
-    focus(index) {
-      isWithin.current = true
-      goTo(index)
-    },
+    focus: goTo,
   })
 
   return {
@@ -112,6 +124,7 @@ export function useListKeys({
     handlers: {
       onFocus(event) {
         handlers.onFocus()
+        forgetLook(uploader)
         focused.current = event.target as Element
         const row = focused.current.closest<HTMLElement>('[data-index]')
         const id = row?.dataset.id
@@ -146,6 +159,11 @@ export function useListKeys({
           togglePause(uploader, event.shiftKey ? null : currentId)
           return
         }
+        if (event.key === 'Enter' && isOnRow && currentId !== undefined) {
+          event.preventDefault()
+          look(target, currentId)
+          return
+        }
         const key = columns > 1 ? logicalKey(event) : event.key
         const index = indexAfter(key, currentIndex, ids.length, columns)
         if (index === null) return
@@ -153,7 +171,7 @@ export function useListKeys({
         if (event.shiftKey && isOnRow) selection.extend(currentIndex, index)
         if (!event.altKey) goTo(index)
         else if (isOnRow && currentId !== undefined && moveTo(currentId, index)) {
-          mustFocus.current = true
+          wanted.current = currentId
           setCurrent({ id: currentId, index })
         }
       },
@@ -173,6 +191,7 @@ export function useListKeys({
         if (ctrlKey || metaKey || isTap) selection.toggle(id)
         else if (shiftKey) selection.extend(anchor.current, Number(index))
         else if (selection.selected.size > 0) selection.clear()
+        else if ((target as Element).closest('.lading-picture')) look(row, id)
         if (!shiftKey) anchor.current = Number(index)
       },
     },

@@ -3,12 +3,15 @@ import type { Clock } from '@lading/kernel'
 /** Shortest time between two announcements that are not urgent, in milliseconds. */
 const PAUSE_MS = 5_000
 
-/** Passes on announcements: urgent ones at once; of the others, the newest after a pause. */
+/** Text that's made when it's said; an empty one is left out. */
+export type Words = string | (() => string)
+
+/** Passes on announcements: urgent ones immediately; of the others, the newest after a pause. */
 export class Announcer {
   readonly #clock: Clock
   readonly #announce: (message: string) => void
   #cancelPause: (() => void) | null = null
-  #pending: string | null = null
+  #pending: Words | null = null
 
   /** @param announce Receives each announcement; an empty one after the pause clears the region. */
   constructor(clock: Clock, announce: (message: string) => void) {
@@ -17,13 +20,15 @@ export class Announcer {
   }
 
   /** Announces a message now, or when the pause since the last announcement is over. */
-  announce(message: string, isUrgent: boolean): void {
+  announce(words: Words, isUrgent: boolean): void {
     if (!isUrgent && this.#cancelPause) {
-      this.#pending = message
+      this.#pending = words
       return
     }
     this.stop()
+    const message = typeof words === 'string' ? words : words()
     this.#announce(message)
+    if (!message) return
     this.#cancelPause = this.#clock.schedule(PAUSE_MS, () => {
       this.#cancelPause = null
       if (this.#pending !== null) this.announce(this.#pending, false)

@@ -59,6 +59,6 @@ export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSn
 }
 
 /** Returns the part of the bytes that is sent: 0, 25, 50 or 75 per cent. */
-function quarterOf({ sentPercent }: CollectionSnapshot): number {
+export function quarterOf({ sentPercent }: CollectionSnapshot): number {
   return sentPercent - (sentPercent % 25)
 }

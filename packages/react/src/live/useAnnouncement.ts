@@ -6,7 +6,7 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
-import { getAnnouncement } from './getAnnouncement.js'
+import { getAnnouncement, quarterOf } from './getAnnouncement.js'
 import { leftOutMessage } from './leftOutMessage.js'
 import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
 
@@ -36,6 +36,18 @@ export function useAnnouncement(): string {
       const found = getAnnouncement(next, before)
       previous = next
       if (!found) return
+      if (found.key === 'a11y-progress') {
+        // The number of the moment in which it's said.
+        const words = () => {
+          const { snapshot } = collection
+          const { uploadingCount, pausedCount } = snapshot
+          return uploadingCount > pausedCount
+            ? latest.current('a11y-progress', { percent: quarterOf(snapshot) })
+            : ''
+        }
+        announcer.announce(words, false)
+        return
+      }
       const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
       const files = () => [...entries.values()]
       const causeOf = createCauseOf?.(latest.current, uploader.locale) ?? ownWords

@@ -1,6 +1,10 @@
-import type { Messages, Uploader } from '@lading/kernel'
+import type { EventMap, Messages, Uploader } from '@lading/kernel'
 
 /** Shows a message of the uploader as a notice, which follows the language. */
-export function emitNotice(uploader: Uploader, key: keyof Messages): void {
-  uploader.emit('notice', () => ({ message: uploader.l10n(key), key }))
+export function emitNotice(
+  uploader: Uploader,
+  key: keyof Messages,
+  options?: Pick<EventMap['notice'], 'isSuccess'>,
+): void {
+  uploader.emit('notice', () => ({ message: uploader.l10n(key), key, ...options }))
 }

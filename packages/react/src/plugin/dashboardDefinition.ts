@@ -124,6 +124,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
         | 'createThumbnails'
         | 'UndoOverlay'
         | 'loadDetails'
+        | 'loadQuickLook'
         | 'loadLongList'
       >,
     ): ReactView<object> => {
@@ -165,6 +166,18 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
           const views = current ?? (await load())
           addListItems(views)
           return views.loadDetails(uploader)
+        },
+      },
+    })
+    contribute('activity', {
+      id: 'quick-look',
+      title: 'view-file',
+      view: {
+        kind: 'react',
+        load: async () => {
+          const views = current ?? (await load())
+          addListItems(views)
+          return views.loadQuickLook(uploader)
         },
       },
     })

@@ -5,6 +5,7 @@ import {
   type IconItem,
   type MessageTable,
   type ObjectUrls,
+  ObjectUrlsToken,
   type ThumbnailProvider,
   type Uploader,
 } from '@lading/kernel'
@@ -13,6 +14,7 @@ import { createDetailActions } from '../details/createDetailActions.js'
 import { getMetaFields } from '../details/getMetaFields.js'
 import type { CreateCauseOf } from '../errors/causes.js'
 import { createCauseOf } from '../errors/createCauseOf.js'
+import { useEntry, useEntryIds } from '../hooks/useUploader.js'
 import { createChooseAgainAction } from '../list/createChooseAgainAction.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
@@ -24,10 +26,15 @@ import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
 import { rowsView } from '../list/rowsView.js'
 import { UploadList } from '../list/UploadList.js'
 import { ViewSwitch } from '../list/ViewSwitch.js'
+import { getName, readableName } from '../parts/displayName.js'
+import { IconButton } from '../parts/Icon.js'
 import { useStyle } from '../parts/useStyle.js'
+import { createQuickLookAction } from '../quickLook/createQuickLookAction.js'
+import { keepLook, lookedAt } from '../quickLook/lookedAt.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
+import { fileKind } from '../thumbnail/fileKind.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
@@ -56,6 +63,8 @@ export interface ListViews {
   readonly createThumbnails: (urls: () => ObjectUrls) => ThumbnailProvider
   /** Loads the form of the names and metadata of files. */
   readonly loadDetails: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'details'>>>
+  /** Loads the large view of a file. */
+  readonly loadQuickLook: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'quick-look'>>>
   /** Loads the code of a long list, so that its first rendering has it. Never rejects: without that code the list shows all rows. */
   readonly loadLongList: (uploader: Uploader) => Promise<unknown>
 }
@@ -85,6 +94,7 @@ export const listViews: ListViews = {
   createActions: (uploader) => [
     createChooseAgainAction(),
     createRetryNowAction(uploader),
+    createQuickLookAction(uploader),
     ...linkActions,
     ...createDetailActions(uploader),
     ...createMoveActions(uploader),
@@ -102,6 +112,24 @@ export const listViews: ListViews = {
       useStyle,
       useThumbnailStore,
       clock: scope.get(ClockToken),
+    })
+  },
+  async loadQuickLook({ scope }) {
+    const { createQuickLook } = await import('../quickLook/createQuickLook.js')
+    return createQuickLook({
+      Thumbnail,
+      IconButton,
+      useStyle,
+      useThumbnailStore,
+      useEntryIds,
+      useEntry,
+      fileKind,
+      getName,
+      readableName,
+      keepLook,
+      lookedAt,
+      urls: scope.get(ObjectUrlsToken),
+      canDraw: async (file) => (await import('../thumbnail/drawThumbnail.js')).canDraw(file),
     })
   },
 }

@@ -81,7 +81,7 @@ test('text and icon are as its props say, and it is a button only where it can b
     )
   await show({ clickable: true, withIcon: true })
   await expect
-    .element(page.getByRole('button', { name: 'Drop files here or browse to choose them' }))
+    .element(page.getByRole('button', { name: 'Drop files here or browse your files' }))
     .toBeVisible()
   expect(area().querySelector('svg')).not.toBeNull()
   await expectAccessible()
@@ -351,7 +351,7 @@ test('files over a full list are refused with the reason, once for each drag', a
   expect(notices).toEqual([])
   // Browsers send no drop after it.
   expect(fire('dragover', list).dataTransfer?.dropEffect).toBe('none')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No more files can be added.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent("That's the most you can add.")
   fire('dragover', list)
   expect(notices).toHaveLength(1)
   fire('dragend', list)

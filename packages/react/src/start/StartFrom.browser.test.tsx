@@ -47,7 +47,7 @@ test('shows the active sources in the order of sourceList, and a drop area', asy
   await expect
     .poll(() => sources.elements().map((element) => element.textContent))
     .toEqual(['From link', 'From device'])
-  await expect.element(area()).toHaveAccessibleName('Drop files here or browse to choose them')
+  await expect.element(area()).toHaveAccessibleName('Drop files here or browse your files')
   await expectAccessible()
 })
 

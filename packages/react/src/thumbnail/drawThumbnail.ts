@@ -20,6 +20,17 @@ export async function drawThumbnail(file: Blob, sizePx: number, signal: AbortSig
   }
 }
 
+/** Returns whether a picture may be shown in large: its size is known and within the memory of a page. Never rejects. */
+export async function canDraw(file: Blob): Promise<boolean> {
+  try {
+    if (file.type === 'image/svg+xml') return await isHarmlessSvg(file)
+    const size = await readImageSize(file)
+    return size !== null && isDecodable(size)
+  } catch {
+    return false
+  }
+}
+
 async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
   // The browser renders it in an <img>, where scripts and links of an SVG are inert.
   if (file.type === 'image/svg+xml') return (await isHarmlessSvg(file)) ? file : null

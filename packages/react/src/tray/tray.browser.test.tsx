@@ -90,7 +90,7 @@ test('a batch says that the page is offline, and how far it is once the connecti
   // Another one still makes progress.
   await expect.poll(lines).toEqual(['2 files: 2 of 8 bytes'])
   t.jobs.get('file-1.txt')?.wait(offline)
-  await expect.poll(lines).toEqual(['2 files: Offline, continues by itself'])
+  await expect.poll(lines).toEqual(['2 files: Offline'])
   // It continues by itself: the only action ends it.
   const line = tray().getByRole('listitem')
   await expect

@@ -124,17 +124,15 @@ test('sources stand beside the button or in its menu, which works by keyboard', 
     [...document.querySelectorAll('.lading-trigger-actions button:not([role])')].map(
       ({ ariaLabel }) => ariaLabel,
     )
-  await expect
-    .poll(names)
-    .toEqual(['From device', 'From link', 'Cloud camera', 'Choose where files come from'])
+  await expect.poll(names).toEqual(['From device', 'From link', 'Cloud camera', 'More ways to add files'])
   uploader.config.set({ dynamicButtonViewMode: 'auto' })
-  await expect.poll(names).toEqual(['Choose where files come from'])
+  await expect.poll(names).toEqual(['More ways to add files'])
   uploader.config.set({ sourceList: 'local, camera, dropbox' })
   await expect.poll(names).toEqual(['From device', 'Cloud camera', 'Cloud dropbox'])
   await button('Cloud camera').click()
   await expect.poll(() => opened).toHaveBeenLastCalledWith('camera')
   uploader.config.set({ dynamicButtonViewMode: 'menu' })
-  const menu = button('Choose where files come from')
+  const menu = button('More ways to add files')
   await expect.element(menu).toHaveAttribute('aria-expanded', 'false')
   ;(menu.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

@@ -5,10 +5,14 @@ import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { useNow } from '../live/useNow.js'
 import { Icon } from '../parts/Icon.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import type { TriggerState } from './getTriggerState.js'
 import { useTriggerState } from './useTriggerState.js'
+
+/** Waits that someone may want to know about: nothing is sent until they end. */
+const INTERRUPTIONS: ReadonlySet<string | null> = new Set(['signed-out', 'offline', 'busy', 'unreachable'])
 
 /** The content of the button that opens the uploader: its label, or the state of the list while the dialog is closed. */
 export function TriggerContent(): ReactElement {
@@ -18,18 +22,20 @@ export function TriggerContent(): ReactElement {
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
   const state = useTriggerState()
   const { isModalOpen } = useActivity()
-  const { kind, count, percent, isUploaded, error } = state
+  const { kind, count, percent, isPaused, isUploaded, error, wait, waitUntilMs } = state
+  const nowMs = useNow(waitUntilMs)
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
   const name = message(multiple ? 'upload-files' : 'upload-file')
-  const label = kind === 'idle' ? name : labelOf(state, message)
+  const label = kind === 'idle' ? name : labelOf(state, nowMs, message)
   return (
     <span
       className="lading-trigger-content"
       data-state={error ? 'failed' : kind}
       data-compact={isCompact || undefined}
+      data-waits={(kind === 'uploading' && !isPaused && INTERRUPTIONS.has(wait)) || undefined}
       title={error}
     >
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
@@ -73,19 +79,13 @@ function Room({ words, hasIcon = false }: { readonly words: string; readonly has
 /** Returns the labels of running uploads that need most room: the last number, and the words at the end. */
 function widestOf(state: TriggerState, message: MessageFormatter): readonly string[] {
   if (state.kind !== 'uploading') return []
-  const last = {
-    ...state,
-    done: state.total,
-    percent: 99,
-    isFinishing: false,
-    isUnknown: false,
-    isSignedOut: false,
-  }
-  return [labelOf(last, message), message('wait-finishing')]
+  const last = { ...state, done: state.total, percent: 99, wait: null }
+  return [labelOf(last, 0, message), message('wait-finishing')]
 }
 
 function labelOf(
-  { kind, count, done, total, percent, isPaused, isFinishing, isUnknown, isSignedOut }: TriggerState,
+  { kind, count, done, total, percent, isPaused, wait, waitUntilMs }: TriggerState,
+  nowMs: number,
   message: MessageFormatter,
 ) {
   if (kind === 'stopped')
@@ -94,9 +94,14 @@ function labelOf(
       : message('files-not-uploaded', { count })
   if (kind !== 'uploading') return message(`trigger-${kind as 'files' | 'failed'}`, { count })
   if (isPaused) return `${message('paused')} · ${message('progress-percent', { percent })}`
-  if (isSignedOut) return message('header-signed-out')
-  if (isFinishing) return message('wait-finishing')
-  if (isUnknown) return message('uploading')
+  if (wait === 'signed-out') return message('header-signed-out')
+  if (wait === 'offline') return message('offline')
+  if (wait === 'busy' || wait === 'unreachable') {
+    const seconds = waitUntilMs === null ? 0 : Math.ceil((waitUntilMs - nowMs) / 1000)
+    return seconds > 0 ? message('trigger-retrying-seconds', { count: seconds }) : message('trigger-retrying')
+  }
+  if (wait === 'finishing' || wait === 'relayed') return message('wait-finishing')
+  if (wait === 'unreported' || wait === 'resending') return message('uploading')
   return total > 1
     ? message('trigger-uploading', { done, total, percent })
     : message('progress-percent', { percent })

@@ -1,4 +1,4 @@
-import type { CollectionSnapshot } from '@lading/kernel'
+import type { CollectionSnapshot, EntryWaitReason } from '@lading/kernel'
 import { isPaused } from '../list/isPaused.js'
 
 /** State of the list on the button that opens the uploader. */
@@ -13,12 +13,10 @@ export interface TriggerState {
   readonly total: number
   /** The share of the bytes of the current uploads that is sent, from 0 to 100. */
   readonly percent: number
-  /** Whether all bytes are sent. */
-  readonly isFinishing: boolean
-  /** Whether bytes are sent whose number isn't known. */
-  readonly isUnknown: boolean
-  /** Whether all uploads wait until the person has signed in. */
-  readonly isSignedOut: boolean
+  /** The reason why no upload goes on; null while one of them makes progress. */
+  readonly wait: EntryWaitReason | null
+  /** When the next attempt begins, in milliseconds since the Unix epoch; null if that's unknown. */
+  readonly waitUntilMs: number | null
   /** Whether every file is uploaded. */
   readonly isUploaded: boolean
   /** The first error of the list as a whole, for `files`. */
@@ -36,7 +34,6 @@ export function getTriggerState(collection: CollectionSnapshot, stoppedCount: nu
   const isStopped = stoppedCount > 0 && errors.length === 0
   const resting = isStopped ? 'stopped' : totalCount ? 'files' : 'idle'
   const kind = uploadingCount ? 'uploading' : failedCount ? 'failed' : resting
-  const reason = collection.wait?.reason
   const count = uploadingCount || failedCount || totalCount
   return {
     kind,
@@ -45,9 +42,8 @@ export function getTriggerState(collection: CollectionSnapshot, stoppedCount: nu
     total: kind === 'stopped' ? totalCount : collection.startedCount,
     isPaused: isPaused(collection),
     percent: collection.sentPercent,
-    isFinishing: reason === 'finishing' || reason === 'relayed',
-    isUnknown: reason === 'unreported' || reason === 'resending',
-    isSignedOut: reason === 'signed-out',
+    wait: collection.wait?.reason ?? null,
+    waitUntilMs: collection.wait?.untilMs ?? null,
     isUploaded: totalCount > 0 && successCount === totalCount,
     error: kind === 'files' ? errors[0]?.message : undefined,
   }

@@ -128,7 +128,7 @@ test('before the app is there, a source beside the button opens, and the menu sh
   expect(inputs()).toHaveLength(1)
   inputs()[0]?.dispatchEvent(new Event('cancel'))
   expect(inputs()).toHaveLength(0)
-  press('Choose where files come from')
+  press('More ways to add files')
   await shell.deliver()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Select file source' })).toBeVisible()

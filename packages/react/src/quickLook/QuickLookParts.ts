@@ -1,0 +1,33 @@
+import type { ObjectUrls, UploadEntry } from '@lading/kernel'
+import type { ButtonHTMLAttributes, ComponentType } from 'react'
+import type { useStyle } from '../parts/useStyle.js'
+import type { FileKind } from '../thumbnail/fileKind.js'
+import type { keepLook, lookedAt } from './lookedAt.js'
+
+/** Parts of the dashboard that the large view uses; a chunk that shared their modules with the app would split the app. */
+export interface QuickLookParts {
+  readonly Thumbnail: ComponentType<{ readonly entry: UploadEntry; readonly sidePx: number }>
+  readonly IconButton: ComponentType<
+    { readonly icon: string; readonly label: string } & ButtonHTMLAttributes<HTMLButtonElement>
+  >
+  readonly useStyle: typeof useStyle
+  readonly useThumbnailStore: () => { readonly open: () => () => void }
+  readonly useEntryIds: () => readonly string[]
+  /** The entry with an id, and its changes. */
+  readonly useEntry: (id: string) => UploadEntry | undefined
+  readonly fileKind: (entry: UploadEntry) => FileKind
+  readonly getName: (entry: UploadEntry) => string | null
+  readonly readableName: (name: string) => string
+  readonly urls: ObjectUrls
+  /** Whether a picture is small enough to be decoded. */
+  readonly canDraw: (file: Blob) => Promise<boolean>
+  readonly keepLook: typeof keepLook
+  readonly lookedAt: typeof lookedAt
+}
+
+declare module '@lading/kernel' {
+  interface ActivityParams {
+    /** A large view of one file, from which the others can be reached. */
+    'quick-look': { readonly id: string }
+  }
+}
