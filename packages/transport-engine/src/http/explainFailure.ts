@@ -8,13 +8,15 @@ interface Attempt {
   /** Bytes of its body that were reported as sent. */
   readonly sentBytes: number
   readonly elapsedMs: number
+  /** Whether a gateway has ended the request for its time, so that all bytes may have been sent. @default false */
+  readonly isTimedOut?: boolean
 }
 
 interface HostRecord {
   answeredAtMs: number
   failedAtMs: number
   /** The latest body that was cut off, its path without the query. */
-  cut: Pick<Attempt, 'sizeBytes' | 'sentBytes'> & { readonly path: string }
+  cut: Pick<Attempt, 'elapsedMs' | 'sizeBytes' | 'sentBytes'> & { readonly path: string }
   /** How often a body of this path was cut off in a row, none of them larger than the one before. */
   cuts: number
 }
@@ -27,6 +29,13 @@ const INSTANT_MS = 30
 const QUICK_MS = 15_000
 /** Bytes between two places that are the same: what a browser reports includes what its buffers hold. */
 const SAME_PLACE_BYTES = 1_048_576
+/** A limit on the time of a request is seldom shorter. Bodies that end after the same time, up to this part of it, meet one. */
+const SLOW_MS = 5000
+const SAME_TIME = 0.1
+/** Statuses of a gateway whose limit on time a request has met. */
+const TIMED_OUT: readonly number[] = [408, 504, 524]
+/** Statuses that such a gateway has as well, besides outages. */
+const UNAVAILABLE: readonly number[] = [502, 503, 520, 522, 523]
 /** Smaller bodies are seldom refused for their size. */
 const LARGE_BYTES = 1_048_576
 const PROBE_MS = 3000
@@ -46,21 +55,46 @@ export function noteAnswer(url: string, nowMs: number, sizeBytes: number): void 
 /** Notes that a request had no answer. */
 export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): void {
   if (!(error instanceof Error) || getFault(error) !== 'network') return
-  const { url, sizeBytes, sentBytes, elapsedMs } = attempt
+  const { sizeBytes, sentBytes, elapsedMs, isTimedOut = false } = attempt
+  const isQuick = elapsedMs < QUICK_MS
+  // Firefox reports no byte of a body that is cut off within its first moments.
+  const isPartial = sentBytes > 0 ? sentBytes < sizeBytes : isQuick && elapsedMs >= INSTANT_MS
+  noteCut(attempt, nowMs, (isAgain, { cut }) => {
+    const isSamePlace = Math.abs(sentBytes - cut.sentBytes) <= SAME_PLACE_BYTES
+    return isTimedOut || (isPartial && (isQuick || !isAgain || isSamePlace))
+  })
+  attempts.set(error, attempt)
+}
+
+/**
+ * Notes the status of a large body that took long. Returns true if a gateway has ended it for its time, so that the request counts as one
+ * without an answer: smaller requests take less time.
+ */
+export function noteTimeLimit(attempt: Attempt, status: number, nowMs: number): boolean {
+  if (attempt.elapsedMs < SLOW_MS || attempt.sizeBytes < LARGE_BYTES) return false
+  if (TIMED_OUT.includes(status)) return true
+  if (!UNAVAILABLE.includes(status)) return false
+  const { elapsedMs } = attempt
+  const isSameTime = ({ cut }: HostRecord) => Math.abs(elapsedMs - cut.elapsedMs) <= SAME_TIME * elapsedMs
+  // Of an outage, the times differ.
+  return noteCut(attempt, nowMs, (isAgain, record) => !isAgain || isSameTime(record)) > 1
+}
+
+/** Notes a body that had no answer, and returns how often bodies like it were cut off in a row. @param isCut Given whether it's another attempt. */
+function noteCut(
+  { url, sizeBytes, sentBytes, elapsedMs }: Attempt,
+  nowMs: number,
+  isCut: (isAgain: boolean, record: HostRecord) => boolean,
+): number {
   const record = recordOf(url)
   const [path = ''] = url.split('?')
   const { cut, cuts } = record
   const isRecent = nowMs - elapsedMs - record.failedAtMs < RECENT_MS
   const isAgain = cuts > 0 && isRecent && cut.path === path && sizeBytes <= cut.sizeBytes
-  const isSamePlace = Math.abs(sentBytes - cut.sentBytes) <= SAME_PLACE_BYTES
-  const isQuick = elapsedMs < QUICK_MS
-  // Firefox reports no byte of a body that is cut off within its first moments.
-  const isPartial = sentBytes > 0 ? sentBytes < sizeBytes : isQuick && elapsedMs >= INSTANT_MS
-  const isRefusal = sizeBytes >= LARGE_BYTES && isPartial && (isQuick || !isAgain || isSamePlace)
-  record.cuts = isRefusal ? (isAgain ? cuts + 1 : 1) : 0
-  record.cut = { path, sizeBytes, sentBytes }
+  record.cuts = sizeBytes >= LARGE_BYTES && isCut(isAgain, record) ? (isAgain ? cuts + 1 : 1) : 0
+  record.cut = { path, sizeBytes, sentBytes, elapsedMs }
   record.failedAtMs = nowMs
-  attempts.set(error, attempt)
+  return record.cuts
 }
 
 /**
@@ -142,7 +176,7 @@ function recordOf(url: string): HostRecord {
   const record = hosts.get(host) ?? {
     answeredAtMs: Number.NEGATIVE_INFINITY,
     failedAtMs: Number.NEGATIVE_INFINITY,
-    cut: { path: '', sizeBytes: 0, sentBytes: 0 },
+    cut: { path: '', sizeBytes: 0, sentBytes: 0, elapsedMs: 0 },
     cuts: 0,
   }
   hosts.set(host, record)
