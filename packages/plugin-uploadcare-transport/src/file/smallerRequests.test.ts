@@ -77,7 +77,8 @@ test('an outage is no limit on time', async () => {
     match: 'POST /base/',
     times: 3,
     act: async (call) => {
-      await call.wait(1000 * (seconds *= 2))
+      seconds *= 2
+      await call.wait(1000 * seconds)
       return { status: 502, statusText: '', text: '' }
     },
   }

@@ -4,7 +4,8 @@ const TOO_LARGE = 413
 /** Statuses of servers and gateways that say only in words that a request is too large for them, such as 404.13 of IIS. */
 const OTHER_STATUSES: readonly number[] = [400, 403, 404, 406, 500, 501, 502, 503]
 /** What is too large. */
-const BODY = '(?:(?:request|post(?:ed)?|upload(?:ed)?|payload) )?(?:entity|payload|content|body|data|file|upload)'
+const BODY =
+  '(?:(?:request|post(?:ed)?|upload(?:ed)?|payload) )?(?:entity|payload|content|body|data|file|upload)'
 const MEASURE = '(?: (?:content|length|size))*'
 const WORDS = new RegExp(
   [
