@@ -168,9 +168,9 @@ describe('a gateway that blocks PATCH', () => {
   ])('by %s gets the file in the request that starts the upload', async (_, answer) => {
     const { done, sent } = upload(block(answer))
     await expect(done).resolves.toMatchObject({ key: 'a.txt', size: 19 })
-    const last = sent.findLast(({ method }) => method === 'POST')
-    expect(last?.headers).toMatchObject({ 'Upload-Complete': '?1', 'Upload-Length': '19' })
-    expect(await (last?.body as Blob).text()).toBe('first--second-third')
+    const last = sent.findLast(({ method }) => method === 'POST') as HttpRequest
+    expect(last.headers).toMatchObject({ 'Upload-Complete': '?1', 'Upload-Length': '19' })
+    expect(await (last.body as Blob).text()).toBe('first--second-third')
     // The empty one isn't needed.
     expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([UPLOAD])
   })

@@ -37,7 +37,7 @@ export { assertNotRedirected } from './http/assertNotRedirected.js'
 export { assertOk, toUploadError } from './http/assertOk.js'
 export { assertStored } from './http/assertStored.js'
 export { describeStatus, MAX_SHOWN_CHARACTERS, readStoreError } from './http/describeStatus.js'
-export { noteClosed } from './http/explainFailure.js'
+export { noteClosed } from './http/hostRecords.js'
 export {
   type FileSlice,
   type Hash,

@@ -54,7 +54,7 @@ function explainFault(
 ): readonly [cause: string, remedy: string | null] | null {
   const { cause, remedy } = explanationOf(failure) ?? {}
   const isUpload = type === 'NETWORK_ERROR' || type === 'UPLOAD_ERROR'
-  if (!isUpload || !cause || !OWN_WORDS.has(cause)) return null
+  if (!isUpload || !cause || !(type === 'NETWORK_ERROR' || OWN_WORDS.has(cause))) return null
   const { code, host } = failure as { readonly code?: unknown; readonly host?: unknown }
   // A page, or a service, that has its own words.
   const isGiven =
@@ -64,7 +64,7 @@ function explainFault(
   return [words, remedy ? message(remedy as MessageKey) : null]
 }
 
-/** Causes that say more than type, code and status. */
+/** Causes of a response that say more than its code and status. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-unreachable',
   'network-error',
@@ -97,7 +97,7 @@ function wordsOf(
     case 'UPLOAD_ERROR':
       if (code === 'RequestThrottledError' || status === 429)
         return [message('error-busy'), message('remedy-later')]
-      if (status >= 500) return [message('error-server'), message('remedy-later')]
+      if (status >= 500 || status === 408) return [message('error-server'), message('remedy-later')]
       if (code === 'AuthTokenResolverError') return [message('error-not-allowed'), message('remedy-retry')]
       if (code === 'OperationsLimitExceededError')
         return [message('error-limit-reached'), message('remedy-site')]

@@ -1,7 +1,7 @@
 import { CancelError } from '../errors/CancelError.js'
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import { noteAnswer, noteFailure, noteTimeLimit } from '../http/explainFailure.js'
+import { noteAnswer, noteFailure, noteTimeLimit } from '../http/hostRecords.js'
 import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { holdServiceWorker } from '../http/holdServiceWorker.js'
