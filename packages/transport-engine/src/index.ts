@@ -37,6 +37,7 @@ export { assertNotRedirected } from './http/assertNotRedirected.js'
 export { assertOk, toUploadError } from './http/assertOk.js'
 export { assertStored } from './http/assertStored.js'
 export { describeStatus, MAX_SHOWN_CHARACTERS, readStoreError } from './http/describeStatus.js'
+export { type Late, loadOnce } from './loadOnce.js'
 export { noteClosed } from './http/hostRecords.js'
 export {
   type FileSlice,
