@@ -6,6 +6,7 @@ import {
   isAllowedUrl,
   isFinal,
   type OpenSession,
+  readUnsized,
   type Session,
   UploadError,
 } from '@lading/transport-engine'
@@ -28,9 +29,11 @@ const RESUME_FROM_BYTES = 5_242_880
  */
 export async function uploadResumably(
   connection: ResumableConnection,
-  upload: ResumableUpload,
+  given: ResumableUpload,
 ): Promise<FileInfo> {
-  const { file, fileName, metadata, signal } = upload
+  const file = await readUnsized(given.file, given.signal)
+  const upload = { ...given, file }
+  const { fileName, metadata, signal } = upload
   const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
   const isKept = connection.settings.resumableUploads && file.size >= RESUME_FROM_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }
