@@ -192,7 +192,8 @@ export class CircuitBreaker {
   #transient(fault: Fault, allowance: RetryAllowance): boolean {
     const isSameLoss = fault === 'network' && this.#isSameLoss()
     this.#failuresInARow += 1
-    if (fault === 'network' && !this.#options.online.isOnline()) {
+    // Without a network, a page in place of an answer is the service worker's.
+    if (hasNoAnswer(fault) && !this.#options.online.isOnline()) {
       this.#trip('offline', OFFLINE_PROBE_MS)
       return true
     }
