@@ -55,6 +55,8 @@ interface CircuitBreakerOptions {
   readonly random: () => number
   /** Returns the longest wait before a first retry, in milliseconds; it doubles with each further one. @default 100 */
   readonly retryDelayMs?: (() => number) | undefined
+  /** Whether a person is told to sign in and can continue by {@link CircuitBreaker.probe}; else such a request fails. @default true */
+  readonly waitsForSignIn?: boolean | undefined
 }
 
 /**
@@ -79,6 +81,10 @@ export class CircuitBreaker {
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options
+  }
+
+  get waitsForSignIn(): boolean {
+    return this.#options.waitsForSignIn ?? true
   }
 
   get isClosed(): boolean {

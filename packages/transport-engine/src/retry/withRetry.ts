@@ -97,7 +97,7 @@ export async function withRetry<T>(
         await waitFor(clock, breaker.backoffMs(unprocessed), signal)
         continue
       }
-      if (fault === 'sign-in') {
+      if (fault === 'sign-in' && breaker.waitsForSignIn) {
         breaker.signedOut((error as SignInError).reason)
         continue
       }
