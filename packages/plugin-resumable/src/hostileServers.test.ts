@@ -1,7 +1,7 @@
 import { createEntry } from '@lading/kernel/testing'
 import { type HttpRequest, type HttpResponse, NetworkError } from '@lading/transport-engine'
 import { AutoClock } from '@lading/transport-engine/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createResumableTransport } from './createResumableTransport.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
@@ -30,6 +30,7 @@ function upload(
   file = new File(['first--second-third'], 'a.txt', { type: 'text/plain' }),
 ) {
   const sent: HttpRequest[] = []
+  const warnings: string[] = []
   const transport = createResumableTransport(
     {
       endpoint: ENDPOINT,
@@ -42,6 +43,7 @@ function upload(
     {
       clock: new AutoClock(),
       random: () => 0,
+      logger: { warn: (...parts) => void warnings.push(parts.join(' ')) },
       online: { isOnline: () => true, subscribe: () => () => {} },
       http: {
         async send(request) {
@@ -62,7 +64,7 @@ function upload(
       onProgress() {},
       onBytesSent() {},
     })
-  return { done: again(), again, sent, urls: () => [...new Set(sent.map(({ url }) => url))] }
+  return { done: again(), again, sent, warnings, urls: () => [...new Set(sent.map(({ url }) => url))] }
 }
 
 const PAGE = { status: 200, text: '<!doctype html><title>Sign in</title>' }
@@ -273,6 +275,15 @@ describe('Location', () => {
     )
     await expect(done).rejects.toMatchObject(invalid)
     expect(urls()).toEqual([ENDPOINT])
+  })
+
+  test('a header that the page may not read is named to the owner, after one request', async () => {
+    vi.stubGlobal('location', new URL('https://page.test/form'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { done, sent, warnings } = upload((what) => (what === 'POST' ? { status: 201 } : undefined))
+    await expect(done).rejects.toMatchObject({ code: 'cors-missing', explanation: { buttons: [] } })
+    expect(sent).toHaveLength(1)
+    expect(warnings).toEqual([expect.stringContaining('Access-Control-Expose-Headers: Location')])
   })
 
   test('another origin that the page has configured is used', async () => {
