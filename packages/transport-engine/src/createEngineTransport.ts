@@ -52,7 +52,14 @@ export interface EngineTransport {
 export function createEngineTransport(
   endpoint: string,
   given: Partial<EngineSettings>,
-  { clock, http = xhrHttp, online = browserOnline, random = Math.random, waitsForSignIn, ...rest }: EnginePorts,
+  {
+    clock,
+    http = xhrHttp,
+    online = browserOnline,
+    random = Math.random,
+    waitsForSignIn,
+    ...rest
+  }: EnginePorts,
 ): EngineTransport {
   const settings: EngineSettings = { ...engineDefaults, ...given }
   const retryDelayMs = () => settings.retryDelayMs

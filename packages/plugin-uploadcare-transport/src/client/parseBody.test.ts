@@ -25,9 +25,12 @@ test.each([
   { status: 401, statusText: '', text: '<!doctype html><title>Sign in</title>' },
   { status: 401, statusText: '', text: '{"detail":"Credentials were not provided."}' },
   { ...ok, text: '<!doctype html><title>Sign in</title>', url: 'https://shop.test/login' },
-])('something before the service that wants the person to sign in is no refusal of the file: %o', (response) => {
-  expect(() => parseBody(response)).toThrow(expect.objectContaining({ code: 'sign-in-required' }))
-})
+])(
+  'something before the service that wants the person to sign in is no refusal of the file: %o',
+  (response) => {
+    expect(() => parseBody(response)).toThrow(expect.objectContaining({ code: 'sign-in-required' }))
+  },
+)
 
 test("the service's own 401 is its error", () => {
   const error = { status_code: 401, content: 'Refused.', error_code: 'AccessTokenInvalidError' }

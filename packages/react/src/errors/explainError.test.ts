@@ -16,7 +16,10 @@ test.each<[OutputError, string, string | null, string | null]>([
     {
       type: 'NETWORK_ERROR',
       message: 'Network error',
-      payload: failure({ code: 'network', explanation: { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] } }),
+      payload: failure({
+        code: 'network',
+        explanation: { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] },
+      }),
     },
     'error-not-allowed ',
     'remedy-site',

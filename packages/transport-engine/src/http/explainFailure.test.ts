@@ -26,7 +26,11 @@ async function fail(
   const error = new NetworkError()
   for (let i = 0; i < times; i++) noteFailure(error, { url, sizeBytes, sentBytes, elapsedMs }, nowMs)
   const probe = vi.fn(async () => isUp)
-  await explainFailure(error, nowMs, { page: probe, address: async () => takesSmall, host: async () => isHostUp })
+  await explainFailure(error, nowMs, {
+    page: probe,
+    address: async () => takesSmall,
+    host: async () => isHostUp,
+  })
   return {
     reason: error.reason,
     explanation: explain(error).explanation?.cause,
@@ -117,24 +121,39 @@ test('a request that fails in a moment because its host is down is not blocked',
   expect(await fail(`${url}/info/`, nowMs + 10, instant)).toMatchObject({ explanation: 'error-unreachable' })
   // A host far away can't refuse a connection as quickly.
   expect(await fail(`${host()}/base/`, later(), instant)).toMatchObject({ reason: 'blocked' })
-  for (const near of ['http://localhost:3000', 'http://127.0.0.1:99', 'https://nas:443', 'http://[::1]:8', 'http://192.168.1.7'])
+  for (const near of [
+    'http://localhost:3000',
+    'http://127.0.0.1:99',
+    'https://nas:443',
+    'http://[::1]:8',
+    'http://192.168.1.7',
+  ])
     expect(await fail(`${near}/base/`, later(), instant)).toMatchObject({ reason: undefined })
   // Only this address fails.
-  expect(await fail('http://127.0.0.1:98/base/', later(), { elapsedMs: 3, isHostUp: true })).toMatchObject({ reason: 'blocked' })
+  expect(await fail('http://127.0.0.1:98/base/', later(), { elapsedMs: 3, isHostUp: true })).toMatchObject({
+    reason: 'blocked',
+  })
 })
 
-test.each([3, 500])('a server whose answers the page may not read is found after %i ms', async (elapsedMs) => {
-  expect(await fail(`${host()}/base/`, later(), { elapsedMs, takesSmall: true })).toMatchObject({
-    reason: 'unshared',
-    explanation: 'error-not-allowed',
-  })
-  const large = { sizeBytes: 4_000_000, sentBytes: 4_000_000 }
-  expect(await fail(`${host()}/base/`, later(), { elapsedMs, ...large, takesSmall: true })).toMatchObject({ reason: 'unshared' })
-  // An error without the headers of other answers.
-  const [url, nowMs] = [host(), later()]
-  noteAnswer(`${url}/base/`, nowMs, 0)
-  expect(await fail(`${url}/base/`, nowMs + 1, { elapsedMs, takesSmall: true })).toMatchObject({ reason: undefined })
-})
+test.each([3, 500])(
+  'a server whose answers the page may not read is found after %i ms',
+  async (elapsedMs) => {
+    expect(await fail(`${host()}/base/`, later(), { elapsedMs, takesSmall: true })).toMatchObject({
+      reason: 'unshared',
+      explanation: 'error-not-allowed',
+    })
+    const large = { sizeBytes: 4_000_000, sentBytes: 4_000_000 }
+    expect(await fail(`${host()}/base/`, later(), { elapsedMs, ...large, takesSmall: true })).toMatchObject({
+      reason: 'unshared',
+    })
+    // An error without the headers of other answers.
+    const [url, nowMs] = [host(), later()]
+    noteAnswer(`${url}/base/`, nowMs, 0)
+    expect(await fail(`${url}/base/`, nowMs + 1, { elapsedMs, takesSmall: true })).toMatchObject({
+      reason: undefined,
+    })
+  },
+)
 
 test('where nothing else can be asked, nothing is claimed', async () => {
   expect(await fail(`${host()}/base/`, later(), { isUp: null })).toMatchObject({ reason: undefined })

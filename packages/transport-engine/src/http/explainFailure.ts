@@ -1,6 +1,15 @@
 import { getFault, isConnectionFault } from '../errors/getFault.js'
 import type { NetworkError } from '../errors/NetworkError.js'
-import { attempts, type HostRecord, hostOf, hostRecords, INSTANT_MS, LARGE_BYTES, RECENT_MS, recordOf } from './hostRecords.js'
+import {
+  attempts,
+  type HostRecord,
+  hostOf,
+  hostRecords,
+  INSTANT_MS,
+  LARGE_BYTES,
+  RECENT_MS,
+  recordOf,
+} from './hostRecords.js'
 import { probes as browserProbes, type Probes } from './probes.js'
 
 /** Hosts of this machine or of a local network, which refuse a connection as quickly as a browser can block a request. */
