@@ -11,7 +11,7 @@ export interface ResumableConnection extends Connection {
   readonly headers: ResumableTransportOptions['headers']
   readonly appendSizeBytes: number
   readonly createInfo: ResumableTransportOptions['fileInfo']
-  /** What the page has learned of the server, shared by all uploads. */
+  /** Findings about the server, shared by all uploads. */
   readonly server: {
     /** Whether requests that append bytes don't reach it, while those that start an upload do. */
     takesNoAppends: boolean

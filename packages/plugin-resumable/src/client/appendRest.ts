@@ -55,7 +55,7 @@ export async function appendRest(
   /** Highest offset that the server has confirmed to this page. */
   let confirmed = 0
   let result: ResumableResponse | null = null
-  /** What the server has said of the whole file, as long as its result isn't known. */
+  /** The server's answer that it has the whole file, whose result isn't known yet. */
   let whole: ResumableResponse | null = null
   /** Whether bytes have arrived, and whether the server was asked for them. */
   let [hasAppended, hasHead] = [isUnsureAtFirst, false]

@@ -65,7 +65,7 @@ export function isTransient(fault: Fault): boolean {
 }
 
 const TRANSIENT: readonly Fault[] = ['gateway', 'server', 'protocol', 'not-processed']
-/** What the last failure of a request comes from. */
+/** Reasons that are found once a request has no retry left. */
 const REASONS: readonly Fault[] = ['disconnected', 'closed', 'blocked', 'unshared']
 const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', ...REASONS]
 

@@ -3,7 +3,7 @@ import { askPolicy, getProbed, type Verdict } from './askPolicy.js'
 
 /** Directives that were violated, by origin. */
 const violations = new Map<string, string>()
-/** What the policy says of URLs of these origins, without their queries. A page's policy only becomes stricter. */
+/** Verdicts of the policy on URLs of these origins, without their queries. A page's policy only becomes stricter. */
 const verdicts = new Map<string, Verdict>()
 const MAX_VERDICTS = 1000
 let isListening = false

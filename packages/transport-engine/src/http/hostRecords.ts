@@ -39,7 +39,7 @@ const UNAVAILABLE: readonly number[] = [502, 503, 520, 522, 523]
 /** Smaller bodies are seldom refused for their size. */
 export const LARGE_BYTES = 1_048_576
 
-/** What is known of each host. */
+/** Answers and failures by host. */
 export const hostRecords: Map<string, HostRecord> = new Map()
 /** The attempts of errors. */
 export const attempts: WeakMap<Error, Attempt> = new WeakMap()

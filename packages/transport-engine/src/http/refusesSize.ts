@@ -3,7 +3,7 @@ import type { HttpResponse } from './Http.js'
 const TOO_LARGE = 413
 /** Statuses of servers and gateways that say only in words that a request is too large for them, such as 404.13 of IIS. */
 const OTHER_STATUSES: readonly number[] = [400, 403, 404, 406, 500, 501, 502, 503]
-/** What is too large. */
+/** Words for the body of a request. */
 const BODY =
   '(?:(?:request|post(?:ed)?|upload(?:ed)?|payload) )?(?:entity|payload|content|body|data|file|upload)'
 const MEASURE = '(?: (?:content|length|size))*'
