@@ -283,7 +283,7 @@ export default [
     path: 'packages/plugin-s3/dist/upload.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/transport-engine'],
-    limit: '5.45 kB',
+    limit: '5.46 kB',
   },
   {
     ...base,
