@@ -47,7 +47,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/react/src/styles/adoptStyle.ts': 'styles',
   'packages/transport-engine/src/client/preconnect.ts': 'origins',
   'packages/transport-engine/src/client/sendWatched.ts': 'signals of requests',
-  'packages/transport-engine/src/http/explainFailure.ts': 'hosts',
+  'packages/transport-engine/src/http/hostRecords.ts': 'hosts',
   'packages/transport-engine/src/http/findViolation.ts': 'origins',
   'packages/transport-engine/src/http/judgeHost.ts': 'hosts',
   'packages/transport-engine/src/http/protocols.ts': 'origins',

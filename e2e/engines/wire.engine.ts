@@ -3,6 +3,7 @@ import { appendFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { mintToken } from '../support/mintToken.js'
 import { servePages } from '../support/servers/servePages.js'
 import { startRefusingProxy } from '../support/servers/startRefusingProxy.js'
+import { startServer } from '../support/servers/startServer.js'
 import { hostUrl, sha256, sha256Of, urls } from '../support/test.js'
 import type { HostPage } from './HostPage.js'
 import { expect, test } from './test.js'
@@ -68,6 +69,38 @@ test("a service that the page's policy lacks is named after one attempt", async 
   await expect.poll(() => textOf(host)).toContain(`This page doesn't allow connections to ${service.url}`)
   expect((await service.requests()).slice(lines)).toEqual([])
   await pages.close()
+})
+
+test('a redirect of another request, which the policy forbids, does not keep uploads out', async ({
+  driver,
+  host,
+}) => {
+  const other = await startServer((_, response) => void response.end('x'))
+  const refusal = { status_code: 403, content: 'Not on Sundays.', error_code: 'ClosedError' }
+  const pages = await servePages(
+    (html) => html.replace(/<meta\s+http-equiv[^>]*>/, ''),
+    { 'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'" },
+    (url) => {
+      if (url.startsWith('/track')) return { status: 302, text: '', headers: { location: `${other.url}/t` } }
+      return url.startsWith('/base') ? { status: 403, text: JSON.stringify({ error: refusal }) } : undefined
+    },
+  )
+  await driver.open(hostUrl({ layout: 'inline', props: serviceOf(pages) }).replace(urls.pages, pages.url))
+  await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
+  await driver.evaluate(() => {
+    // The browser's reports of what the policy forbids aren't problems of this page.
+    Object.assign(window.problems, { push: () => 0 })
+    addEventListener(
+      'securitypolicyviolation',
+      () => void Object.assign(document.body.dataset, { violated: '1' }),
+    )
+    fetch('/track').catch(() => {})
+  })
+  await expect.poll(() => driver.evaluate(() => document.body.dataset.violated)).toBe('1')
+  await host.dropFiles({ 'a.txt': 5 })
+  await expect.poll(() => textOf(host)).toContain('Not on Sundays.')
+  await pages.close()
+  await other.close()
 })
 
 for (const way of ['401', 'redirect'] as const) {

@@ -1,6 +1,13 @@
 import { urls } from '../test.js'
 import { startServer, type TestServer } from './startServer.js'
 
+/** An answer in place of a page. */
+export interface PageAnswer {
+  readonly status: number
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /**
  * Serves the pages of the tests with their text changed, and with these headers.
  *
@@ -9,13 +16,12 @@ import { startServer, type TestServer } from './startServer.js'
 export function servePages(
   change: (text: string, type: string) => string,
   headers: Readonly<Record<string, string>> = {},
-  answerFor: (url: string) => { readonly status: number; readonly text: string } | undefined = () =>
-    undefined,
+  answerFor: (url: string) => PageAnswer | undefined = () => undefined,
 ): Promise<TestServer> {
   return startServer(async ({ url = '/' }, response) => {
     const own = answerFor(url)
     if (own) {
-      response.writeHead(own.status, { 'content-type': 'text/html' }).end(own.text)
+      response.writeHead(own.status, { 'content-type': 'text/html', ...own.headers }).end(own.text)
       return
     }
     const answer = await fetch(`${urls.pages}${url}`)

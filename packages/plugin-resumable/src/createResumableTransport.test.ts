@@ -2,7 +2,11 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { PauseError } from '@lading/kernel'
 import { describeWithStore } from '@lading/server/testing'
 import { expect, test, vi } from 'vitest'
-import { type BenchOptions, createResumableBench } from './testing/fixtures/createResumableBench.js'
+import {
+  type BenchOptions,
+  createResumableBench,
+  type Fault,
+} from './testing/fixtures/createResumableBench.js'
 
 const text = 'first--second-third'
 const createFile = () => new File([text], 'Prüfung.txt', { type: 'text/plain' })
@@ -94,7 +98,11 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
     else expect(sent.slice(0, 6)).toEqual(['PATCH 0', 'HEAD', 'PATCH 0', 'HEAD', 'PATCH 0', 'PATCH 262144'])
   })
 
-  test('after a connection was lost, requests become larger again', async () => {
+  test.each<[string, Fault]>([
+    ['a connection was lost', 'lost'],
+    ['a gateway has ended a request for its time', { status: 504 }],
+    ['a worker of the server was ended for its time', { status: 502 }],
+  ])('after %s, requests become smaller, and larger again', async (_, fault) => {
     let left = 2
     const sizes: number[] = []
     const MB = 1_048_576
@@ -104,7 +112,7 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
       fault(what, { body }) {
         if (!what.startsWith('PATCH')) return undefined
         sizes.push((body as Blob).size / MB)
-        return left-- > 0 ? 'lost' : undefined
+        return left-- > 0 ? fault : undefined
       },
     })
     const bytes = new Uint8Array(13 * MB)
@@ -163,6 +171,16 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
       expect(await read(key)).toBe(text)
     },
   )
+
+  test('a file whose size is reported as 0 is stored with its bytes', async () => {
+    const { upload, read } = start()
+    const file = Object.defineProperty(new File([text], '1000012345', { type: 'text/plain' }), 'size', {
+      value: 0,
+    })
+    const info = await upload(file)
+    expect(await read(info.key ?? '')).toBe(text)
+    expect(info.size).toBe(text.length)
+  })
 
   test('an empty file is uploaded', async () => {
     const { upload, read } = start()

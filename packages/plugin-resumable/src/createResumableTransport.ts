@@ -33,6 +33,7 @@ export function createResumableTransport(
     fileInfo,
   } = options
   const settings = { retryDelayMs, uploadWorker: worker, resumableUploads: resumable }
+  const server = { takesNoAppends: false }
   const { connect, ...transport } = createEngineTransport(endpoint, settings, ports)
   return {
     ...transport,
@@ -46,6 +47,7 @@ export function createResumableTransport(
         headers,
         appendSizeBytes,
         createInfo: fileInfo,
+        server,
         endpoint: absolute,
         origins: [absolute, ...allowOrigins],
       }

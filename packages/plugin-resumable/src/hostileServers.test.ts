@@ -1,7 +1,7 @@
 import { createEntry } from '@lading/kernel/testing'
 import { type HttpRequest, type HttpResponse, NetworkError } from '@lading/transport-engine'
 import { AutoClock } from '@lading/transport-engine/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createResumableTransport } from './createResumableTransport.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
@@ -30,6 +30,7 @@ function upload(
   file = new File(['first--second-third'], 'a.txt', { type: 'text/plain' }),
 ) {
   const sent: HttpRequest[] = []
+  const warnings: string[] = []
   const transport = createResumableTransport(
     {
       endpoint: ENDPOINT,
@@ -42,6 +43,7 @@ function upload(
     {
       clock: new AutoClock(),
       random: () => 0,
+      logger: { warn: (...parts) => void warnings.push(parts.join(' ')) },
       online: { isOnline: () => true, subscribe: () => () => {} },
       http: {
         async send(request) {
@@ -56,12 +58,13 @@ function upload(
       },
     },
   )
-  const done = transport.upload(createEntry({ file, fileName: file.name, mimeType: file.type }), {
-    signal: new AbortController().signal,
-    onProgress() {},
-    onBytesSent() {},
-  })
-  return { done, sent, urls: () => [...new Set(sent.map(({ url }) => url))] }
+  const again = () =>
+    transport.upload(createEntry({ file, fileName: file.name, mimeType: file.type }), {
+      signal: new AbortController().signal,
+      onProgress() {},
+      onBytesSent() {},
+    })
+  return { done: again(), again, sent, warnings, urls: () => [...new Set(sent.map(({ url }) => url))] }
 }
 
 const PAGE = { status: 200, text: '<!doctype html><title>Sign in</title>' }
@@ -109,9 +112,19 @@ describe('the end of an upload', () => {
     },
   )
 
-  test('a result that is a web page is no success', async () => {
-    const { done } = upload((what) => (what === 'PATCH 14' || what === 'GET' ? PAGE : undefined))
-    await expect(done).rejects.toMatchObject(invalid)
+  test.each<[string, Answer]>([
+    ['a web page', PAGE],
+    ["a firewall's page", { ...PAGE, status: 403 }],
+    ['no result', { status: 404 }],
+    ['no GET', { status: 405 }],
+    ['an error', { status: 500 }],
+    ['nothing', { status: 0 }],
+  ])('a file that the server has confirmed is uploaded, once, if its result is %s', async (_, result) => {
+    const { done, sent } = upload((what) =>
+      what === 'PATCH 14' ? { status: 204 } : what === 'GET' ? result : undefined,
+    )
+    await expect(done).resolves.toMatchObject({ uuid: UPLOAD, url: UPLOAD, size: 19, isStored: true })
+    expect(sent.filter(({ method }) => method === 'POST' || method === 'PATCH')).toHaveLength(4)
   })
 
   test('a redirect to another host is no success, although it claims so', async () => {
@@ -136,6 +149,75 @@ describe('the end of an upload', () => {
     await done
     expect(urls()).toEqual([ENDPOINT, 'https://shop.test/v2/files/7'])
   })
+})
+
+describe('a gateway that blocks PATCH', () => {
+  const taken = { status: 201, text: '{"key":"a.txt"}', headers: { 'Upload-Complete': '?1' } }
+  const isWhole = ({ headers }: HttpRequest) => headers['Upload-Complete'] === '?1'
+  /** Answers honestly to all else. */
+  const block = (answer: Answer) => (what: string, request: HttpRequest) => {
+    if (what.startsWith('PATCH')) return answer
+    if (what === 'HEAD') return { status: 204, headers: { 'Upload-Offset': '0', 'Upload-Complete': '?0' } }
+    return what === 'POST' && isWhole(request) ? taken : undefined
+  }
+
+  test.each<[string, Answer]>([
+    ['405', { status: 405 }],
+    ['501', { status: 501 }],
+    ["a firewall's page", { ...PAGE, status: 403 }],
+    ['a page with status 405', { ...PAGE, status: 405 }],
+    ['a reset', { status: 0 }],
+  ])('by %s gets the file in the request that starts the upload', async (_, answer) => {
+    const { done, sent } = upload(block(answer))
+    await expect(done).resolves.toMatchObject({ key: 'a.txt', size: 19 })
+    const last = sent.findLast(({ method }) => method === 'POST') as HttpRequest
+    expect(last.headers).toMatchObject({ 'Upload-Complete': '?1', 'Upload-Length': '19' })
+    expect(await (last.body as Blob).text()).toBe('first--second-third')
+    // The empty one isn't needed.
+    expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([UPLOAD])
+  })
+
+  test('is tried with PATCH once', async () => {
+    const { done, again, sent } = upload(block({ status: 405 }))
+    await done
+    sent.length = 0
+    await again()
+    expect(sent.map(({ method }) => method)).toEqual(['POST'])
+  })
+
+  test('and takes no file in one request either ends the upload with its answer', async () => {
+    const refused = { status: 405, text: '{"title":"No uploads here."}' }
+    const { done } = upload((what, request) => (isWhole(request) ? refused : block(refused)(what, request)))
+    await expect(done).rejects.toMatchObject({
+      code: 'http-status',
+      status: 405,
+      message: 'No uploads here.',
+    })
+  })
+
+  test('a file whose answer does not say that it is complete is asked for', async () => {
+    const { done, sent } = upload((what, request) => {
+      if (what === 'HEAD' && sent.some(isWhole)) return undefined
+      const answer = block({ status: 405 })(what, request)
+      return answer === taken ? { status: 201, headers: { Location: `${ENDPOINT}/2` } } : answer
+    })
+    await expect(done).resolves.toMatchObject({ url: `${ENDPOINT}/2`, size: 19 })
+  })
+
+  test('bytes that have arrived are no reason to begin again', async () => {
+    const { done, sent } = upload((what) => (what === 'PATCH 7' ? { status: 405 } : undefined))
+    await expect(done).rejects.toMatchObject({ status: 405 })
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+test('a name is encoded as strict servers want it', async () => {
+  const file = new File(['first--second-third'], "It's (new)* ü.txt", { type: 'text/plain' })
+  const { done, sent } = upload(() => undefined, {}, file)
+  await done
+  expect(sent[0]?.headers['Content-Disposition']).toBe(
+    "attachment; filename*=UTF-8''It%27s%20%28new%29%2A%20%C3%BC.txt",
+  )
 })
 
 describe('offsets on the way', () => {
@@ -193,6 +275,15 @@ describe('Location', () => {
     )
     await expect(done).rejects.toMatchObject(invalid)
     expect(urls()).toEqual([ENDPOINT])
+  })
+
+  test('a header that the page may not read is named to the owner, after one request', async () => {
+    vi.stubGlobal('location', new URL('https://page.test/form'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { done, sent, warnings } = upload((what) => (what === 'POST' ? { status: 201 } : undefined))
+    await expect(done).rejects.toMatchObject({ code: 'cors-missing', explanation: { buttons: [] } })
+    expect(sent).toHaveLength(1)
+    expect(warnings).toEqual([expect.stringContaining('Access-Control-Expose-Headers: Location')])
   })
 
   test('another origin that the page has configured is used', async () => {

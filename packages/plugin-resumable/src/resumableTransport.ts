@@ -1,5 +1,5 @@
 import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
-import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
 import type { createResumableTransport, ResumableTransport } from './createResumableTransport.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
@@ -45,19 +45,15 @@ const ignore = () => {}
 
 /** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
 function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
-  let transport: ResumableTransport | undefined
-  const get = async () => {
-    transport ??= await load()
-    return transport
-  }
+  const late = loadOnce(load)
   return {
     servesImages: false,
-    upload: async (...given) => (await get()).upload(...given),
-    fileInfo: async (...given) => (await get()).fileInfo(...given),
+    upload: async (...given) => (await late.get()).upload(...given),
+    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
     keepsBytes: () => true,
     // The upload reports code that cannot be loaded.
-    preconnect: (files) => void get().then(({ preconnect }) => preconnect?.(files), ignore),
-    retryNow: () => transport?.retryNow?.(),
-    inspect: () => transport?.inspect?.(),
+    preconnect: (files) => void late.get().then(({ preconnect }) => preconnect?.(files), ignore),
+    retryNow: () => late.current?.retryNow?.(),
+    inspect: () => late.current?.inspect?.(),
   }
 }

@@ -126,6 +126,16 @@ describeWithStore('the transport to a bucket', (createPlace) => {
     ])
   })
 
+  test('a file whose size is reported as 0 is stored with its bytes', async () => {
+    const { upload, read } = start()
+    const file = Object.defineProperty(new File([text], '1000012345', { type: 'text/plain' }), 'size', {
+      value: 0,
+    })
+    const info = await upload(file)
+    expect(await read(info.key ?? '')).toBe(text)
+    expect(info.size).toBe(text.length)
+  })
+
   test('an empty file is uploaded', async () => {
     const { upload, read } = start()
     const info = await upload(new File([], 'empty.txt', { type: 'text/plain' }))

@@ -1,3 +1,4 @@
+import { createUploader } from '@lading/kernel'
 import {
   createTestUploader,
   describePlugin,
@@ -9,9 +10,10 @@ import {
   type Http,
   type HttpRequest,
   type HttpResponse,
+  HttpToken,
   NetworkError,
 } from '@lading/transport-engine'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createS3Transport } from './createS3Transport.js'
 import { s3Transport } from './s3Transport.js'
 
@@ -134,4 +136,29 @@ test('thumbnails of uploaded pictures come from an image CDN that the page names
   expect(await get({ isImage: true, fileInfo })).toBe('https://img.test/100/a.png')
   expect(await get({ isImage: false, fileInfo })).toBeNull()
   expect(await get({ isImage: true, fileInfo: null })).toBeNull()
+})
+
+test('files that start while the code is loaded wait for the same sign-in, and one press continues them', async () => {
+  let isSignedOut = true
+  const http: Http = {
+    async send({ method, body }) {
+      if (method === 'PUT') return { status: 200, statusText: '', text: '' }
+      if (isSignedOut) return { status: 401, statusText: '', text: '' }
+      const { action } = JSON.parse(await (body as Blob).text()) as { action: string }
+      return { status: 200, statusText: '', text: JSON.stringify(action === 'create' ? created : uploaded) }
+    },
+  }
+  const uploader = createUploader({
+    plugins: [s3Transport({ endpoint, resumable: false, worker: false })],
+    services: (scope) => scope.value(HttpToken, http),
+  })
+  onTestFinished(() => uploader.destroy())
+  const files = ['a', 'b', 'c'].map((name) => new File(['text'], `${name}.txt`, { type: 'text/plain' }))
+  const ids = uploader.addFiles(files)
+  uploader.uploadAll()
+  const entries = () => ids.map((id) => uploader.entries.get(id))
+  await expect.poll(() => entries().map((entry) => entry?.wait?.reason)).toEqual(Array(3).fill('signed-out'))
+  isSignedOut = false
+  uploader.transport.retryNow?.()
+  await expect.poll(() => entries().map((entry) => entry?.status)).toEqual(Array(3).fill('success'))
 })

@@ -1,5 +1,5 @@
 import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
-import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
 import type { createS3Transport, S3Transport } from './createS3Transport.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 
@@ -53,20 +53,16 @@ const ignore = () => {}
 
 /** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
 function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
-  let transport: S3Transport | undefined
-  const get = async () => {
-    transport ??= await load()
-    return transport
-  }
+  const late = loadOnce(load)
   return {
     servesImages: false,
-    upload: async (...given) => (await get()).upload(...given),
-    fileInfo: async (...given) => (await get()).fileInfo(...given),
-    keepsBytes: (entry) => transport?.keepsBytes?.(entry) ?? false,
+    upload: async (...given) => (await late.get()).upload(...given),
+    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
+    keepsBytes: (entry) => late.current?.keepsBytes?.(entry) ?? false,
     // The upload reports code that cannot be loaded.
-    preconnect: (files) => void get().then(({ preconnect }) => preconnect(files), ignore),
-    retryNow: () => transport?.retryNow?.(),
-    inspect: () => transport?.inspect?.(),
-    dispose: () => transport?.dispose(),
+    preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
+    retryNow: () => late.current?.retryNow?.(),
+    inspect: () => late.current?.inspect?.(),
+    dispose: () => late.current?.dispose(),
   }
 }

@@ -59,6 +59,7 @@ const causes: Readonly<
   // The engine finds these out when a request has failed, which its own tests show.
   disconnected: { act: fail(() => lost('disconnected')), sent: [4, 3] },
   blocked: { act: fail(() => lost('blocked')), sent: [4, 3] },
+  unshared: { act: fail(() => lost('unshared')), sent: [4, 3] },
   closed: { act: fail(() => lost('closed')), sent: [1, 1] },
   unreadable: { act: fail(() => new UploadError('file-unreadable', 'Gone.')), sent: [1, 1] },
   changed: { act: fail(() => new UploadError('file-changed', 'Other.')), sent: [1, 1] },
@@ -73,7 +74,15 @@ const causes: Readonly<
 }
 
 /** Faults of a lookup without which a confirmed file is uploaded all the same. */
-const SILENT: readonly Fault[] = ['network', 'disconnected', 'closed', 'blocked', 'stalled', 'forbidden']
+const SILENT: readonly Fault[] = [
+  'network',
+  'disconnected',
+  'closed',
+  'blocked',
+  'unshared',
+  'stalled',
+  'forbidden',
+]
 /** Faults after which the same request isn't sent again: smaller ones are, if the protocol has them. */
 const isFinal = (fault: Fault) => faultRules[fault].retry === 'never' || fault === 'closed'
 

@@ -6,7 +6,7 @@ import {
   LoggerToken,
   TransportToken,
 } from '@lading/kernel'
-import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
 import { parseFileUrl } from './cdn/parseFileUrl.js'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
@@ -61,29 +61,18 @@ const ignore = () => {}
 
 /** Returns a transport that is loaded with its first call. A call that cannot load it fails, and may be repeated. */
 function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
-  let transport: ServiceTransport | undefined
-  let loading: Promise<ServiceTransport> | undefined
-  const get = async () => {
-    try {
-      loading ??= loadCode({ load })
-      transport = await loading
-      return transport
-    } catch (error) {
-      loading = undefined
-      throw error
-    }
-  }
+  const late = loadOnce(() => loadCode({ load }))
   return {
-    begin: (...given) => transport?.begin(...given),
-    upload: async (...given) => (await get()).upload(...given),
-    fileInfo: async (...given) => (await get()).fileInfo(...given),
-    createGroup: async (...given) => (await get()).createGroup(...given),
+    begin: (...given) => late.current?.begin(...given),
+    upload: async (...given) => (await late.get()).upload(...given),
+    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
+    createGroup: async (...given) => (await late.get()).createGroup(...given),
     // The upload reports code that cannot be loaded.
-    preconnect: (files) => void get().then(({ preconnect }) => preconnect(files), ignore),
-    retryNow: () => transport?.retryNow(),
-    inspect: () => transport?.inspect(),
-    keepsBytes: (entry) => transport?.keepsBytes(entry) ?? false,
-    slotShare: (entry) => transport?.slotShare(entry) ?? 1,
-    dispose: () => transport?.dispose(),
+    preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
+    retryNow: () => late.current?.retryNow(),
+    inspect: () => late.current?.inspect(),
+    keepsBytes: (entry) => late.current?.keepsBytes(entry) ?? false,
+    slotShare: (entry) => late.current?.slotShare(entry) ?? 1,
+    dispose: () => late.current?.dispose(),
   }
 }

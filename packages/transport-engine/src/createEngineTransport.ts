@@ -27,6 +27,8 @@ export interface EnginePorts {
   readonly limits?: Partial<WaitLimits> | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
+  /** Whether uploads wait for a person to sign in, until `retryNow()`; else they fail, and can be retried. @default true */
+  readonly waitsForSignIn?: boolean | undefined
 }
 
 /** Breaker, connections and records of one uploader's uploads. */
@@ -50,10 +52,18 @@ export interface EngineTransport {
 export function createEngineTransport(
   endpoint: string,
   given: Partial<EngineSettings>,
-  { clock, http = xhrHttp, online = browserOnline, random = Math.random, ...rest }: EnginePorts,
+  {
+    clock,
+    http = xhrHttp,
+    online = browserOnline,
+    random = Math.random,
+    waitsForSignIn,
+    ...rest
+  }: EnginePorts,
 ): EngineTransport {
   const settings: EngineSettings = { ...engineDefaults, ...given }
-  const breaker = new CircuitBreaker({ clock, online, random, retryDelayMs: () => settings.retryDelayMs })
+  const retryDelayMs = () => settings.retryDelayMs
+  const breaker = new CircuitBreaker({ clock, online, random, retryDelayMs, waitsForSignIn })
   const lazy: Connection['lazy'] = {}
   const requests: RequestRecord[] = []
   const getSender = () => toSender(http, settings.uploadWorker)

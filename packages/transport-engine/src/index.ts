@@ -12,6 +12,7 @@ export {
 export { type EngineSettings, engineDefaults } from './client/EngineSettings.js'
 export { getContentType } from './client/getContentType.js'
 export { preconnect } from './client/preconnect.js'
+export { readUnsized } from './client/readUnsized.js'
 export { sendWatched } from './client/sendWatched.js'
 export { createEngineTransport, type EnginePorts, type EngineTransport } from './createEngineTransport.js'
 export { CancelError } from './errors/CancelError.js'
@@ -38,7 +39,6 @@ export { assertNotRedirected } from './http/assertNotRedirected.js'
 export { assertOk, toUploadError } from './http/assertOk.js'
 export { assertStored } from './http/assertStored.js'
 export { describeStatus, MAX_SHOWN_CHARACTERS, readStoreError } from './http/describeStatus.js'
-export { noteClosed } from './http/explainFailure.js'
 export {
   type FileSlice,
   type Hash,
@@ -51,11 +51,13 @@ export {
   type SendRequest,
 } from './http/Http.js'
 export { hashSlice } from './http/hashSlice.js'
+export { noteClosed } from './http/hostRecords.js'
 export { isAllowedUrl, isSafeTarget } from './http/isAllowedUrl.js'
 export type { RequestRecord } from './http/RequestRecord.js'
 export { recordRequests } from './http/recordRequests.js'
 export { isSignInPage, signInRequired } from './http/signInRequired.js'
 export { toSender, xhrHttp } from './http/xhrHttp.js'
+export { type Late, loadOnce } from './loadOnce.js'
 export type { PartSender } from './multipart/sendParts.js'
 export { sendSession } from './multipart/sendSession.js'
 export { browserOnline } from './ports/browserOnline.js'

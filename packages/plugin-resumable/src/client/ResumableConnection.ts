@@ -11,6 +11,11 @@ export interface ResumableConnection extends Connection {
   readonly headers: ResumableTransportOptions['headers']
   readonly appendSizeBytes: number
   readonly createInfo: ResumableTransportOptions['fileInfo']
+  /** Findings about the server, shared by all uploads. */
+  readonly server: {
+    /** Whether requests that append bytes don't reach it, while those that start an upload do. */
+    takesNoAppends: boolean
+  }
 }
 
 /** A file to be uploaded. */

@@ -1,8 +1,11 @@
 import {
   assertReadable,
+  type Fault,
   getFault,
+  hasNoAnswer,
   invalidResponse,
   isConnectionFault,
+  isTransient,
   noteClosed,
   type OpenSession,
   type Progress,
@@ -10,6 +13,7 @@ import {
   UploadError,
   withRetry,
 } from '@lading/transport-engine'
+import { AppendRefused } from './AppendRefused.js'
 import { chooseAppendSize } from './chooseAppendSize.js'
 import { RequestSize } from './RequestSize.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
@@ -26,6 +30,10 @@ export interface Appending {
 
 /** Smallest request to a server that refuses larger ones. */
 const MIN_APPEND_BYTES = 65_536
+/** Failures besides those of a connection or a server, after which a result is asked for again. */
+const PASSING: readonly Fault[] = ['canceled', 'sign-in', 'throttled']
+/** Failures of a request that a smaller one may avoid: its connection was lost, or a gateway has ended it for its time. */
+const SHRINKING: readonly Fault[] = ['network', 'server', 'stalled']
 /** Status of a request whose offset is not that of the server. */
 const CONFLICT = 409
 /** Status of a request that is too large. */
@@ -47,6 +55,10 @@ export async function appendRest(
   /** Highest offset that the server has confirmed to this page. */
   let confirmed = 0
   let result: ResumableResponse | null = null
+  /** The server's answer that it has the whole file, whose result isn't known yet. */
+  let whole: ResumableResponse | null = null
+  /** Whether bytes have arrived, and whether the server was asked for them. */
+  let [hasAppended, hasHead] = [isUnsureAtFirst, false]
   const size = new RequestSize(partSizeBytes)
   /** Bytes of the latest request. */
   let bodyBytes = 0
@@ -56,17 +68,20 @@ export async function appendRest(
     const response = await sendRequest(connection, { method: 'HEAD', url, headers: {}, signal })
     const found = readOffset(response)
     isUnsure = false
+    hasHead = true
+    hasAppended ||= found > 0
     if (readComplete(response)) {
       assertOffset(found, file.size, file.size)
+      whole = response
       const last = await sendRequest(connection, { method: 'GET', url, headers: {}, signal }).catch(
         (error: unknown) => {
-          // The server has confirmed the whole file: without its result, the page describes it.
-          if (isConnectionFault(getFault(error))) return response
+          const fault = getFault(error)
+          const mayPass = isTransient(fault) || PASSING.includes(fault)
+          // The server has confirmed the whole file, and needs not give out its result: the page describes it then.
+          if (isConnectionFault(fault) || !mayPass) return response
           throw error
         },
       )
-      if (!readComplete(last) && isPage(last))
-        throw invalidResponse('The result of the upload is a web page.')
       result = last
       return
     }
@@ -157,15 +172,33 @@ export async function appendRest(
           size.closed(bodyBytes)
           return
         }
-        if (fault === 'network') size.lost()
+        if (SHRINKING.includes(fault)) size.lost()
         throw error
       }
+      hasAppended ||= offset > before
       if (!result) size.taken(offset - before)
       // A server that keeps nothing would be sent the same bytes for ever.
       if (!result && offset <= before) throw createStuck()
+    }).catch((error: unknown) => {
+      const isCanceled = getFault(error) === 'canceled'
+      if (!isCanceled && !hasAppended && isAppendRefused(error, hasHead)) throw new AppendRefused(error)
+      // A file that the server has confirmed is uploaded.
+      if (!whole || isCanceled) throw error
+      result = whole
     })
   }
   return result
+}
+
+/**
+ * Returns true if the requests that append seem to be blocked on their way. A server may say so by its status.
+ *
+ * @param hasHead Whether it has answered other requests since, and has no bytes.
+ */
+function isAppendRefused(error: unknown, hasHead: boolean): boolean {
+  const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
+  if (code !== 'http-status') return hasHead && isConnectionFault(getFault(error))
+  return status === 405 || status === 501 || (hasHead && hasNoAnswer(getFault(error)))
 }
 
 /** Refuses an offset that no server has that received what was sent. @throws UploadError `invalid-response` */
@@ -173,8 +206,6 @@ function assertOffset(found: number, min: number, max: number): void {
   if (found >= min && found <= max) return
   throw invalidResponse(`Upload-Offset is ${found}, where ${min} to ${max} are possible.`)
 }
-
-const isPage = ({ text }: ResumableResponse) => /^\s{0,100}</.test(text)
 
 function createStuck(): UploadError {
   return new UploadError('http-status', 'The server does not keep what is sent.', { status: 503 })

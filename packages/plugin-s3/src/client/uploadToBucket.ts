@@ -11,6 +11,7 @@ import {
   noteClosed,
   type OpenSession,
   type Progress,
+  readUnsized,
   type Session,
   sendSession,
   UploadError,
@@ -36,8 +37,10 @@ const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invali
  *
  * @throws UploadError, NetworkError, CancelError
  */
-export async function uploadToBucket(connection: S3Connection, upload: S3Upload): Promise<FileInfo> {
-  const { file, fileName, metadata, signal } = upload
+export async function uploadToBucket(connection: S3Connection, given: S3Upload): Promise<FileInfo> {
+  const file = await readUnsized(given.file, given.signal)
+  const upload = { ...given, file }
+  const { fileName, metadata, signal } = upload
   const progress = createProgress(file.size, upload.onProgress, connection.clock, upload)
   const isKept = connection.settings.resumableUploads && file.size >= MIN_PART_BYTES
   const settings = { ...connection.settings, resumableUploads: isKept }

@@ -62,6 +62,20 @@ describeWithStore('the plugin for Uppy', (createPlace) => {
     expect(progress).toHaveBeenCalledWith('b.txt', 19)
   })
 
+  test('a session that ends fails the upload, because Uppy has nothing to continue it by, and a retry sends what is missing', async () => {
+    let isSignedOut = true
+    const { uppy, add, log } = start({
+      fault: (what) => (what === 'complete' && isSignedOut ? { status: 401, text: '' } : undefined),
+    })
+    const id = add('b.txt', 'first--second-third')
+    expect((await uppy.upload())?.failed?.[0]?.error).toBe('Sign in to upload.')
+    isSignedOut = false
+    log.length = 0
+    await uppy.retryUpload(id)
+    expect(log).toEqual(['complete'])
+    expect(uppy.getFile(id).progress.uploadComplete).toBe(true)
+  })
+
   test('the reason of the server is shown, and a retry sends what is missing', async () => {
     let isDown = true
     const refused = start({ server: { authorize: () => ({ reject: 'Sign in to upload.' }) } })

@@ -9,7 +9,7 @@ import type { S3TransportOptions } from '../S3TransportOptions.js'
 export interface S3UploaderOptions<M extends Meta = Meta, B extends Body = Body>
   extends FileUploaderOptions,
     Omit<S3TransportOptions, 'delivery'>,
-    Partial<Omit<S3TransportPorts, 'logger' | 'random'>> {
+    Partial<Omit<S3TransportPorts, 'logger' | 'random' | 'waitsForSignIn'>> {
   /** Key-value pairs that the server receives with each file, or a function that returns them. @default none */
   metadata?: FileMetadata | ((file: UppyFile<M, B>) => FileMetadata | Promise<FileMetadata>)
 }
@@ -36,7 +36,9 @@ export class S3Uploader<M extends Meta, B extends Body> extends FileUploader<S3U
     const logger = {
       warn: (...parts: readonly unknown[]) => uppy.log(parts.map(String).join(' '), 'warning'),
     }
-    this.#uploads = createBucketUploads(this.opts, { clock, http, online, storage, logger })
+    // Uppy has nothing to press but Retry.
+    const ports = { clock, http, online, storage, logger, waitsForSignIn: false }
+    this.#uploads = createBucketUploads(this.opts, ports)
   }
 
   override uninstall(): void {

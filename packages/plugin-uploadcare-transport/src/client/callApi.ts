@@ -1,5 +1,6 @@
 import {
   assertAnswered,
+  assertNotRedirected,
   type HttpRequest,
   sendWatched,
   type WaitListener,
@@ -48,7 +49,12 @@ export async function callApi(
   }
   let sizeBytes = 0
   for (const { data } of files) sizeBytes += data.size
-  const response = await sendWatched(connection, request, sizeBytes, isUnasked)
+  const response = await sendWatched(connection, request, sizeBytes, isUnasked).catch(
+    async (error: unknown) => {
+      if (!isForeign) await assertNotRedirected(url, error)
+      throw error
+    },
+  )
   assertAnswered(response, [url], '"baseUrl"')
   return parseBody(response)
 }

@@ -21,6 +21,25 @@ test.each([200, 403, 500])('an error object with status %i is the service’s er
 })
 
 test.each([
+  { status: 401, statusText: '', text: '' },
+  { status: 401, statusText: '', text: '<!doctype html><title>Sign in</title>' },
+  { status: 401, statusText: '', text: '{"detail":"Credentials were not provided."}' },
+  { ...ok, text: '<!doctype html><title>Sign in</title>', url: 'https://shop.test/login' },
+])(
+  'something before the service that wants the person to sign in is no refusal of the file: %o',
+  (response) => {
+    expect(() => parseBody(response)).toThrow(expect.objectContaining({ code: 'sign-in-required' }))
+  },
+)
+
+test("the service's own 401 is its error", () => {
+  const error = { status_code: 401, content: 'Refused.', error_code: 'AccessTokenInvalidError' }
+  expect(() => parseBody({ status: 401, statusText: '', text: JSON.stringify({ error }) })).toThrow(
+    expect.objectContaining({ code: 'AccessTokenInvalidError' }),
+  )
+})
+
+test.each([
   ['{"error":{}}', 200, 'The upload service refused the file without a reason.'],
   ['{"error":{"content":7,"error_code":null}}', 500, 'Error 500: Internal Server Error'],
 ])('the error object %s with status %i still gets a message', (text, status, message) => {

@@ -4,8 +4,10 @@ import {
   type HttpResponse,
   invalidResponse,
   isRecord,
+  isSignInPage,
   MAX_SHOWN_CHARACTERS,
   NetworkError,
+  signInRequired,
   toUploadError,
   type UploadError,
 } from '@lading/transport-engine'
@@ -16,7 +18,7 @@ import {
  * An object under `error` is an error of the service, also with status 200. Source: upload API, `jsonerrors=1`.
  *
  * @throws ThrottledError when the service throttles
- * @throws UploadError with the service's code, `http-status` or `invalid-response`
+ * @throws UploadError with the service's code, `http-status`, `invalid-response`, or `sign-in-required`
  * @throws NetworkError for status 0
  */
 export function parseBody(response: HttpResponse): Readonly<Record<string, unknown>> {
@@ -24,6 +26,8 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   if (status === 0) throw new NetworkError()
   const body = parseObject(text)
   if (body?.error) assertNoError(body, response)
+  // Something before a service of the page's own, for the service has words of its own.
+  if (status === 401 || isSignInPage(response)) throw signInRequired()
   assertOk(response)
   if (!body) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body

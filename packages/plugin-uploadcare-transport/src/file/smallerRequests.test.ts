@@ -13,6 +13,16 @@ function limit(bytes: number, act: Fault['act'], match = /^(POST \/base\/|PUT)/)
   return { match, act: async (call: FakeCall) => (call.sizeBytes > bytes ? act(call) : call.usual()) }
 }
 const answers413 = faultActions.answer({ status: 413, text: '<html><h1>413</h1></html>' })
+/** The words of a server that has no status 413. */
+const says = (status: number, text: string) => faultActions.answer({ status, text })
+/** A gateway that ends each request after 30 s, by a status. */
+const endsAfter30s =
+  (status: number): Fault['act'] =>
+  async (call) => {
+    await call.receive(0.4)
+    await call.wait(30_000)
+    return { status, statusText: '', text: '<html><title>Timeout</title></html>' }
+  }
 const resets: Fault['act'] = async (call) => {
   await call.receive(0.4)
   throw new NetworkError()
@@ -37,6 +47,44 @@ test('a file that is too large for one request goes in parts, and so do the next
   // Smaller ones may pass.
   expect((await upload(1.5 * MB, 5)).end).toBe('ok')
   expect([count('POST /base/'), count('PUT')]).toEqual([2, 7])
+})
+
+test.each([
+  [404, '<html><title>404.13 - Not Found</title></html>'],
+  [500, '<!DOCTYPE html><title>Maximum request length exceeded.</title>'],
+  [400, 'Request body too large.'],
+])('a refusal of the size with status %i counts as one with 413', async (status, text) => {
+  const { upload, count } = setUp(limit(2 * MB, says(status, text)))
+  expect((await upload(3 * MB)).end).toBe('ok')
+  expect([count('POST /base/'), count('PUT')]).toEqual([1, 3])
+})
+
+test.each([
+  [504, 2],
+  [408, 2],
+  [503, 2],
+  [502, 2],
+])('a gateway that ends long requests with status %i is sent shorter ones', async (status, most) => {
+  const baseUrl = `https://ends-with-${status}.example.com`
+  const { upload, count } = setUp(limit(2 * MB, endsAfter30s(status)), { baseUrl })
+  expect((await upload(3 * MB)).end).toBe('ok')
+  expect([count('POST /base/'), count('PUT')]).toEqual([most, 3])
+})
+
+test('an outage is no limit on time', async () => {
+  let seconds = 6
+  const fault: Fault = {
+    match: 'POST /base/',
+    times: 3,
+    act: async (call) => {
+      seconds *= 2
+      await call.wait(1000 * seconds)
+      return { status: 502, statusText: '', text: '' }
+    },
+  }
+  const { upload, count } = setUp(fault, { baseUrl: 'https://outage.example.com' })
+  expect((await upload(3 * MB)).end).toBe('ok')
+  expect([count('POST /base/'), count('PUT')]).toEqual([4, 0])
 })
 
 test('a reset that repeats at the same size counts as a refusal, one that passes does not', async () => {

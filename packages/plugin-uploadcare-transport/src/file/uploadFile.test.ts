@@ -77,6 +77,17 @@ function setUp() {
 
 const throttled = { error: { content: 'Request was throttled.', error_code: 'RequestThrottledError' } }
 
+test('a file whose size is reported as 0 is sent and compared with its bytes', async () => {
+  const { upload, http } = setUp()
+  const file = Object.defineProperty(new File(['bytes'], '1000012345'), 'size', { value: 0 })
+  const promise = upload({ file })
+  await expect.poll(() => http.requests.length).toBe(1)
+  http.last.answer({ file: wireUuid })
+  await expect.poll(() => http.requests.length).toBe(2)
+  http.last.answer(wireInfo({ size: 5 }))
+  await expect(promise).resolves.toMatchObject({ size: 5 })
+})
+
 test('a poll without a response is retried three times, with growing waits, and the file is uploaded without it', async () => {
   const { http, clock, send, fail } = setUp()
   const { promise } = await send()

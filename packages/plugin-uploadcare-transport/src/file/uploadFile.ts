@@ -12,6 +12,7 @@ import {
   loadCode,
   noteClosed,
   type Progress,
+  readUnsized,
   UploadError,
   withRetry,
 } from '@lading/transport-engine'
@@ -62,8 +63,8 @@ export async function uploadFile(
     const info = isMultipart
       ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
       : await uploadWhole(connection, upload, progress, code, sendWithOthers)
-    if (info.size !== file.size) await assertUnchanged(file, upload.signal)
-    assertSize(info, file)
+    if (info.size !== file.size) await assertSent(info, upload)
+    progress.confirmed()
     progress.confirmed()
     return info
   } finally {
@@ -206,9 +207,15 @@ function getMultipartMin(connection: Connection): number {
   return Math.min(connection.settings.multipartMinFileSize, isKnown ? refusedSize.bytes : Infinity)
 }
 
-/** Refuses a stored file of another size: bytes were lost on the way. @throws UploadError `size-mismatch` */
-function assertSize(info: FileInfo, file: Blob): void {
-  if (info.size === file.size) return
+/**
+ * Refuses a stored file of another size: it was changed, or bytes were lost on the way.
+ *
+ * @throws UploadError `file-changed`, `file-unreadable` or `size-mismatch`
+ */
+async function assertSent(info: FileInfo, { file, signal }: FileUpload): Promise<void> {
+  // The size of a file of some Android apps is known only once it's read.
+  if (file.size === 0 && (await readUnsized(file, signal)).size === info.size) return
+  await assertUnchanged(file, signal)
   throw new UploadError(
     'size-mismatch',
     `The file arrived damaged: ${file.size} bytes were sent, and the upload service has ${info.size}. Upload it again.`,

@@ -42,6 +42,24 @@ afterEach(() => {
   for (const uppy of uppies.splice(0)) uppy.destroy()
 })
 
+test('a session that has ended fails the upload, because Uppy has nothing to continue it by', async () => {
+  let isSignedOut = true
+  const authToken = async () => {
+    if (isSignedOut) throw Object.assign(new Error('Request failed'), { status: 401 })
+    return 'token'
+  }
+  const { uppy, add, finish, events } = setUp({ authToken })
+  const [id = ''] = add('a.txt')
+  await uppy.upload()
+  expect(events).toEqual(['start a.txt', expect.stringMatching(/^error a\.txt: /)])
+  isSignedOut = false
+  const retry = uppy.retryUpload(id)
+  await settle()
+  await finish()
+  await retry
+  expect(events.at(-1)).toBe('success a.txt')
+})
+
 test('a file is uploaded and its URL is set', async () => {
   const { uppy, add, finish, events, http } = setUp({
     baseUrl: 'https://upload.example.com',

@@ -51,7 +51,8 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
     super(uppy, options, 'UploadcareTransport')
     if (!options?.publicKey) throw publicKeyMissing('publicKey')
     const { clock = systemClock, online = browserOnline } = options
-    this.#breaker = new CircuitBreaker({ clock, online, random: Math.random })
+    // Uppy has nothing to press but Retry.
+    this.#breaker = new CircuitBreaker({ clock, online, random: Math.random, waitsForSignIn: false })
     this.#authTokens = lazyAuthTokens(options, clock)
   }
 

@@ -13,6 +13,25 @@ test.each<[OutputError, string, string | null, string | null]>([
   ],
   [{ type: 'NETWORK_ERROR', message: 'No VPN' }, 'No VPN', 'remedy-network', null],
   [
+    {
+      type: 'NETWORK_ERROR',
+      message: 'Network error',
+      payload: failure({
+        code: 'network',
+        explanation: { cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] },
+      }),
+    },
+    'error-not-allowed ',
+    'remedy-site',
+    'NETWORK_ERROR network: Server text',
+  ],
+  [
+    { type: 'UPLOAD_ERROR', message: 'Error 408: x', payload: failure({ code: 'http-status', status: 408 }) },
+    'error-server',
+    'remedy-later',
+    'UPLOAD_ERROR http-status 408: Server text',
+  ],
+  [
     { type: 'UPLOAD_ERROR', message: 'Error 503: x', payload: failure({ code: 'http-status', status: 503 }) },
     'error-server',
     'remedy-later',

@@ -75,7 +75,7 @@ function explainFault(
 ): readonly [cause: string, remedy: string | null] | null {
   const { cause, remedy } = explanationOf(failure) ?? {}
   const isUpload = type === 'NETWORK_ERROR' || type === 'UPLOAD_ERROR'
-  if (!isUpload || !cause || !OWN_WORDS.has(cause)) return null
+  if (!isUpload || !cause || !(type === 'NETWORK_ERROR' || OWN_WORDS.has(cause))) return null
   const { code, host } = failure as { readonly code?: unknown; readonly host?: unknown }
   // A page, or a service, that has its own words.
   const isGiven =
@@ -92,7 +92,7 @@ function isWorded(code: string, given: string): boolean {
   return WORDED.test(code) && given !== '' && !RAW_STATUS.test(given)
 }
 
-/** Causes that say more than type, code and status. */
+/** Causes of a response that say more than its code and status. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-unreachable',
   'network-error',
@@ -126,7 +126,7 @@ function wordsOf(
     case 'UPLOAD_ERROR':
       if (code === 'RequestThrottledError' || status === 429)
         return [worded ?? message('error-busy'), message('remedy-later')]
-      if (status >= 500) return [message('error-server'), message('remedy-later')]
+      if (status >= 500 || status === 408) return [message('error-server'), message('remedy-later')]
       if (code === 'AuthTokenResolverError') return [message('error-not-allowed'), message('remedy-retry')]
       if (code === 'OperationsLimitExceededError')
         return [worded ?? message('error-limit-reached'), message('remedy-site')]

@@ -10,6 +10,7 @@ import { createRequester, type Requester } from './createRequester.js'
 import { createUrlSigner, type UrlSigner } from './createUrlSigner.js'
 import { createWriteHeaders } from './createWriteHeaders.js'
 import { getChecksumHeaders } from './getChecksumHeaders.js'
+import { readObjectSize } from './readObjectSize.js'
 import { escapeXml, readXml, readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
 import type { StorePart, StoreUpload } from './StoreUpload.js'
@@ -141,8 +142,9 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
       const answer = await orMissing(request({ method: 'HEAD', key }))
       if (!answer) return undefined
       const { headers } = answer
+      const first = { method: 'GET', key, extraHeaders: { range: 'bytes=0-0' }, maxBytes: 1 } as const
       return {
-        sizeBytes: Number(headers.get('content-length') ?? 0),
+        sizeBytes: await readObjectSize(answer, () => orMissing(request(first))),
         type: headers.get('content-type') ?? '',
         etag: headers.get('etag') ?? '',
         token: headers.get(TOKEN_HEADER) ?? undefined,

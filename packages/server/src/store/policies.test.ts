@@ -93,6 +93,14 @@ test('a bucket that wants KMS gets files of every size, whose ETags are no MD5',
   for (const { headers } of starts) expect(headers).toMatchObject({ ...KMS, 'x-amz-meta-owner': 'me' })
 })
 
+test('an object whose size something before the store leaves out is no damaged one', async () => {
+  const { upload, read } = await start({ hidesSize: true })
+  for (const content of ['', 'small', bytes]) {
+    expect(await upload(content)).toMatchObject({ status: 200, body: { sizeBytes: content.length } })
+    expect(read('a b/ü.txt')).toBe(content)
+  }
+})
+
 test('a store that wants the header with each part gets it from pages, signed', async () => {
   const sse = { 'x-amz-server-side-encryption': 'AES256' }
   const { upload, calls } = await start(

@@ -17,6 +17,8 @@ export interface StorePolicy {
   readonly needsPartEncryption?: boolean
   /** Headers that a page may send. @default all */
   readonly allowHeaders?: readonly string[]
+  /** Leaves the size out of answers to HEAD requests, as a proxy that compresses does. */
+  readonly hidesSize?: boolean
   /** Refuses each part with this answer. */
   readonly refusePart?: { readonly status: number; readonly code: string; readonly message: string }
 }
@@ -212,11 +214,19 @@ export async function startPolicyStore(policy: StorePolicy): Promise<{
       etag: found.etag,
       'content-type': found.headers['content-type'] ?? '',
     }
-    if (method === 'HEAD')
-      return { what: 'head', extra: { ...extra, 'content-length': String(found.body.length) } }
+    const { length } = found.body
+    if (method === 'HEAD') {
+      const size = policy.hidesSize
+        ? { 'transfer-encoding': 'chunked' }
+        : { 'content-length': String(length) }
+      return { what: 'head', extra: { ...extra, ...size } }
+    }
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
-    const slice = first === undefined ? found.body : found.body.subarray(Number(first), Number(last) + 1)
-    return { what: 'get', text: slice.toString(), extra }
+    if (first === undefined) return { what: 'get', text: found.body.toString(), extra }
+    if (Number(first) >= length) throw new Refusal(416, 'InvalidRange', '')
+    const range = { 'content-range': `bytes ${first}-${last}/${length}` }
+    const slice = found.body.subarray(Number(first), Number(last) + 1)
+    return { what: 'get', text: slice.toString(), extra: { ...extra, ...range } }
   }
 
   const server = createServer(async (request, response) => {

@@ -1,10 +1,11 @@
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { getCancelError } from '../errors/getCancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import { noteAnswer, noteFailure } from '../http/explainFailure.js'
 import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { holdServiceWorker } from '../http/holdServiceWorker.js'
+import { noteAnswer, noteFailure, noteTimeLimit } from '../http/hostRecords.js'
+import { refusesSize } from '../http/refusesSize.js'
 import { enterTraffic } from '../waits/enterTraffic.js'
 import { sharedTimer } from '../waits/SharedTimer.js'
 import { StallTimer } from '../waits/StallTimer.js'
@@ -12,11 +13,15 @@ import { getIdleMs, getSilentMs, waitLimits } from '../waits/waitLimits.js'
 import type { Connection } from './Connection.js'
 import { watchReading } from './watchReading.js'
 
+/** A body of this size may be refused for it. */
+const LARGE_BYTES = 1_048_576
+
 /** How often the requests of a signal were given up, by URL. */
 const givenUp = new WeakMap<AbortSignal, Map<string, number>>()
 
 /**
- * Sends a request and aborts it when the connection stalls. The limits are those of {@link waitLimits}.
+ * Sends a request and aborts it when the connection stalls. The limits are those of {@link waitLimits}. A large body that is refused for its
+ * size has status 413, whatever the server calls it.
  *
  * @param sizeBytes Size of the body.
  * @param isUnwatched Whether the body is sent without listeners, because listeners cause a preflight request to another origin.
@@ -43,6 +48,7 @@ export async function sendWatched(
   let isSent = !request.body
   let reportedBytes = 0
   let isReceiving = false
+  let isTimedOut = false
   const isSmall = sizeBytes <= limits.smallBytes
   const timesGivenUp = givenUp.get(signal)?.get(url) ?? 0
   const passage = enterTraffic({
@@ -67,6 +73,12 @@ export async function sendWatched(
     totalMs: () => limits.silentMs + passage.peakBytes / limits.bodyBytesPerMs,
   }
   const responding = { idleMs: silentMs, totalMs: () => getSilentMs(limits, passage.peakBytes) }
+  const describe = (nowMs: number) => ({
+    url,
+    sizeBytes,
+    sentBytes: reportedBytes,
+    elapsedMs: nowMs - startedAtMs,
+  })
   const release = isSmall ? () => {} : holdServiceWorker()
   let unreadable: unknown
   const endReading = watchReading(request.body, {
@@ -113,14 +125,20 @@ export async function sendWatched(
       },
     })
     passage.answered()
-    if (response.status > 0) noteAnswer(url, clock.now(), sizeBytes)
-    return response
+    const { status } = response
+    const nowMs = clock.now()
+    isTimedOut = status >= 400 && !response.retryAfter && noteTimeLimit(describe(nowMs), status, nowMs)
+    if (isTimedOut) throw new NetworkError()
+    // A large body that was not taken says nothing about the next one.
+    if (status > 0) noteAnswer(url, nowMs, status < 500 && status !== 408 ? sizeBytes : 0)
+    const isRefused = sizeBytes >= LARGE_BYTES && status !== 413 && refusesSize(response)
+    return isRefused ? { ...response, status: 413, statusText: 'Content Too Large' } : response
   } catch (error) {
     if (signal.aborted) throw getCancelError(signal)
     if (unreadable) throw unreadable
     if (!stalled) {
       const nowMs = clock.now()
-      noteFailure(error, { url, sizeBytes, sentBytes: reportedBytes, elapsedMs: nowMs - startedAtMs }, nowMs)
+      noteFailure(error, { ...describe(nowMs), isTimedOut }, nowMs)
       throw error
     }
     if (stalled === 'overtaken') {

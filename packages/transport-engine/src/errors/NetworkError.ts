@@ -16,10 +16,10 @@ export class NetworkError extends Error {
   /** Stable identifier. */
   readonly code: 'network' | 'overtaken' | 'stalled'
   /**
-   * Most likely cause of the failure, once no retry is left: the person's connection, a server that closes it, or something in the
-   * browser that blocks the request; undefined if it isn't known.
+   * Most likely cause of the failure, once no retry is left: the person's connection, a server that closes it, something in the browser that
+   * blocks the request, or a server that doesn't let the page read its answers (CORS); undefined if it isn't known.
    */
-  reason?: 'disconnected' | 'closed' | 'blocked'
+  reason?: 'disconnected' | 'closed' | 'blocked' | 'unshared'
   /** Words of the list, once the upload has failed. */
   explanation?: FaultExplanation
   /** Always true; the property that Uppy's plugins test. */

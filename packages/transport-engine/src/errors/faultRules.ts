@@ -8,6 +8,7 @@ export type Fault =
   | 'disconnected'
   | 'closed'
   | 'blocked'
+  | 'unshared'
   | 'gateway'
   | 'forbidden'
   | 'throttled'
@@ -46,13 +47,15 @@ const FILE = { retry: 'never', holds: 'none', event: FAILED, remedy: 'choose-aga
 
 /** The rules of all faults: the engine, the list, the documentation and tests read them here. */
 export const faultRules: Readonly<Record<Fault, FaultRule>> = {
-  // No response arrived. `disconnected`, `closed` and `blocked` are found out once no retry is left.
+  // No response arrived. `disconnected`, `closed`, `blocked` and `unshared` are found out once no retry is left.
   network: { ...LOST, cause: 'error-unreachable', remedy: 'remedy-later' },
   stalled: { ...LOST, cause: 'error-unreachable', remedy: 'remedy-later' },
   overtaken: { ...OWN, retry: 'now', cause: 'error-unreachable', remedy: 'remedy-later' },
   disconnected: { ...LOST, cause: 'network-error', remedy: 'remedy-network' },
   closed: { ...LOST, cause: 'error-closed', remedy: 'remedy-retry' },
   blocked: { ...LOST, cause: 'error-blocked', remedy: null },
+  // The server answers, but the page may not read it (CORS).
+  unshared: { ...LOST, cause: 'error-not-allowed', remedy: 'remedy-site' },
   // Something on the way has answered in place of the service.
   gateway: { ...LOST, cause: 'error-gateway', remedy: 'remedy-later' },
   // Nothing was sent.

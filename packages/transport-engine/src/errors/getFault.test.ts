@@ -36,6 +36,8 @@ test.each([
   [new UploadError('forbidden-by-page', 'x'), 'forbidden'],
   [new UploadError('store-refused', 'x', { status: 424 }), 'refused'],
   [foreign('NetworkError', { reason: 'blocked' }), 'blocked'],
+  [foreign('NetworkError', { reason: 'unshared' }), 'unshared'],
+  [foreign('NetworkError', { reason: 'x' }), 'network'],
   [foreign('UploadError'), 'rejected'],
   [new TypeError('x'), 'rejected'],
   ['x', 'rejected'],

@@ -36,7 +36,7 @@ export function getFault(error: unknown): Fault {
   const status = Number(given.status)
   if (name === 'CancelError') return 'canceled'
   if (name === 'NetworkError') {
-    if (reason === 'disconnected' || reason === 'closed' || reason === 'blocked') return reason
+    if (REASONS.includes(reason as Fault)) return reason as Fault
     return code === 'stalled' || code === 'overtaken' ? code : 'network'
   }
   if (name !== 'UploadError') return 'rejected'
@@ -65,7 +65,9 @@ export function isTransient(fault: Fault): boolean {
 }
 
 const TRANSIENT: readonly Fault[] = ['gateway', 'server', 'protocol', 'not-processed']
-const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', 'disconnected', 'closed', 'blocked']
+/** Reasons that are found once a request has no retry left. */
+const REASONS: readonly Fault[] = ['disconnected', 'closed', 'blocked', 'unshared']
+const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', ...REASONS]
 
 /** Whether no response arrived at all. */
 export function isConnectionFault(fault: Fault): boolean {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { explain } from '../errors/explain.js'
 import { NetworkError } from '../errors/NetworkError.js'
-import { explainFailure, noteAnswer, noteFailure } from './explainFailure.js'
+import { explainFailure } from './explainFailure.js'
+import { noteAnswer, noteFailure } from './hostRecords.js'
 
 let hosts = 0
 const host = () => `https://host-${++hosts}.example.com`
@@ -18,13 +19,18 @@ async function fail(
     sentBytes = 0,
     isUp = true as boolean | null,
     takesSmall = false,
+    isHostUp = null as boolean | null,
     times = 1,
   } = {},
 ) {
   const error = new NetworkError()
   for (let i = 0; i < times; i++) noteFailure(error, { url, sizeBytes, sentBytes, elapsedMs }, nowMs)
   const probe = vi.fn(async () => isUp)
-  await explainFailure(error, nowMs, probe, async () => takesSmall)
+  await explainFailure(error, nowMs, {
+    page: probe,
+    address: async () => takesSmall,
+    host: async () => isHostUp,
+  })
   return {
     reason: error.reason,
     explanation: explain(error).explanation?.cause,
@@ -100,18 +106,54 @@ test('a large body of which no byte is reported is refused if the host answers s
   const error = new NetworkError()
   const ask = async (isUp: boolean) => {
     noteFailure(error, attempt, nowMs)
-    await explainFailure(
-      error,
-      nowMs,
-      async () => true,
-      async () => isUp,
-    )
+    await explainFailure(error, nowMs, { page: async () => true, address: async () => isUp })
     return error.reason
   }
   await ask(true)
   expect(await ask(false)).toBe(undefined)
   expect(await ask(true)).toBe('closed')
 })
+
+test('a request that fails in a moment because its host is down is not blocked', async () => {
+  const [url, nowMs] = [host(), later()]
+  noteAnswer(`${url}/base/`, nowMs, 0)
+  const instant = { elapsedMs: 3, isHostUp: false }
+  expect(await fail(`${url}/info/`, nowMs + 10, instant)).toMatchObject({ explanation: 'error-unreachable' })
+  // A host far away can't refuse a connection as quickly.
+  expect(await fail(`${host()}/base/`, later(), instant)).toMatchObject({ reason: 'blocked' })
+  for (const near of [
+    'http://localhost:3000',
+    'http://127.0.0.1:99',
+    'https://nas:443',
+    'http://[::1]:8',
+    'http://192.168.1.7',
+  ])
+    expect(await fail(`${near}/base/`, later(), instant)).toMatchObject({ reason: undefined })
+  // Only this address fails.
+  expect(await fail('http://127.0.0.1:98/base/', later(), { elapsedMs: 3, isHostUp: true })).toMatchObject({
+    reason: 'blocked',
+  })
+})
+
+test.each([3, 500])(
+  'a server whose answers the page may not read is found after %i ms',
+  async (elapsedMs) => {
+    expect(await fail(`${host()}/base/`, later(), { elapsedMs, takesSmall: true })).toMatchObject({
+      reason: 'unshared',
+      explanation: 'error-not-allowed',
+    })
+    const large = { sizeBytes: 4_000_000, sentBytes: 4_000_000 }
+    expect(await fail(`${host()}/base/`, later(), { elapsedMs, ...large, takesSmall: true })).toMatchObject({
+      reason: 'unshared',
+    })
+    // An error without the headers of other answers.
+    const [url, nowMs] = [host(), later()]
+    noteAnswer(`${url}/base/`, nowMs, 0)
+    expect(await fail(`${url}/base/`, nowMs + 1, { elapsedMs, takesSmall: true })).toMatchObject({
+      reason: undefined,
+    })
+  },
+)
 
 test('where nothing else can be asked, nothing is claimed', async () => {
   expect(await fail(`${host()}/base/`, later(), { isUp: null })).toMatchObject({ reason: undefined })
@@ -120,6 +162,6 @@ test('where nothing else can be asked, nothing is claimed', async () => {
 test('an error of another kind is left as it is', async () => {
   const error = new NetworkError('', { code: 'stalled' })
   const probe = vi.fn(async () => false)
-  expect(await explainFailure(error, later(), probe)).toBe(error)
+  expect(await explainFailure(error, later(), { page: probe })).toBe(error)
   expect(probe).not.toHaveBeenCalled()
 })

@@ -1,154 +1,73 @@
 import { getFault, isConnectionFault } from '../errors/getFault.js'
 import type { NetworkError } from '../errors/NetworkError.js'
+import {
+  attempts,
+  type HostRecord,
+  hostOf,
+  hostRecords,
+  INSTANT_MS,
+  LARGE_BYTES,
+  RECENT_MS,
+  recordOf,
+} from './hostRecords.js'
+import { probes as browserProbes, type Probes } from './probes.js'
 
-/** A request that had no answer. */
-interface Attempt {
-  readonly url: string
-  readonly sizeBytes: number
-  /** Bytes of its body that were reported as sent. */
-  readonly sentBytes: number
-  readonly elapsedMs: number
-}
-
-interface HostRecord {
-  answeredAtMs: number
-  failedAtMs: number
-  /** The latest body that was cut off, its path without the query. */
-  cut: Pick<Attempt, 'sizeBytes' | 'sentBytes'> & { readonly path: string }
-  /** How often a body of this path was cut off in a row, none of them larger than the one before. */
-  cuts: number
-}
-
-/** How long an answer or a failure of a host says something about it. */
-const RECENT_MS = 60_000
-/** A browser or an extension blocks a request sooner than a network can fail. */
-const INSTANT_MS = 30
-/** A body that is cut off after longer may have met a bad connection, unless it's cut off at the same place again. */
-const QUICK_MS = 15_000
-/** Bytes between two places that are the same: what a browser reports includes what its buffers hold. */
-const SAME_PLACE_BYTES = 1_048_576
-/** Smaller bodies are seldom refused for their size. */
-const LARGE_BYTES = 1_048_576
-const PROBE_MS = 3000
-
-const hosts = new Map<string, HostRecord>()
-const attempts = new WeakMap<Error, Attempt>()
-let probing: { readonly atMs: number; readonly result: Promise<boolean | null> } | null = null
-
-/** Notes that a host has answered a request. @param sizeBytes Size of its body. */
-export function noteAnswer(url: string, nowMs: number, sizeBytes: number): void {
-  const record = recordOf(url)
-  record.answeredAtMs = nowMs
-  // A small one says nothing about the large ones.
-  if (sizeBytes >= record.cut.sizeBytes) record.cuts = 0
-}
-
-/** Notes that a request had no answer. */
-export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): void {
-  if (!(error instanceof Error) || getFault(error) !== 'network') return
-  const { url, sizeBytes, sentBytes, elapsedMs } = attempt
-  const record = recordOf(url)
-  const [path = ''] = url.split('?')
-  const { cut, cuts } = record
-  const isRecent = nowMs - elapsedMs - record.failedAtMs < RECENT_MS
-  const isAgain = cuts > 0 && isRecent && cut.path === path && sizeBytes <= cut.sizeBytes
-  const isSamePlace = Math.abs(sentBytes - cut.sentBytes) <= SAME_PLACE_BYTES
-  const isQuick = elapsedMs < QUICK_MS
-  // Firefox reports no byte of a body that is cut off within its first moments.
-  const isPartial = sentBytes > 0 ? sentBytes < sizeBytes : isQuick && elapsedMs >= INSTANT_MS
-  const isRefusal = sizeBytes >= LARGE_BYTES && isPartial && (isQuick || !isAgain || isSamePlace)
-  record.cuts = isRefusal ? (isAgain ? cuts + 1 : 1) : 0
-  record.cut = { path, sizeBytes, sentBytes }
-  record.failedAtMs = nowMs
-  attempts.set(error, attempt)
-}
-
-/**
- * Notes in an error that the server closes the connection, if it has cut off such a body twice in a row: perhaps it takes only smaller
- * requests. An error with this note isn't retried. Returns whether it has one.
- */
-export function noteClosed(error: unknown): error is NetworkError {
-  const attempt = error instanceof Error ? attempts.get(error) : undefined
-  if (!attempt || recordOf(attempt.url).cuts < 2) return false
-  Object.assign(error as NetworkError, { reason: 'closed' })
-  return true
-}
+/** Hosts of this machine or of a local network, which refuse a connection as quickly as a browser can block a request. */
+const NEARBY =
+  /^https?:\/\/([\w-]+|[\w.-]+\.(home|internal|lan|local|localhost)|(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|\[(::1|f[cd]|fe80:)[\da-f:]*\])(:\d+)?$/i
 
 /**
  * Finds what the last failure of a request comes from, and notes it in the error. What requests do counts more than any flag of the browser:
  * the connection is named only if more than one host fails.
  *
- * @param probe Asks another host than that of the request; null where there is none. @default the page's own server
- * @param isUp Asks for something small at the address of the request. @default a HEAD request
+ * @param probes @default those of the browser
  */
 export async function explainFailure(
   error: unknown,
   nowMs: number,
-  probe: (url: string) => Promise<boolean | null> = probePage,
-  isUp: (url: string) => Promise<boolean> = probeAddress,
+  probes: Partial<Probes> = {},
 ): Promise<unknown> {
+  const { page, address, host } = { ...browserProbes, ...probes }
   const attempt = error instanceof Error ? attempts.get(error) : undefined
   if (!attempt || !isConnectionFault(getFault(error))) return error
   const { url, sizeBytes, elapsedMs, sentBytes } = attempt
-  const host = hostOf(url)
+  const origin = hostOf(url)
   const own = recordOf(url)
+  const isInstant = elapsedMs < INSTANT_MS
+  const isLarge = sizeBytes >= LARGE_BYTES
+  const isKnown = Number.isFinite(own.answeredAtMs)
   const isRecent = (atMs: number) => Math.abs(nowMs - atMs) < RECENT_MS
   const isDown = ([name, { answeredAtMs, failedAtMs }]: readonly [string, HostRecord]) =>
-    name !== host && isRecent(failedAtMs) && failedAtMs > answeredAtMs
-  const findInstant = async (): Promise<NetworkError['reason']> => {
-    if (elapsedMs >= INSTANT_MS) return undefined
-    // Who blocks an address blocks small requests to it, too. A server nearby may refuse a large body as quickly.
-    return sizeBytes >= LARGE_BYTES && (await isUp(url)) ? 'closed' : 'blocked'
-  }
+    name !== origin && isRecent(failedAtMs) && failedAtMs > answeredAtMs
+  const isReached = () => address(url)
+
   const find = async (): Promise<NetworkError['reason']> => {
-    if (own.cuts >= 2 && (sentBytes > 0 || isRecent(own.answeredAtMs) || (await isUp(url)))) return 'closed'
-    if (isRecent(own.answeredAtMs)) return findInstant()
-    if ([...hosts].some(isDown)) return 'disconnected'
-    const isPageUp = await probe(url)
-    if (isPageUp === null) return undefined
-    if (!isPageUp) return 'disconnected'
-    return findInstant()
+    const hasAnswered = isRecent(own.answeredAtMs)
+    if (own.cuts >= 2 && (sentBytes > 0 || hasAnswered || (await isReached()))) return 'closed'
+    if (!hasAnswered) {
+      if ([...hostRecords].some(isDown)) return 'disconnected'
+      const isPageUp = await page(url)
+      if (isPageUp === null) return undefined
+      if (!isPageUp) return 'disconnected'
+    }
+    // The body of a host that has never answered may have arrived as a whole.
+    const mayBeUnread = !isKnown && (!isLarge || sentBytes >= sizeBytes)
+    if (!isInstant && !mayBeUnread) return undefined
+    // Who blocks an address blocks small requests to it, too.
+    if (await isReached()) return mayBeUnread ? 'unshared' : isLarge ? 'closed' : undefined
+    if (!isInstant) return undefined
+    const isHostUp = await host(url)
+    // A host that was reached, or is near, may be down.
+    return isHostUp === false && (isKnown || NEARBY.test(origin)) ? undefined : 'blocked'
   }
   const reason = await find()
   if (reason) Object.assign(error as NetworkError, { reason })
+  if (reason === 'unshared') Object.assign(error as NetworkError, { cause: new Error(describeCors(origin)) })
   return error
 }
 
-/** Asks the page's own server; null where the page has none, or it is the host that has failed. */
-function probePage(url: string): Promise<boolean | null> {
-  const { origin = '', href = '' } = globalThis.location ?? {}
-  if (!/^https?:/.test(origin) || hostOf(url) === origin || !globalThis.document) return Promise.resolve(null)
-  const nowMs = performance.now()
-  if (!probing || nowMs - probing.atMs > PROBE_MS) probing = { atMs: nowMs, result: ask(href) }
-  return probing.result
-}
-
-function probeAddress(url: string): Promise<boolean> {
-  const [address = ''] = url.split('?')
-  return globalThis.document ? ask(address, 'no-cors') : Promise.resolve(false)
-}
-
-async function ask(url: string, mode: RequestMode = 'cors'): Promise<boolean> {
-  try {
-    await fetch(url, { method: 'HEAD', mode, cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function recordOf(url: string): HostRecord {
-  const host = hostOf(url)
-  const record = hosts.get(host) ?? {
-    answeredAtMs: Number.NEGATIVE_INFINITY,
-    failedAtMs: Number.NEGATIVE_INFINITY,
-    cut: { path: '', sizeBytes: 0, sentBytes: 0 },
-    cuts: 0,
-  }
-  hosts.set(host, record)
-  return record
-}
-
-function hostOf(url: string): string {
-  return /^https?:\/\/[^/?#]+/i.exec(url)?.[0]?.toLowerCase() ?? ''
+/** Tells the owner of a server which headers are missing. */
+function describeCors(server: string): string {
+  const page = globalThis.location?.origin ?? 'the page'
+  return `${server} answers, but doesn't let this page read its answers. Have it send "Access-Control-Allow-Origin: ${page}" with all of them, errors and answers to OPTIONS included. A handler of @lading/server does it for the origins in "allowOrigins".`
 }

@@ -3,11 +3,13 @@ import { getCancelError } from '../errors/getCancelError.js'
 import { invalidResponse } from '../errors/invalidResponse.js'
 import { NetworkError } from '../errors/NetworkError.js'
 import { findMixedContent } from './findMixedContent.js'
-import { findViolation, watchViolations } from './findViolation.js'
+import { findViolation, mayBeViolation, watchViolations } from './findViolation.js'
 import type { HttpRequest, HttpResponse, SendRequest } from './Http.js'
 
 /** No answer of the service comes near; an endless one would fill the memory of the page. */
 const MAX_RESPONSE_BYTES = 10_000_000
+/** Time for the report of a probe of the page's policy. */
+const PROBE_MS = 20
 
 /** Sends a request by `XMLHttpRequest`, because `fetch` does not report upload progress. Runs in the page and in a worker. */
 export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
@@ -41,11 +43,13 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
     }
     xhr.onerror = () => {
       const elapsedMs = performance.now() - startedAtMs
-      // A violation is reported in a task of its own.
-      setTimeout(() => {
+      const fail = (isLast: boolean) => {
         const violation = findViolation(request.url) ?? findMixedContent(request.url, elapsedMs)
-        reject(violation ? forbiddenByPage(violation) : new NetworkError())
-      }, 0)
+        if (!violation && !isLast && mayBeViolation(request.url)) setTimeout(fail, PROBE_MS, true)
+        else reject(violation ? forbiddenByPage(violation) : new NetworkError())
+      }
+      // A violation is reported in a task of its own.
+      setTimeout(fail, 0, false)
     }
     xhr.onabort = () => reject(getCancelError(signal))
     xhr.onloadend = () => signal.removeEventListener('abort', abort)

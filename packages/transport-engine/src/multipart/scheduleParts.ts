@@ -1,6 +1,7 @@
 import type { Connection } from '../client/Connection.js'
 import type { ConcurrencyControl, NoteEnd } from '../concurrency/ConcurrencyControl.js'
 import type { EndedPart, PartsJob } from '../http/Http.js'
+import { noteAnswer } from '../http/hostRecords.js'
 import { assertArrived } from './assertArrived.js'
 import { startInWorker, type WorkerParts } from './startInWorker.js'
 
@@ -100,9 +101,11 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
           return { ...createJob(all.filter(isForWorker)), limit: limitInWorker() }
         },
         onEnded(part, noteEnd) {
-          const { index, size, result } = part
+          const { index, size, result, url } = part
           try {
             if (result instanceof Error) throw result
+            // The worker's own notes don't reach the page.
+            if (result.status > 0) noteAnswer(url, part.endedAtMs, result.status < 400 ? size : 0)
             assertArrived(result, isChecked)
           } catch (error) {
             onFailed(part, error)

@@ -129,6 +129,19 @@ test('of several Retry-After waits, the longest holds', async () => {
   expect(request.outcome).toBe('probe')
 })
 
+test.each(['gateway', 'stalled'] as const)(
+  "without a network a service worker's page (%s) uses up no retries either",
+  (fault) => {
+    const { breaker, online } = setUp()
+    online.set(false)
+    const allowance = new RetryAllowance({ maxThrottled: 0, maxFailed: 0 })
+    for (let times = 0; times < 5; times++) expect(breaker.failed(fault, new Error(), allowance)).toBe(true)
+    expect(breaker.inspect().reason).toBe('offline')
+    online.set(true)
+    expect(breaker.failed(fault, new Error(), allowance)).toBe(false)
+  },
+)
+
 test('without a network no retries are used up, and the report of one is tested by a probe', async () => {
   const { breaker, clock, online, enter } = setUp()
   online.set(false)

@@ -55,6 +55,8 @@ interface CircuitBreakerOptions {
   readonly random: () => number
   /** Returns the longest wait before a first retry, in milliseconds; it doubles with each further one. @default 100 */
   readonly retryDelayMs?: (() => number) | undefined
+  /** Whether a person is told to sign in and can continue by {@link CircuitBreaker.probe}; else such a request fails. @default true */
+  readonly waitsForSignIn?: boolean | undefined
 }
 
 /**
@@ -79,6 +81,10 @@ export class CircuitBreaker {
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options
+  }
+
+  get waitsForSignIn(): boolean {
+    return this.#options.waitsForSignIn ?? true
   }
 
   get isClosed(): boolean {
@@ -192,7 +198,8 @@ export class CircuitBreaker {
   #transient(fault: Fault, allowance: RetryAllowance): boolean {
     const isSameLoss = fault === 'network' && this.#isSameLoss()
     this.#failuresInARow += 1
-    if (fault === 'network' && !this.#options.online.isOnline()) {
+    // Without a network, a page in place of an answer is the service worker's.
+    if (hasNoAnswer(fault) && !this.#options.online.isOnline()) {
       this.#trip('offline', OFFLINE_PROBE_MS)
       return true
     }

@@ -97,7 +97,7 @@ export async function withRetry<T>(
         await waitFor(clock, breaker.backoffMs(unprocessed), signal)
         continue
       }
-      if (fault === 'sign-in') {
+      if (fault === 'sign-in' && breaker.waitsForSignIn) {
         breaker.signedOut((error as SignInError).reason)
         continue
       }
@@ -109,7 +109,12 @@ export async function withRetry<T>(
       }
       if (fault === 'throttled' || isTransient(fault)) {
         allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
-        if (!breaker.failed(fault, error, allowance)) throw explain(await explainFailure(error, clock.now()))
+        if (!breaker.failed(fault, error, allowance)) {
+          const explained = explain(await explainFailure(error, clock.now()))
+          const { cause } = explained as Error
+          if (getFault(explained) === 'unshared' && cause instanceof Error) warnOnce(cause, logger)
+          throw explained
+        }
         // An open breaker decides when the retry goes.
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)
         continue

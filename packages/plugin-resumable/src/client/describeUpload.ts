@@ -1,0 +1,21 @@
+import type { ResumableUpload } from './ResumableConnection.js'
+
+/** Returns the headers of a request that starts an upload. @param isComplete Whether it has all bytes of the file. */
+export function describeUpload(
+  { file, fileName, metadata }: ResumableUpload,
+  isComplete: boolean,
+): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': file.type || 'application/octet-stream',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+    'Upload-Complete': isComplete ? '?1' : '?0',
+    'Upload-Length': String(file.size),
+    ...(metadata && { 'Lading-Metadata': encodeURIComponent(JSON.stringify(metadata)) }),
+  }
+}
+
+/** Encodes a name as RFC 8187 wants it, which leaves fewer characters as they are than URLs do. */
+function encodeName(name: string): string {
+  const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  return encodeURIComponent(name).replace(/['()*]/g, encode)
+}

@@ -1,0 +1,43 @@
+import { invalidResponse, isAllowedUrl, originNotAllowed, UploadError } from '@lading/transport-engine'
+import type { ResumableConnection } from './ResumableConnection.js'
+import { ALLOW_ORIGINS, type ResumableResponse } from './sendRequest.js'
+
+/**
+ * Returns the URL of a new upload, before a byte is sent there.
+ *
+ * @throws UploadError `invalid-response` without one, `cors-missing` if the page isn't allowed to read it, `origin-not-allowed` for one on another
+ *   host
+ */
+export function getUploadUrl(connection: ResumableConnection, { header, url }: ResumableResponse): string {
+  const { origins, endpoint } = connection
+  const location = header('location')
+  if (location === undefined && isForeign(endpoint)) throw createUnreadable(connection)
+  if (!location) throw invalidResponse('The server named no Location: it must let pages read this header.')
+  const uploadUrl = resolve(location, url)
+  if (!isAllowedUrl(uploadUrl, origins)) throw originNotAllowed(uploadUrl, ALLOW_ORIGINS)
+  return uploadUrl
+}
+
+function isForeign(endpoint: string): boolean {
+  const { origin } = globalThis.location ?? {}
+  return origin !== undefined && new URL(endpoint).origin !== origin
+}
+
+/** The person can't do anything about it, so the log has the remedy. */
+function createUnreadable({ endpoint, logger }: ResumableConnection): UploadError {
+  const advice = `"${new URL(endpoint).origin}" doesn't let this page read the header Location. Have it send "Access-Control-Expose-Headers: Location, Upload-Offset, Upload-Complete, Upload-Limit" with its answers.`
+  logger?.warn(advice)
+  return new UploadError(
+    'cors-missing',
+    'The server does not accept files from this page. Contact its owner.',
+    { cause: new Error(advice) },
+  )
+}
+
+function resolve(location: string, base: string): string {
+  try {
+    return new URL(location, base).href
+  } catch {
+    throw invalidResponse(`Location is ${JSON.stringify(location.slice(0, 100))}.`)
+  }
+}
