@@ -1,19 +1,21 @@
 import { watchSize } from '../parts/watchSize.js'
 import type { Layer } from './Layer.js'
+import { watchAbove } from './watchAbove.js'
 
 /**
  * Shows a modal dialog for as long as it is open, with the focus where it was: a page may remove or hide what is around it, and
- * put it back. Returns a function that ends it.
+ * put it back, or open a dialog of its own above it. Returns a function that ends it.
  */
 export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   // Nothing moves it out of the top layer that test runners in Node don't have.
   if (!dialog.showModal) return () => {}
   let focused: Element | null = null
+  let unwatchAbove = () => {}
   const remember = ({ target }: Event) => {
     focused = target as Element
   }
   const moves = new MutationObserver(() => {
-    if (!dialog.isConnected || !dialog.matches(':modal')) show()
+    if (!dialog.isConnected || (!dialog.inert && !dialog.matches(':modal'))) show()
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   const size = watchSize(() => {
@@ -25,12 +27,27 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   const show = () => {
     if (!layer.isInPage || dialog.parentNode !== layer.box) return
     const last = focused as HTMLElement | null
+    dialog.inert = false
     // The browser focuses the first control.
     openModally(dialog, layer)
     if (last && dialog.contains(last)) last.focus({ preventScroll: true })
     watch()
   }
+  const yieldTo = (above: Element) => {
+    const last = focused
+    dialog.inert = true
+    layer.yieldTo(above)
+    focused = last
+    watchMoves()
+    // Its library could not focus it below a modal dialog.
+    if (!above.contains(dialog.ownerDocument.activeElement)) focusIn(above)
+  }
   const watch = () => {
+    watchMoves()
+    unwatchAbove()
+    unwatchAbove = watchAbove(dialog, (above) => (above ? yieldTo(above) : show()))
+  }
+  const watchMoves = () => {
     moves.disconnect()
     // Only what is around the dialog: a list of many files changes all the time.
     for (
@@ -46,6 +63,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   return () => {
     moves.disconnect()
     size.disconnect()
+    unwatchAbove()
     clearTimeout(timer)
     dialog.removeEventListener('focusin', remember)
   }
@@ -59,6 +77,15 @@ export function openModally(dialog: HTMLDialogElement, layer: Layer): void {
   // Without a top layer, as in test runners in Node, it's shown in its place.
   if (dialog.showModal) dialog.showModal()
   else dialog.open = true
+}
+
+/** Focuses a layer of the page, or its first control. */
+function focusIn(layer: Element): void {
+  const first = layer.querySelector<HTMLElement>(
+    ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex^="-"])',
+  )
+  const target = layer.matches('[tabindex]') ? (layer as HTMLElement) : first
+  target?.focus({ preventScroll: true })
 }
 
 const isShown = (dialog: HTMLDialogElement) => dialog.isConnected && dialog.getClientRects().length > 0
