@@ -26,6 +26,18 @@ export function isContent(transfer: DataTransfer, isInside: boolean): boolean {
 function isOfPicture(text: string, files: readonly File[]): boolean {
   return (
     /^\s*https?:\S+\s*$/.test(text) ||
-    files.some(({ name }) => name && [name, encodeURI(name)].some((known) => text.includes(known)))
+    files.some(({ name }) => name && [text, decode(text)].some((known) => known.includes(name.normalize())))
   )
+}
+
+/** Returns a text with the characters of its file URLs as they are in names. Systems also compose accents in other ways. */
+function decode(text: string): string {
+  const decoded = text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch {
+      return bytes
+    }
+  })
+  return decoded.normalize()
 }
