@@ -200,3 +200,25 @@ test('of a clipboard, what was copied as a file is added, and cells and words ar
   expect(await paste({ 'text/html': '<img src="https://page.example/a.png">' }, true)).toBe(true)
   await expect.poll(() => statuses(driver)).toHaveLength(1)
 })
+
+test('the dialog grows with its list', async ({ driver, service }) => {
+  await openForm(driver, 'regular', service.url)
+  await driver.evaluate(() => {
+    const { uploader } = window.host
+    uploader.initFlow()
+    uploader.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => new File(['some bytes'], name)))
+    uploader.setCurrentActivity('upload-list')
+  })
+  const heightOf = (selector: string) =>
+    driver.evaluate(
+      (wanted) =>
+        [...document.querySelectorAll(wanted)].reduce(
+          (sum, element) => sum + element.getBoundingClientRect().height,
+          0,
+        ),
+      selector,
+    )
+  await expect.poll(() => heightOf('.lading-row')).toBeGreaterThan(200)
+  const rows = await heightOf('.lading-row')
+  await expect.poll(() => heightOf('.lading-list')).toBeGreaterThanOrEqual(rows)
+})

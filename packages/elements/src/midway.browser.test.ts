@@ -38,7 +38,9 @@ test.each(['inline', 'minimal'])(
     drag('dragover', area(), textFile('a.txt'))
     drag('drop', area(), textFile('a.txt'))
     await expect.poll(() => [...uploader.entries.values()].map(({ status }) => status)).toEqual(['success'])
-    await expect.poll(() => element.querySelector('[data-drag-state=over], [data-drag-state=near]')).toBeNull()
+    await expect
+      .poll(() => element.querySelector('[data-drag-state=over], [data-drag-state=near]'))
+      .toBeNull()
   },
 )
 
