@@ -25,11 +25,19 @@ export function isHidden(element: Element): boolean {
   return false
 }
 
-/** Returns the layers of the page that people can see, except those around an element and the browser's own modal dialogs. */
-export function findShownLayers(element: Element): readonly Element[] {
+/**
+ * Returns the layers of the page that people can see, except those around an element and the browser's own modal dialogs.
+ *
+ * @param known Layers that are left out, too.
+ */
+export function findShownLayers(element: Element, known?: ReadonlySet<Element>): readonly Element[] {
   return [...element.ownerDocument.querySelectorAll(ABOVE)].filter(
     (layer) =>
-      !layer.closest('.lading') && !isWithin(element, layer) && !layer.matches(':modal') && !isHidden(layer),
+      !known?.has(layer) &&
+      !layer.closest('.lading') &&
+      !isWithin(element, layer) &&
+      !layer.matches(':modal') &&
+      !isHidden(layer),
   )
 }
 

@@ -25,7 +25,7 @@ export function watchAbove(dialog: Element, onChange: (layer: Element | undefine
   let last: Element | undefined
 
   const find = () => {
-    const opened = findShownLayers(dialog).filter((layer) => !known.has(layer))
+    const opened = findShownLayers(dialog, known)
     if (opened.length === 0) return undefined
     // A notice or a chat isn't modal: neither does it say so, nor is the rest of the page hidden.
     const isCovered = !!dialog.parentElement && isHidden(dialog.parentElement)
