@@ -26,18 +26,15 @@ export function isContent(transfer: DataTransfer, isInside: boolean): boolean {
 function isOfPicture(text: string, files: readonly File[]): boolean {
   return (
     /^\s*https?:\S+\s*$/.test(text) ||
-    files.some(({ name }) => name && [text, decode(text)].some((known) => known.includes(name.normalize())))
+    files.some(({ name }) => name && readNames(text).includes(name.normalize()))
   )
 }
 
-/** Returns a text with the characters of its file URLs as they are in names. Systems also compose accents in other ways. */
-function decode(text: string): string {
-  const decoded = text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
-    try {
-      return decodeURIComponent(bytes)
-    } catch {
-      return bytes
-    }
-  })
-  return decoded.normalize()
+/** Returns a text, followed by its file URLs with the characters of names. Accents have several forms. */
+function readNames(text: string): string {
+  try {
+    return (text + decodeURIComponent(text)).normalize()
+  } catch {
+    return text.normalize()
+  }
 }

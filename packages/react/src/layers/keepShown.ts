@@ -1,6 +1,6 @@
 import { watchSize } from '../parts/watchSize.js'
+import { findShownLayers } from './findLayer.js'
 import type { Layer } from './Layer.js'
-import { watchAbove } from './watchAbove.js'
 
 /**
  * Shows a modal dialog for as long as it is open, with the focus where it was: a page may remove or hide what is around it, and
@@ -10,7 +10,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   // Nothing moves it out of the top layer that test runners in Node don't have.
   if (!dialog.showModal) return () => {}
   let focused: Element | null = null
-  let unwatchAbove = () => {}
+  let covering = new AbortController()
   const remember = ({ target }: Event) => {
     focused = target as Element
   }
@@ -33,21 +33,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
     if (last && dialog.contains(last)) last.focus({ preventScroll: true })
     watch()
   }
-  const yieldTo = (above: Element) => {
-    const last = focused
-    dialog.inert = true
-    layer.yieldTo(above)
-    focused = last
-    watchMoves()
-    // Its library could not focus it below a modal dialog.
-    if (!above.contains(dialog.ownerDocument.activeElement)) focusIn(above)
-  }
   const watch = () => {
-    watchMoves()
-    unwatchAbove()
-    unwatchAbove = watchAbove(dialog, (above) => (above ? yieldTo(above) : show()))
-  }
-  const watchMoves = () => {
     moves.disconnect()
     // Only what is around the dialog: a list of many files changes all the time.
     for (
@@ -56,6 +42,15 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
       node = node instanceof ShadowRoot ? node.host : node.parentNode
     )
       moves.observe(node, { childList: true })
+    covering.abort()
+    covering = new AbortController()
+    const { signal } = covering
+    const known = new Set(findShownLayers(dialog))
+    import('./stepBelow.js').then(
+      ({ stepBelow }) => signal.aborted || stepBelow({ dialog, layer, known, signal, onUncovered: show }),
+      // Without the code, it stays above all dialogs of the page.
+      () => {},
+    )
   }
   watch()
   size.observe(dialog)
@@ -63,7 +58,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   return () => {
     moves.disconnect()
     size.disconnect()
-    unwatchAbove()
+    covering.abort()
     clearTimeout(timer)
     dialog.removeEventListener('focusin', remember)
   }
@@ -77,15 +72,6 @@ export function openModally(dialog: HTMLDialogElement, layer: Layer): void {
   // Without a top layer, as in test runners in Node, it's shown in its place.
   if (dialog.showModal) dialog.showModal()
   else dialog.open = true
-}
-
-/** Focuses a layer of the page, or its first control. */
-function focusIn(layer: Element): void {
-  const first = layer.querySelector<HTMLElement>(
-    ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex^="-"])',
-  )
-  const target = layer.matches('[tabindex]') ? (layer as HTMLElement) : first
-  target?.focus({ preventScroll: true })
 }
 
 const isShown = (dialog: HTMLDialogElement) => dialog.isConnected && dialog.getClientRects().length > 0
