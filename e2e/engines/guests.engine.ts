@@ -9,7 +9,7 @@ async function openForm(driver: Driver, layout: string, service: string): Promis
   await expect.poll(() => driver.evaluate(() => 'host' in window)).toBe(true)
 }
 
-/** What the form says and would send. */
+/** Returns the validity of the form, and how many files it would send. */
 const formState = (driver: Driver) =>
   driver.evaluate(() => {
     const form = document.querySelector('form') as HTMLFormElement

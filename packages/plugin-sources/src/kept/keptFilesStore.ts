@@ -8,7 +8,7 @@ export const keptFilesStore = {
   /** Values are not checked. */
   getAll: (): Promise<unknown[]> => run('readonly', (store) => store.getAll()),
   set: (file: KeptFile): Promise<unknown> => run('readwrite', (store) => store.put(file, file.id)),
-  /** Deletes a file. Resolves with whether it was there: of several tabs, only one takes it. */
+  /** Deletes a file. Resolves with true in one tab only, and with false if the file is gone. */
   take: async (id: string): Promise<boolean> => {
     const key = await run('readwrite', (store) => {
       const found = store.getKey(id)
