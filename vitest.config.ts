@@ -11,6 +11,7 @@ import { generateTables } from './scripts/lib/generateTables.mjs'
 import { keepModules } from './scripts/lib/keepModules.mjs'
 import { makeImage } from './scripts/lib/makeImage.mjs'
 import { patienceMs } from './scripts/lib/patienceMs.mjs'
+import { preactAliases } from './scripts/lib/preactAliases.mjs'
 import { readImage } from './scripts/lib/readImage.mjs'
 import { VitestReport } from './scripts/lib/report/VitestReport.mjs'
 import { SizeSequencer } from './scripts/lib/SizeSequencer.mjs'
@@ -112,6 +113,10 @@ const uploadcare = [
 ]
 const inBrowserTests = (folder: string) => `${folder}/src/**/*.browser.test.{ts,tsx}`
 const browserConditions = [source, 'module', 'browser', 'development|production']
+const preact = Object.entries(preactAliases).map(([name, replacement]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement,
+}))
 const react18 = fileURLToPath(new URL('./e2e/react18/node_modules/', import.meta.url))
 
 /**
@@ -233,6 +238,7 @@ export default defineConfig({
         test: {
           name: 'browser-react18',
           include: [
+            'packages/react/src/layers/layers.browser.test.tsx',
             'packages/react/src/slots/rehearsal.browser.test.tsx',
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',
             'packages/plugin-cdn-image/src/react/CdnImage.browser.test.tsx',
@@ -240,6 +246,22 @@ export default defineConfig({
           ],
           browser: browser(),
           ...patience,
+        },
+      },
+      {
+        // What takes React's place in the scripts without a build.
+        plugins: plugins(),
+        resolve: {
+          conditions: browserConditions,
+          alias: [...uploadcare, ...preact],
+        },
+        optimizeDeps: optimizeDeps(),
+        test: {
+          name: 'browser-preact',
+          include: ['packages/elements/src/elementTranslation.browser.test.ts'],
+          browser: browser(),
+          ...patience,
+          setupFiles: [...patience.setupFiles, './scripts/lib/keepTexts.mjs'],
         },
       },
       {

@@ -183,6 +183,33 @@ test('a page without a build: nothing moves when the uploader takes the place of
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
+test('a page without a build: in a translated page, words follow what they are about', async ({ page }) => {
+  const release = await openScriptPage(page)
+  release()
+  await page.evaluate(async () => {
+    const [element] = document.querySelectorAll('lading-uploader') as Iterable<unknown> as [UploaderElement]
+    await element.ready()
+    // Each text is replaced by an element, as browsers translate.
+    const translate = () => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const texts: Node[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node)
+      for (const text of texts) {
+        if (text.parentElement?.closest('font, style') || !text.textContent?.trim()) continue
+        const font = document.createElement('font')
+        font.textContent = text.textContent
+        text.parentElement?.replaceChild(font, text)
+      }
+    }
+    new MutationObserver(translate).observe(element, { childList: true, subtree: true })
+    for (const name of ['a.txt', 'b.txt']) element.api.addFileFromObject(new File(['a'], name))
+  })
+  const heading = page.getByRole('heading', { level: 2 })
+  await expect(heading).toContainText('2 files uploaded')
+  await page.getByRole('button', { name: 'Remove b.txt' }).click()
+  await expect(heading).toContainText('1 file uploaded')
+})
+
 test('a page without a build: each of two uploaders is named by its own heading', async ({ page }) => {
   const release = await openScriptPage(page)
   release()

@@ -5,6 +5,7 @@ import { chromium } from 'playwright'
 import { chromiumArgs } from './lib/chromiumArgs.mjs'
 import { findBrowser } from './lib/findBrowser.mjs'
 import { serveGuests } from './lib/guests/serveGuests.mjs'
+import { useAbove } from './lib/guests/useAbove.mjs'
 import { useLayer } from './lib/guests/useLayer.mjs'
 import { useMorphs } from './lib/guests/useMorphs.mjs'
 import { PlainError } from './lib/PlainError.mjs'
@@ -15,7 +16,7 @@ import { runNpm } from './lib/runNpm.mjs'
 import { startLocalService } from './lib/startLocalService.mjs'
 
 // Installs libraries for dialogs and for morphs, which the repository does not depend on, next to the packed packages, and uses the
-// uploader inside and beside their dialogs, and in pages that they morph. Names of libraries limit the run.
+// uploader inside, beside and below their dialogs, and in pages that they morph. Names of libraries limit the run.
 await runMain(async (signal) => {
   const only = process.argv.slice(2)
   const folder = mkdtempSync(join(tmpdir(), 'lading-hosts-'))
@@ -54,9 +55,10 @@ async function tryAll(origin, serviceUrl, only) {
   /** @type {Trial[]} */
   const trials = [
     ...layers.flatMap((layer) =>
-      ['inside', 'beside'].map((place) => {
+      ['inside', 'beside', 'above'].map((place) => {
         const url = `${origin}/?layer=${layer}&place=${place}&${service}`
-        return /** @type {Trial} */ ([`${layer} ${place}`, (page) => useLayer(page, url)])
+        const use = place === 'above' ? useAbove : useLayer
+        return /** @type {Trial} */ ([`${layer} ${place}`, (page) => use(page, url)])
       }),
     ),
     ...['regular', 'minimal', 'inline'].map((layout) => {

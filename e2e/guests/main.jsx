@@ -12,6 +12,8 @@ const Modal = lazy(async () => ({
 const COMPONENTS = { regular: FileUploaderRegular, minimal: FileUploaderMinimal, inline: FileUploaderInline }
 const Uploader = COMPONENTS[query.get('layout') ?? 'regular']
 const isInside = query.get('place') === 'inside'
+/** Whether the page opens its dialog above the uploader's, once a file is added. */
+const isAbove = query.get('place') === 'above'
 const props = {
   pubkey: 'demopublickey',
   baseUrl: query.get('service'),
@@ -26,11 +28,12 @@ function Page() {
   const uploader = (
     <Uploader
       {...props}
-      headless={!isInside && query.get('layout') !== 'inline'}
+      headless={!isInside && !isAbove && query.get('layout') !== 'inline'}
       apiRef={ref}
       onReady={(api) => {
         window.api = api
       }}
+      {...(isAbove && { onFileAdded: () => setOpen(true) })}
       preload="now"
     />
   )
@@ -50,6 +53,9 @@ function Page() {
           </p>
           {isInside && uploader}
           <input aria-label="Comment" />
+          <button type="button" onClick={close}>
+            Close order
+          </button>
         </Modal>
       </Suspense>
       <div style={{ height: '200vh' }} />

@@ -22,6 +22,7 @@ export default defineConfig({
         editor: page('editor'),
         fields: page('fields'),
         forms: page('forms'),
+        guests: page('guests'),
         host: page('host'),
         image: page('image'),
         'own-bucket': page('own-bucket'),

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { directImports, withDirectImports } from './directImports.mjs'
 import { lightDependencies } from './lightDependencies.mjs'
+import { preactAliases } from './preactAliases.mjs'
 import { root } from './root.mjs'
 
 const folder = join(root, 'packages/elements/bundles')
@@ -66,14 +67,6 @@ const MAX_CORE_BYTES = 43_000
 /** Most bytes that the uploader loads at once, compressed: without the list, the uploads and what is used by few. */
 const MAX_RUNTIME_BYTES = 102_200
 
-/** React's small twin: the page has no React of its own that it would have to agree with. */
-const preact = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-}
-
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
@@ -85,7 +78,7 @@ const shared = {
   outdir: folder,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  alias: preact,
+  alias: preactAliases,
 }
 
 /**

@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 /**
  * Takes the lighter form of dependencies: tsyringe as classes of the language instead of functions, one function instead of lodash's, of
  * the description of `@uppy/core` its version alone, which is all that Uppy reads of it, and no table of types by extension, which
- * Uppy reads for files that it makes itself: the kernel makes them. Of Preact, the ids are replaced by those of `useId.mjs`.
+ * Uppy reads for files that it makes itself: the kernel makes them. Preact gets its ids from `useId.mjs`, and `keepTexts.mjs`.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -17,7 +17,7 @@ export const lightDependencies = {
     }))
     build.onLoad({ filter: /[\\/]preact[\\/]compat[\\/]dist[\\/]compat\.(module\.js|mjs)$/ }, ({ path }) => ({
       // The name takes precedence over that of `export *`.
-      contents: `${readFileSync(path, 'utf8')}\nexport { useId } from './useId.mjs'`,
+      contents: `${readFileSync(path, 'utf8')}\nexport { useId } from './useId.mjs'\nimport './keepTexts.mjs'`,
       resolveDir: join(root, 'scripts/lib'),
     }))
     build.onLoad({ filter: /[\\/]lodash[\\/]throttle\.js$/ }, () => ({

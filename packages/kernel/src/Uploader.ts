@@ -190,7 +190,7 @@ export class Uploader extends UploaderFlow {
     this.entries.remove(this.entries.ids)
   }
 
-  /** Uploads every entry that is idle and valid; tries a failed group again. */
+  /** Uploads every entry that is idle and valid, or is being validated and turns out to be valid; tries a failed group again. */
   uploadAll(): void {
     this.#assertAlive()
     this.#withUploads((uploads) => {

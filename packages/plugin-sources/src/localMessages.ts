@@ -18,6 +18,7 @@ const en = {
   'kept-missing': 'Choose again to continue: {{names}}',
   'kept-choose': 'Choose',
   'kept-discard': 'Discard',
+  'kept-elsewhere': 'Already continued or discarded in another tab: {{names}}',
   'kept-changed': 'Changed since then, so sent from the beginning: {{names}}',
 } as const
 

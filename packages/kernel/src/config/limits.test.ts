@@ -68,3 +68,21 @@ test('the numbers of an error follow the list, even if its message does not', as
   await t.clock.advance(100)
   expect(t.uploader.collection.snapshot.errors).toBe(errors)
 })
+
+test.each([
+  ['a BigInt', (count: number) => ({ total: BigInt(count) })],
+  ['infinity', (count: number) => ({ total: count > 1 ? Number.POSITIVE_INFINITY : Number.NaN })],
+])('%s in the payload of an error of the page follows the list, too', async (_, payloadOf) => {
+  const t = createTestUploader({
+    config: {
+      confirmUpload: true,
+      collectionValidators: [({ totalCount }) => ({ message: 'Not now.', payload: payloadOf(totalCount) })],
+    },
+  })
+  const payload = () => t.uploader.getOutputCollectionState().errors[0]?.payload
+  for (const count of [1, 2]) {
+    t.add(`${count}`)
+    await t.clock.advance(100)
+    expect(payload()).toEqual(payloadOf(count))
+  }
+})

@@ -15,7 +15,7 @@ import type {
 
 /**
  * Why an entry starts by itself: it is `new`, so no trigger has started it, unless `confirmUpload` is on; or, as soon as it is
- * valid, because its upload was `refused`, or is to be `paused` again. Null for an entry that a trigger has started.
+ * valid, because its upload was `refused` or asked for too early, or is to be `paused` again. Null for an entry that a trigger has started.
  */
 export type EntryStart = 'new' | 'refused' | 'paused' | null
 

@@ -44,9 +44,13 @@ function isSame(a: OutputError, b: OutputError | undefined): boolean {
 /** Returns the contents of a payload without its entry, which has this error itself. */
 function textOf(payload: unknown): string | undefined {
   try {
-    return JSON.stringify(payload, (key, value) => (key === 'entry' ? undefined : value))
+    return JSON.stringify(payload, (key, value) => {
+      if (key === 'entry') return undefined
+      // JSON has neither a BigInt nor infinity.
+      return typeof value === 'bigint' || typeof value === 'number' ? String(value) : value
+    })
   } catch {
-    // It has a cycle or a BigInt.
+    // It has a cycle.
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileInfo, OutputCollectionState } from '../index.js'
 import { createTestUploader, microtasks, namedError } from '../testing/index.js'
+import { createAsyncValidator } from '../validation/testing/fixtures/createAsyncValidator.js'
 
 const info = (uuid: string): FileInfo => ({
   uuid,
@@ -106,6 +107,58 @@ describe('each uploadAll replaces the set of files that the progress counts', ()
     await t.clock.advance(100)
     expect(starts).toHaveLength(1)
     expect(starts[0]).toMatchObject({ status: 'uploading', uploadingCount: 2, totalCount: 3, progress: 0 })
+  })
+})
+
+describe('uploadAll while files are being validated', () => {
+  function setUpPending(config: object = {}) {
+    const { validator, calls } = createAsyncValidator()
+    const t = createTestUploader({ config: { confirmUpload: true, fileValidators: [validator], ...config } })
+    const uploaded = () => t.transport.uploads.map(({ entry }) => entry.fileName)
+    return { ...t, calls, uploaded }
+  }
+
+  test('each one is uploaded once it is valid, and the others are not', async () => {
+    const t = setUpPending()
+    t.add('a', 'b', 'c')
+    await t.clock.advance(100)
+    t.uploader.uploadAll()
+    await t.clock.advance(100)
+    expect(t.uploaded()).toEqual([])
+    t.calls[0]?.settle()
+    t.calls[1]?.settle({ message: 'No.' })
+    await t.clock.advance(100)
+    expect(t.uploaded()).toEqual(['a'])
+    t.calls[2]?.settle()
+    await t.clock.advance(100)
+    expect(t.uploaded()).toEqual(['a', 'c'])
+    // A file that is added later waits for its own trigger.
+    t.add('d')
+    await t.clock.advance(100)
+    t.calls[3]?.settle()
+    await t.clock.advance(100)
+    expect(t.uploaded()).toEqual(['a', 'c'])
+  })
+
+  test('right after 500 files were added, all of them are uploaded', async () => {
+    const t = createTestUploader({
+      config: { confirmUpload: true, maxConcurrentRequests: 500, fileValidators: [async () => undefined] },
+    })
+    t.add(...Array.from({ length: 500 }, (_, index) => `f${index}`))
+    t.uploader.uploadAll()
+    await t.clock.advance(1000)
+    expect(t.transport.uploads).toHaveLength(500)
+  })
+
+  test('where the list forbids uploads, nothing starts by itself later', async () => {
+    const t = setUpPending({ multipleMax: 1 })
+    const [a] = t.add('a', 'b') as [string, string]
+    await t.clock.advance(100)
+    t.uploader.uploadAll()
+    for (const { settle } of t.calls) settle()
+    t.uploader.removeFileByInternalId(a)
+    await t.clock.advance(100)
+    expect(t.uploaded()).toEqual([])
   })
 })
 

@@ -126,8 +126,11 @@ export class UploadScheduler {
     this.autoStart()
   }
 
-  /** Uploads every entry that can be; they are the new upload trigger. */
+  /** Uploads every entry that can be, and those that are being validated once they're valid; they are the new upload trigger. */
   uploadAll(): void {
+    if (this.#collection.current().uploadBlock === null)
+      for (const entry of this.#entries.all())
+        if (entry.now.phase === 'added' || entry.now.phase === 'hooked') this.#setStarts(entry, 'refused')
     void this.start(this.#entries.ids, { isNewTrigger: true })
   }
 

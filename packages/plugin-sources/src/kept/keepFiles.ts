@@ -75,6 +75,8 @@ export function keepFiles(options: KeepFilesOptions): void {
     showKeptFiles({
       ...options,
       files: left,
+      // Without a database, nothing is known of other tabs.
+      take: (id) => keptFilesStore.take(id).catch(() => true),
       forget: (id) => {
         void attempt(keptFilesStore.delete(id))
       },

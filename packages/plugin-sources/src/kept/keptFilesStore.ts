@@ -8,6 +8,15 @@ export const keptFilesStore = {
   /** Values are not checked. */
   getAll: (): Promise<unknown[]> => run('readonly', (store) => store.getAll()),
   set: (file: KeptFile): Promise<unknown> => run('readwrite', (store) => store.put(file, file.id)),
+  /** Deletes a file. Resolves with true in one tab only, and with false if the file is gone. */
+  take: async (id: string): Promise<boolean> => {
+    const key = await run('readwrite', (store) => {
+      const found = store.getKey(id)
+      store.delete(id)
+      return found
+    })
+    return key !== undefined
+  },
   delete: (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id)),
 }
 

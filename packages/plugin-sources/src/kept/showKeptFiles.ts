@@ -7,7 +7,9 @@ import { openKeptFile } from './openKeptFile.js'
 interface ShowKeptFilesOptions
   extends Pick<KeepFilesOptions, 'choose' | 'contribute' | 'on' | 'signal' | 'uploader'> {
   readonly files: readonly KeptFile[]
-  /** Called with the id of a file that is continued or discarded. */
+  /** Called with the id of a file that is about to be continued. Resolves with false if another tab has continued or discarded it. */
+  readonly take: (id: string) => Promise<boolean>
+  /** Called with the id of a file that was chosen again or is discarded. */
   readonly forget: (id: string) => void
 }
 
@@ -40,28 +42,39 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
     if (isOpening) return
     isOpening = true
     const wanted = [...files.values()].filter(({ id }) => !missing.has(id))
-    const opened = await Promise.all(wanted.map((kept) => openKeptFile(kept)))
+    const opened = await Promise.all(
+      wanted.map(async (kept) => {
+        const file = await openKeptFile(kept)
+        // The person can have discarded it while the browser asked.
+        const isTaken = !!file && !signal.aborted && files.has(kept.id) && (await options.take(kept.id))
+        return { file, isTaken }
+      }),
+    )
     isOpening = false
     if (signal.aborted) return
     const changed: string[] = []
+    const elsewhere: string[] = []
     const isAlone = uploader.entries.size === 0
     for (const [index, kept] of wanted.entries()) {
-      const file = opened[index]
-      // The person can have discarded it while the browser asked.
+      const { file, isTaken } = opened[index] ?? {}
       if (!files.has(kept.id)) continue
       if (!file) {
         missing.add(kept.id)
         continue
       }
-      if (!isSameFile(kept, file)) changed.push(kept.fileName)
       files.delete(kept.id)
+      if (!isTaken) {
+        elsewhere.push(kept.fileName)
+        continue
+      }
+      if (!isSameFile(kept, file)) changed.push(kept.fileName)
       add(kept, file)
-      forget(kept.id)
     }
     // The person has said so before.
     if (isAlone && uploader.cfg.confirmUpload) uploader.uploadAll()
     if (uploader.entries.size > 0) uploader.activities.show('upload-list')
-    noticeChanged(changed)
+    notice('kept-changed', changed)
+    notice('kept-elsewhere', elsewhere)
     render()
   }
 
@@ -75,9 +88,9 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
     })
   }
 
-  const noticeChanged = (names: readonly string[]) => {
+  const notice = (key: 'kept-changed' | 'kept-elsewhere', names: readonly string[]) => {
     if (names.length === 0) return
-    uploader.emit('notice', () => ({ message: uploader.l10n('kept-changed', { names: names.join(', ') }) }))
+    uploader.emit('notice', () => ({ message: uploader.l10n(key, { names: names.join(', ') }) }))
   }
 
   /** Gives a file that was chosen again the name and metadata that it had. */
@@ -95,7 +108,7 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
         uploader.updateFile(internalId, { ...(isRenamed && { fileName }), ...(metadata && { metadata }) })
       }
     } else {
-      noticeChanged([kept.fileName])
+      notice('kept-changed', [kept.fileName])
     }
     take(kept.id)
   }

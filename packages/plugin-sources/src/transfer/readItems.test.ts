@@ -4,7 +4,11 @@ import type { FoundFile } from './FoundFile.js'
 import type { TransferItem } from './readItems.js'
 import { readItems } from './readItems.js'
 
-async function read(items: readonly TransferItem[], signal: AbortSignal = new AbortController().signal) {
+async function read(
+  items: readonly TransferItem[],
+  signal: AbortSignal = new AbortController().signal,
+  onHidden?: (count: number) => void,
+) {
   let pauses = 0
   const clock = {
     now: () => 0,
@@ -15,7 +19,12 @@ async function read(items: readonly TransferItem[], signal: AbortSignal = new Ab
     },
   }
   const files: FoundFile[] = []
-  const failures = await readItems(items, { clock, signal, onFiles: (found) => files.push(...found) })
+  const failures = await readItems(items, {
+    clock,
+    signal,
+    onFiles: (found) => files.push(...found),
+    onHidden,
+  })
   return { paths: files.map(({ file, fullPath }) => fullPath ?? file.name), failures, pauses, files }
 }
 
@@ -83,4 +92,22 @@ test('an aborted signal stops the reading', async () => {
   controller.abort()
   const { paths } = await read([folderEntry('/many', numbered(1000, '/many'))], controller.signal)
   expect(paths).toEqual([])
+})
+
+test('a folder of 20,000 hidden files, with two others, is read completely and can be canceled', async () => {
+  const hidden = Array.from({ length: 20_000 }, (_, index) => fileEntry(`/many/._${index}`))
+  const folder = () => folderEntry('/many', [fileEntry('/many/a.txt'), ...hidden, fileEntry('/many/b.txt')])
+  let count = 0
+  const { paths } = await read([folder()], undefined, (more) => {
+    count += more
+  })
+  expect([paths, count]).toEqual([['many/a.txt', 'many/b.txt'], 20_000])
+
+  const controller = new AbortController()
+  let seen = 0
+  await read([folder()], controller.signal, (more) => {
+    seen += more
+    controller.abort()
+  })
+  expect(seen).toBeLessThanOrEqual(1000)
 })

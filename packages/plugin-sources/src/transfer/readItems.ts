@@ -145,12 +145,14 @@ async function listFolder(
   const children: StackItem[] = []
   try {
     const reader = isOpen(item) ? item.reader : item.createReader()
-    // A reader returns portions, in Chromium of 100 entries, and an empty one at the end.
-    while (children.length < LIST_SIZE) {
+    // A reader returns portions, in Chromium of 100 entries, and an empty one at the end. Hidden ones count, so that a folder of
+    // them can be canceled.
+    for (let size = 0; size < LIST_SIZE; ) {
       const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
         reader.readEntries(resolve, reject)
       })
       if (portion.length === 0) return children
+      size += portion.length
       const visible = onHidden ? portion.filter(({ name }) => !isHidden(name)) : portion
       if (visible.length < portion.length) onHidden?.(portion.length - visible.length)
       for (const child of visible) children.push(child)

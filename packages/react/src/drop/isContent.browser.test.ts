@@ -50,6 +50,16 @@ test.each<[string, boolean, readonly Item[]]>([
     false,
     [['text/plain', 'x-special/nautilus-clipboard\ncopy\nfile:///home/a%20b.png\n'], png('a b.png')],
   ],
+  [
+    'a file of a Linux desktop with unusual characters',
+    false,
+    [['text/plain', 'file:///home/a/100%25%20%231.png'], png('100% #1.png')],
+  ],
+  [
+    'a file with an accent that the system composes in another way',
+    false,
+    [['text/plain', 'Caf\u00e9.png'], png('Cafe\u0301.png')],
+  ],
   ['a path of Windows', false, [['text/plain', 'C:\\Users\\me\\cat.png'], png('cat.png')]],
   ['a document with any text', false, [['text/plain', 'Quarterly'], ['text/html', '<p>Quarterly</p>'], pdf]],
   ['a picture and a document', false, [['text/plain', 'Both'], png(), pdf]],

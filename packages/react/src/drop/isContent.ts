@@ -26,6 +26,15 @@ export function isContent(transfer: DataTransfer, isInside: boolean): boolean {
 function isOfPicture(text: string, files: readonly File[]): boolean {
   return (
     /^\s*https?:\S+\s*$/.test(text) ||
-    files.some(({ name }) => name && [name, encodeURI(name)].some((known) => text.includes(known)))
+    files.some(({ name }) => name && readNames(text).includes(name.normalize()))
   )
+}
+
+/** Returns a text, followed by its file URLs with the characters of names. Accents have several forms. */
+function readNames(text: string): string {
+  try {
+    return (text + decodeURIComponent(text)).normalize()
+  } catch {
+    return text.normalize()
+  }
 }

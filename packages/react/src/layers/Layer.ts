@@ -18,7 +18,11 @@ export class Layer {
     this.box = home.ownerDocument.createElement('div')
     // Set through the DOM: a strict content security policy forbids a `style` attribute.
     this.box.style.display = 'contents'
-    setBox(home, this.box)
+  }
+
+  /** Puts the box into the page, at its own place. */
+  attach(): void {
+    setBox(this.#home, this.box)
     this.goHome()
   }
 
@@ -34,18 +38,14 @@ export class Layer {
       this.goHome()
       return
     }
-    this.#dress()
-    const root = this.#home.getRootNode()
-    // React Aria's dialogs let what has this attribute be used.
-    this.box.dataset.reactAriaTopLayer = 'true'
-    if (!(root instanceof ShadowRoot) || layer.getRootNode() === root) {
-      layer.append(this.box)
-      return
-    }
-    this.#shade ??= createShade(root)
-    this.#shade.dataset.reactAriaTopLayer = 'true'
-    this.#shade.shadowRoot?.append(this.box)
-    layer.append(this.#shade)
+    layer.append(this.#dressFor(layer))
+  }
+
+  /** Moves the box below a layer that the page shows above the dialog; the dialog is no longer modal by that. */
+  yieldTo(layer: Element): void {
+    const { body } = layer.ownerDocument
+    const top = [...body.children].find((child) => child.contains(layer))
+    body.insertBefore(this.#dressFor(body), top ?? null)
   }
 
   /** Moves the box to its own place. */
@@ -64,6 +64,19 @@ export class Layer {
     this.#shade?.remove()
     this.box.remove()
     setBox(this.#home, undefined)
+  }
+
+  /** Returns the box for another place, with its styles, or what is around the box there. */
+  #dressFor(place: Element): Element {
+    this.#dress()
+    const root = this.#home.getRootNode()
+    // React Aria's dialogs let what has this attribute be used.
+    this.box.dataset.reactAriaTopLayer = 'true'
+    if (!(root instanceof ShadowRoot) || place.getRootNode() === root) return this.box
+    this.#shade ??= createShade(root)
+    this.#shade.dataset.reactAriaTopLayer = 'true'
+    this.#shade.shadowRoot?.append(this.box)
+    return this.#shade
   }
 
   /** Gives the box the theme and the language of its place. */

@@ -7,19 +7,38 @@ function parentOf(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
 }
 
+/** Adds menus and lists, for which libraries hide the rest of the page as well. */
+const ABOVE = `${LAYERS}, [role="menu"], [role="listbox"]`
+
 function isWithin(element: Element, ancestor: Element): boolean {
   for (let node: Element | null = element; node; node = parentOf(node)) if (node === ancestor) return true
   return false
 }
 
 /** Returns whether an element, or one around it, is hidden from people or from assistive technology. */
-function isHidden(element: Element): boolean {
+export function isHidden(element: Element): boolean {
   for (let node: Element | null = element; node; node = parentOf(node)) {
     if (node.matches('[inert], [aria-hidden="true"]')) return true
     const { display, visibility } = getComputedStyle(node)
     if (display === 'none' || (node === element && visibility === 'hidden')) return true
   }
   return false
+}
+
+/**
+ * Returns the layers of the page that people can see, except those around an element and the browser's own modal dialogs.
+ *
+ * @param known Layers that are left out, too.
+ */
+export function findShownLayers(element: Element, known?: ReadonlySet<Element>): readonly Element[] {
+  return [...element.ownerDocument.querySelectorAll(ABOVE)].filter(
+    (layer) =>
+      !known?.has(layer) &&
+      !layer.closest('.lading') &&
+      !isWithin(element, layer) &&
+      !layer.matches(':modal') &&
+      !isHidden(layer),
+  )
 }
 
 /** Elements that may contain a dialog; those with a role may not. */

@@ -1,19 +1,21 @@
 import { watchSize } from '../parts/watchSize.js'
+import { findShownLayers } from './findLayer.js'
 import type { Layer } from './Layer.js'
 
 /**
  * Shows a modal dialog for as long as it is open, with the focus where it was: a page may remove or hide what is around it, and
- * put it back. Returns a function that ends it.
+ * put it back, or open a dialog of its own above it. Returns a function that ends it.
  */
 export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   // Nothing moves it out of the top layer that test runners in Node don't have.
   if (!dialog.showModal) return () => {}
   let focused: Element | null = null
+  let covering = new AbortController()
   const remember = ({ target }: Event) => {
     focused = target as Element
   }
   const moves = new MutationObserver(() => {
-    if (!dialog.isConnected || !dialog.matches(':modal')) show()
+    if (!dialog.isConnected || (!dialog.inert && !dialog.matches(':modal'))) show()
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   const size = watchSize(() => {
@@ -25,6 +27,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   const show = () => {
     if (!layer.isInPage || dialog.parentNode !== layer.box) return
     const last = focused as HTMLElement | null
+    dialog.inert = false
     // The browser focuses the first control.
     openModally(dialog, layer)
     if (last && dialog.contains(last)) last.focus({ preventScroll: true })
@@ -39,6 +42,15 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
       node = node instanceof ShadowRoot ? node.host : node.parentNode
     )
       moves.observe(node, { childList: true })
+    covering.abort()
+    covering = new AbortController()
+    const { signal } = covering
+    const known = new Set(findShownLayers(dialog))
+    import('./stepBelow.js').then(
+      ({ stepBelow }) => signal.aborted || stepBelow({ dialog, layer, known, signal, onUncovered: show }),
+      // Without the code, it stays above all dialogs of the page.
+      () => {},
+    )
   }
   watch()
   size.observe(dialog)
@@ -46,6 +58,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   return () => {
     moves.disconnect()
     size.disconnect()
+    covering.abort()
     clearTimeout(timer)
     dialog.removeEventListener('focusin', remember)
   }

@@ -94,6 +94,115 @@ test('inside a page that hides its place without a dialog, it is shown at the en
   expect(getObstacles()).toEqual(NO_OBSTACLES)
 })
 
+const OPENINGS = {
+  'aria-hidden': (layer: HTMLElement, others: readonly Element[]) => {
+    layer.setAttribute('role', 'dialog')
+    for (const other of others) other.setAttribute('aria-hidden', 'true')
+  },
+  inert: (layer: HTMLElement, others: readonly Element[]) => {
+    layer.setAttribute('role', 'alertdialog')
+    for (const other of others) other.setAttribute('inert', '')
+  },
+  'aria-modal': (layer: HTMLElement) => {
+    layer.setAttribute('role', 'dialog')
+    layer.setAttribute('aria-modal', 'true')
+  },
+} as const
+
+/** Opens a dialog of the page as libraries do, at the end of the page, with a field. */
+function openAbove(open: (layer: HTMLElement, others: readonly Element[]) => void) {
+  const others = [...document.body.children]
+  const layer = document.createElement('div')
+  layer.innerHTML = '<input aria-label="Reason"><button>Confirm</button>'
+  layer.style.cssText = 'position: fixed; inset: 40px; background: white'
+  document.body.append(layer)
+  open(layer, others)
+  const close = () => {
+    layer.remove()
+    for (const other of others) {
+      other.removeAttribute('aria-hidden')
+      other.removeAttribute('inert')
+    }
+  }
+  onTestFinished(close)
+  return { layer, close, field: layer.querySelector('input') as HTMLElement }
+}
+
+test.each(Object.entries(OPENINGS))(
+  'a dialog that the page opens above it by %s is used, and it is modal again afterwards, with the focus',
+  async (_, open) => {
+    const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+    uploader.addFiles([textFile('a.txt')])
+    uploader.setCurrentActivity('upload-list')
+    uploader.setModalState(true)
+    const remove = page.getByRole('button', { name: 'Remove a.txt' })
+    await expect.element(remove).toBeVisible()
+    remove.element().focus()
+    const { close, field } = openAbove(open)
+    await expect.poll(isOpen).toBe(false)
+    await expect.poll(() => document.activeElement).toBe(field)
+    await userEvent.keyboard('late')
+    await expect.element(field).toHaveValue('late')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    // It's still seen below, and out of reach.
+    expect(element().getClientRects().length).toBe(1)
+    expect(element().inert).toBe(true)
+    expect(element().open).toBe(true)
+
+    // Another one above the first.
+    const second = openAbove(open)
+    await expect.poll(() => document.activeElement).toBe(second.field)
+    second.close()
+    await new Promise(requestAnimationFrame)
+    expect(isOpen()).toBe(false)
+    close()
+    await expect.poll(isOpen).toBe(true)
+    expect(getObstacles()).toEqual(NO_OBSTACLES)
+    await expect.element(remove).toHaveFocus()
+    await remove.click()
+    await expect.poll(() => uploader.entries.size).toBe(0)
+  },
+)
+
+test('a notice that the page shows meanwhile, which is not modal, leaves it as it is', async () => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  openAbove((layer) => layer.setAttribute('role', 'dialog'))
+  await new Promise(requestAnimationFrame)
+  expect(isOpen()).toBe(true)
+})
+
+test('closed below a dialog of the page, it leaves the focus there, and is modal when it is opened again', async () => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  const { field, close } = openAbove(OPENINGS['aria-hidden'])
+  await expect.poll(() => document.activeElement).toBe(field)
+  uploader.setModalState(false)
+  await expect.poll(() => element().open).toBe(false)
+  expect(document.activeElement).toBe(field)
+  close()
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  expect(getObstacles()).toEqual(NO_OBSTACLES)
+})
+
+test('in StrictMode its place has one box, with the dialog in it', async () => {
+  const uploader = createUploader({ plugins: [dashboard(), localSource(), linkSource()] })
+  onTestFinished(() => uploader.destroy())
+  await render(
+    <StrictMode>
+      <UploaderProvider uploader={uploader}>
+        <RegularLayout />
+      </UploaderProvider>
+    </StrictMode>,
+  )
+  await expect.poll(() => document.querySelector('.lading-layer dialog')).not.toBeNull()
+  const boxes = [...(document.querySelector('.lading-layer')?.children ?? [])]
+  expect(boxes.map((box) => box.firstElementChild?.tagName)).toEqual(['DIALOG'])
+})
+
 /** Keeps the page busy when it is rendered, so that React puts off all effects that can wait. */
 function Busy() {
   useLayoutEffect(() => {

@@ -35,11 +35,15 @@ export function Dialog(props: DialogProps): ReactElement {
   const home = useRef<HTMLDivElement>(null)
   // A server has no portals, and one that is rendered with the first markup would be taken for a part of that.
   const [layer, setLayer] = useState<Layer | null>(null)
+  const created = useRef<Layer>(undefined)
   useLayoutEffect(() => {
     if (!home.current) return
-    const created = new Layer(home.current)
-    setLayer(created)
-    return () => created.remove()
+    // StrictMode runs it again, with the dialog in the first layer.
+    created.current ??= new Layer(home.current)
+    const current = created.current
+    current.attach()
+    setLayer(current)
+    return () => current.remove()
   }, [])
   return (
     <>
@@ -81,10 +85,13 @@ function DialogElement(props: DialogElementProps): ReactElement {
     }
     return () => {
       unwatch()
+      // The page's own dialog is above it, and has the focus.
+      const isBelow = element.inert
       if (element.close) element.close()
       else element.open = false
       // While the dialog fades out, keyboard and assistive technology cannot reach it.
       element.inert = true
+      if (isBelow) return
       // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.
       const isLost = !focused?.isConnected || focused === document.body
       const target = isLost ? latest.current.opener() : focused
