@@ -1,0 +1,11 @@
+// A local service on the directory of the command line, which takes parts of any size.
+import { createLocalService } from '@lading/local-service'
+
+const service = await createLocalService({
+  dataDir: process.argv[2] ?? '',
+  port: 0,
+  quiet: true,
+  minMultipartFileSizeBytes: 1,
+  minPartSizeBytes: 1,
+})
+console.log(service.url)
