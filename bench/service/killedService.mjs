@@ -7,5 +7,6 @@ const service = await createLocalService({
   quiet: true,
   minMultipartFileSizeBytes: 1,
   minPartSizeBytes: 1,
+  publicKeys: [{ publicKey: 'demopublickey', secretKey: 'demosecretkey', isSignatureRequired: false }],
 })
 console.log(service.url)

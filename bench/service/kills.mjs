@@ -1,5 +1,5 @@
-// Kills what has just answered 200, with SIGKILL, and reads the file again from what is left: one answer for each kill of the service,
-// ten for each kill of a store, which needs seconds to start.
+// Kills what has just answered 200, with SIGKILL, and reads the file again from what is left. A node of the service and a store need
+// seconds to start: several uploads at the same time can share a kill.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { callApi, exchange, hash, hashDelivered, putPart, runPool, startUpload, uploadDirect } from './nodes/callApi.mjs'
+import {
+  callApi,
+  exchange,
+  hash,
+  hashDelivered,
+  putPart,
+  runPool,
+  startUpload,
+  uploadDirect,
+} from './nodes/callApi.mjs'
 import { createRandom } from './nodes/createRandom.mjs'
 import { startNode, startProgram, startRedis, startStore } from './nodes/startNode.mjs'
 
@@ -19,11 +28,12 @@ const { values: flags } = parseArgs({
     on: { type: 'string', default: 'disk' },
     /** What is killed: the service, or the store with all its processes. */
     victim: { type: 'string', default: 'service' },
+    /** Answers for each kill. */
+    batch: { type: 'string', default: '1' },
   },
 })
 const FILES = Number(flags.files)
-/** Answers for each kill of a store. */
-const BATCH = 10
+const BATCH = Number(flags.batch)
 /** How long a file that was confirmed may be out of reach while a store starts. */
 const PATIENCE_MS = 120_000
 const random = createRandom(Number(flags.seed))
@@ -123,12 +133,11 @@ const note = (result) => {
 }
 try {
   const startedAt = Date.now()
-  const batch = flags.victim === 'store' ? BATCH : 1
   while (confirmed.length < FILES) {
     const fresh = []
     const names = Object.keys(ways)
     await Promise.all(
-      Array.from({ length: batch }, async (_, at) => {
+      Array.from({ length: BATCH }, async (_, at) => {
         const bytes = createBytes(confirmed.length + at)
         const way = names[Math.floor(random() * names.length)]
         try {
@@ -152,6 +161,7 @@ try {
       if (result !== 'there') console.error(`${way} ${uuid} is ${result} after kill ${counts.kills}`)
     }
     confirmed.push(...fresh)
+    console.error(`${confirmed.length} confirmed, ${counts.kills} kills`)
   }
   await runPool(confirmed, 8, async ({ uuid, expected }) => note(await judge(place.url(), uuid, expected)))
   const seconds = Math.round((Date.now() - startedAt) / 1000)
