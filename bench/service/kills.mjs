@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** disk, or store: two nodes on Ceph's object gateway with its files on disk, and Redis */
     on: { type: 'string', default: 'disk' },
-    /** What is killed: the service, or the store with all its processes. */
+    /** service, or store with all its processes */
     victim: { type: 'string', default: 'service' },
     /** Answers for each kill. */
     batch: { type: 'string', default: '1' },

@@ -57,7 +57,10 @@ function assertOwn<Owned extends { readonly publicKey?: string }>(
 /** Creates the completion of a service. */
 export function createCompletion(parts: ServiceParts): Completion {
   const { multipart, storage, settings } = parts
-  const running = new Map<string, { readonly publicKey: string | undefined; readonly work: Promise<StoredFile> }>()
+  const running = new Map<
+    string,
+    { readonly publicKey: string | undefined; readonly work: Promise<StoredFile> }
+  >()
 
   async function findRecent(
     uuid: string,

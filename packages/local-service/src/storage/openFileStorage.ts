@@ -200,10 +200,13 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit: (received, details) =>
-      turns.take(
-        received.uuid,
-        async () => (await records.read(received.uuid)) ?? publish(received, details),
-      ),
+      turns.take(received.uuid, async () => {
+        const earlier = await find(received.uuid)
+        if (earlier) return earlier
+        // One that has expired, and that no sweep has removed yet, isn't what its client confirms.
+        await removeNow(received.uuid)
+        return publish(received, details)
+      }),
     identify: (file, uuid) => ({ ...file, uuid }),
     update: (uuid, changes) => turns.take(uuid, () => change(uuid, changes)),
     discard: ({ location }) => removeQuietly(location),
