@@ -149,6 +149,8 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     // From here on there is no file.
     await fromDisk(rename(paths.sidecar(uuid), paths.removedSidecar(uuid)))
     records.delete(uuid)
+    // A power cut must not bring it back.
+    await fromDisk(syncDirectory(paths.filesDir))
     await removeQuietly(paths.bytes(uuid))
     await index.byDate.remove(file).then(
       () => removeQuietly(paths.removedSidecar(uuid)),
