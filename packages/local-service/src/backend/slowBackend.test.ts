@@ -17,7 +17,8 @@ async function startUpload(service: HeldService) {
     uuid: String(uuid),
     sendPart: (body: string, signal?: AbortSignal) =>
       fetch(address, { method: 'PUT', body, ...(signal && { signal }) }),
-    complete: () => callApi(service, '/multipart/complete/', { UPLOADCARE_PUB_KEY, uuid: String(uuid) }),
+    complete: (publicKey = UPLOADCARE_PUB_KEY) =>
+      callApi(service, '/multipart/complete/', { UPLOADCARE_PUB_KEY: publicKey, uuid: String(uuid) }),
     abort: () => callApi(service, '/multipart/abort/', { UPLOADCARE_PUB_KEY, uuid: String(uuid) }),
     read: async () => (await fetch(`${service.url}/${uuid}/`)).text(),
   }
@@ -88,6 +89,27 @@ test.each([
     expect(await read()).toBe('bytes')
   },
 )
+
+test('calls to complete of another project neither learn from the upload nor end it', async () => {
+  const service = await startHeldService({ ...small, publicKeys: [UPLOADCARE_PUB_KEY, 'other'] })
+  const { sendPart, complete, read } = await startUpload(service)
+  const missing = { error: { error_code: 'MultipartFileNotFoundError' } }
+  const hold = service.hold('multipart.get')
+  const early = complete('other')
+  await hold.reached
+  expect(await complete()).toMatchObject({ error: { error_code: 'MultipartUploadSizeTooSmallError' } })
+  await sendPart('bytes')
+  const assembly = service.hold('multipart.assemble')
+  const completed = complete()
+  await assembly.reached
+  expect(await complete('other')).toMatchObject(missing)
+  hold.release()
+  expect(await early).toMatchObject(missing)
+  assembly.release()
+  expect(await completed).toMatchObject({ size: 5 })
+  expect(await complete('other')).toMatchObject(missing)
+  expect(await read()).toBe('bytes')
+})
 
 test.each([
   'storage.get',

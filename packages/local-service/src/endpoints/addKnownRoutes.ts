@@ -29,7 +29,8 @@ export function addKnownRoutes(app: FastifyInstance, parts: ServiceParts, comple
     const file = await known.prove(upload, hash)
     if (!file) return unknown
     // All parts may have arrived by now.
-    const reused = await completion.share(uuid, () => reuse(upload, file, senderOf(request), parts))
+    const work = () => reuse(upload, file, senderOf(request), parts)
+    const reused = await completion.share(uuid, work, upload.publicKey)
     return createFileInfo(reused, readiness.isReady(reused))
   })
 }

@@ -19,8 +19,12 @@ export interface Completion {
    * UploadProblem for other bytes than the client has stated.
    */
   complete(uuid: string, sender: Sender, call: CompletionCall): Promise<StoredFile>
-  /** Ends an upload in another way. Ends of one upload that overlap share the work of the first. */
-  share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile>
+  /**
+   * Ends an upload in another way. Calls of one project that overlap share the work of the first.
+   *
+   * @param publicKey of the project. @default the upload's URL suffices
+   */
+  share(uuid: string, work: () => Promise<StoredFile>, publicKey?: string): Promise<StoredFile>
   /**
    * Removes an upload that its client gives up. One that is being completed is removed if that fails.
    *
@@ -53,10 +57,18 @@ function assertOwn<Owned extends { readonly publicKey?: string }>(
 /** Creates the completion of a service. */
 export function createCompletion(parts: ServiceParts): Completion {
   const { multipart, storage, settings } = parts
-  const running = new Map<string, Promise<StoredFile>>()
+  const running = new Map<
+    string,
+    { readonly publicKey: string | undefined; readonly work: Promise<StoredFile> }
+  >()
 
-  async function findRecent(uuid: string, graceMs: number): Promise<StoredFile | undefined> {
+  async function findRecent(
+    uuid: string,
+    publicKey: string | undefined,
+    graceMs: number,
+  ): Promise<StoredFile | undefined> {
     const file = await storage.get(uuid)
+    if (file) assertOwn(file, publicKey)
     if (!file || settings.now() - Date.parse(file.uploadedAt) < graceMs) return file
     throw new UploadApiError('MultipartFileAlreadyUploadedError')
   }
@@ -83,9 +95,8 @@ export function createCompletion(parts: ServiceParts): Completion {
     if (upload && Boolean(upload.appended) !== isAppended) {
       throw new UploadApiError('MultipartFileNotFoundError')
     }
-    const known = await findRecent(uuid, graceMs)
+    const known = await findRecent(uuid, publicKey, graceMs)
     if (known) {
-      assertOwn(known, publicKey)
       // A call must not be told of another file than its own.
       const isOther = upload && (known.publicKey !== upload.publicKey || known.sizeBytes !== upload.sizeBytes)
       if (isOther) throw new UploadApiError('MultipartFileCompletionFailedError')
@@ -105,17 +116,20 @@ export function createCompletion(parts: ServiceParts): Completion {
     return file
   }
 
-  function share(uuid: string, work: () => Promise<StoredFile>): Promise<StoredFile> {
+  function share(uuid: string, work: () => Promise<StoredFile>, publicKey?: string): Promise<StoredFile> {
     // Calls that come to another process are distinguished by the backend.
     const known = running.get(uuid)
-    if (known) return known
-    const completion = storage.track(work()).finally(() => running.delete(uuid))
-    running.set(uuid, completion)
+    // What a call of one project learns isn't told to another project, which has no part in the upload.
+    if (known && known.publicKey === publicKey) return known.work
+    const completion = storage.track(work()).finally(() => {
+      if (running.get(uuid)?.work === completion) running.delete(uuid)
+    })
+    running.set(uuid, { publicKey, work: completion })
     return completion
   }
 
   async function abort(uuid: string, publicKey: string | undefined): Promise<void> {
-    await running.get(uuid)?.catch(() => {})
+    await running.get(uuid)?.work.catch(() => {})
     const upload = await findUpload(uuid, parts, publicKey)
     if (!upload || upload.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
     await storage.track(multipart.abort(upload))
@@ -125,11 +139,7 @@ export function createCompletion(parts: ServiceParts): Completion {
 
   return {
     abort,
-    async complete(uuid, sender, call) {
-      const file = await share(uuid, () => end(uuid, sender, call))
-      // It may be the work of a call that names another project.
-      return assertOwn(file, call.publicKey)
-    },
+    complete: (uuid, sender, call) => share(uuid, () => end(uuid, sender, call), call.publicKey),
     share,
   }
 }

@@ -153,6 +153,8 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     // From here on there is no file.
     await fromDisk(rename(paths.sidecar(uuid), paths.removedSidecar(uuid)))
     records.delete(uuid)
+    // A power cut must not bring it back.
+    await fromDisk(syncDirectory(paths.filesDir))
     await removeQuietly(paths.bytes(uuid))
     await index.byDate.remove(file).then(
       () => removeQuietly(paths.removedSidecar(uuid)),
@@ -205,10 +207,13 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit: (received, details) =>
-      turns.take(
-        received.uuid,
-        async () => (await records.read(received.uuid)) ?? publish(received, details),
-      ),
+      turns.take(received.uuid, async () => {
+        const earlier = await find(received.uuid)
+        if (earlier) return earlier
+        // One that has expired, and that no sweep has removed yet, isn't what its client confirms.
+        await removeNow(received.uuid)
+        return publish(received, details)
+      }),
     identify: (file, uuid) => ({ ...file, uuid }),
     update: (uuid, changes) => turns.take(uuid, () => change(uuid, changes)),
     discard: ({ location }) => removeQuietly(location),

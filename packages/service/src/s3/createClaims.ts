@@ -61,8 +61,12 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
   /** Compares with the file now stored under the id; undefined if there is none. */
   async function look(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined> {
     if (await records.isDeleted(file.uuid)) return { state: 'taken', release: NOBODY }
+    if (!(await records.read(file.uuid))) return undefined
     const stored = await records.find(file.uuid, true)
-    return stored && { ...compare(file, publicKey, stored), release: NOBODY }
+    // One that has expired is removed by a sweep, and its id with it.
+    return stored
+      ? { ...compare(file, publicKey, stored), release: NOBODY }
+      : { state: 'taken', release: NOBODY }
   }
 
   return { claim, seize }
