@@ -80,7 +80,7 @@ export function createServiceParts(
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
   const proxied = createProxiedFiles({ ...settings, fetches, storage, access, intake })
-  const metrics = createMetrics({ ...backend, realtime })
+  const metrics = createMetrics({ ...backend, realtime, deliveries })
   return {
     settings,
     ...backend,

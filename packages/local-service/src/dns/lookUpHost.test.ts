@@ -34,7 +34,7 @@ async function startNameServer(): Promise<{ readonly asked: string[] }> {
     vi.spyOn(Resolver.prototype, name).mockImplementation(function (this: Resolver, host: string) {
       if (!isAsking.has(this)) this.setServers([`127.0.0.1:${port}`])
       isAsking.add(this)
-      return original.call(this, host) as never
+      return Reflect.apply(original, this, [host]) as never
     } as never)
   }
   const isAsking = new WeakSet<Resolver>()

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { CdnError } from '../errors/CdnError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
@@ -45,6 +46,7 @@ export function createFetchLimit(): FetchLimit {
   const limit = createFairLimit(limits)
   const lookUps = createFairLimit(lookUpLimits)
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
   const paces = createFetchPaces(limit.hasPlace)
   return {
     check(client) {
