@@ -4,6 +4,6 @@ export interface FetchTurn {
   readonly signal: AbortSignal
   /** Takes the number of bytes that have arrived. A file that's slow gives way to a network that waits and has no turn. */
   progress(doneBytes: number): void
-  /** All bytes are there: the file no longer gives way. */
+  /** All bytes have arrived: the file no longer gives way. */
   received(): void
 }

@@ -2,7 +2,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { findSite } from '../fairness/findSite.js'
 import type { FetchTurn } from './FetchTurn.js'
 
-/** How fast files arrive that are fetched, and who waits meanwhile. */
+/** Measures how fast files arrive, and knows who waits for a turn. */
 export interface FetchPaces {
   /** Returns true if a slow file would give way to a client's network, which has no turn. */
   canMakeRoom(client: string): boolean

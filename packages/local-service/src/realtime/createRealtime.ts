@@ -36,11 +36,11 @@ export interface RealtimeSettings {
   readonly admit?: ((request: IncomingMessage) => Promise<void>) | undefined
   /** Names the client of a request, see `createSharedRoom`. @default its network */
   readonly clientOf?: ((request: IncomingMessage) => string) | undefined
-  /** Most memory of all connections. @default 96 MiB, at most an eighth of the heap */
+  /** Most memory of all connections. @default 64 MiB, at most an eighth of the heap */
   readonly totalBytes?: number
 }
 
-/** What one network can have of the memory of connections, so that there is a part for others. */
+/** Share of the memory that one network can have: the rest is for others. */
 const NETWORK_SHARE = 3 / 4
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */

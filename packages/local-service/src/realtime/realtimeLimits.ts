@@ -16,6 +16,6 @@ export const realtimeLimits = {
   /** Memory of a connection and of one of its channels without its name, in bytes, as measured. */
   connectionBytes: 20_000,
   channelBytes: 400,
-  /** Memory of all connections, in bytes: 5,000 without channels. At most an eighth of the heap. */
-  totalBytes: 100_663_296,
+  /** Memory of all connections, in bytes: 3,300 without channels. At most an eighth of the heap. */
+  totalBytes: 67_108_864,
 } as const

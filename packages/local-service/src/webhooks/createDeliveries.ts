@@ -133,7 +133,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     }
   }
 
-  /** True if another delivery of a project may wait, which is counted then. Nodes share the limit: they count what is there. */
+  /** True if another delivery of a project may wait, which is counted then. Nodes share the limit: they count the documents. */
   async function admit(publicKey: string): Promise<boolean> {
     const tag = tagProject(publicKey)
     const count = counts.get(tag) ?? { waiting: 0, countedAtMs: Number.NEGATIVE_INFINITY }
