@@ -65,6 +65,25 @@ export async function attackConnections(check) {
     `${count}, the longest ${longestMs} ms`,
   )
   await victim.stop()
+  await attackByIdleness(check)
+}
+
+/** More connections than the service may have files open, on which nothing is asked. */
+async function attackByIdleness(check) {
+  const victim = await startVictim({ descriptors: 1024, options: { quiet: true } })
+  const idle = Array.from({ length: 1100 }, (_, index) => {
+    const options = { port: victim.port, host: '127.0.0.1', localAddress: `127.0.4.${1 + (index % 32)}` }
+    return connect(options).on('error', () => {})
+  })
+  await wait(5000)
+  const signal = AbortSignal.timeout(5000)
+  const status = await fetch(`${victim.url}/health`, { signal }).then(
+    (response) => response.status,
+    (error) => error.name,
+  )
+  check('a request beside 1,100 connections without one', status === 200, String(status))
+  for (const socket of idle) socket.destroy()
+  await victim.stop()
 }
 
 /** Unread pictures, each of which has 8 MB. */

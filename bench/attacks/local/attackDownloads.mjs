@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startOrigin } from '../lib/startOrigin.mjs'
 import { startProbe } from '../lib/startProbe.mjs'
@@ -38,4 +39,44 @@ export async function attackDownloads(check) {
   )
   await victim.stop()
   silent.stop()
+  await attackByDrips(check)
+}
+
+/** Sources that send a byte now and then, for three networks. */
+async function attackByDrips(check) {
+  const drips = new Set()
+  const source = await startOrigin({
+    '/drip': (_request, response) => {
+      response.write('x')
+      drips.add(setInterval(() => response.write('y'), 2000))
+    },
+  })
+  const victim = await startVictim({ options: { quiet: true, allowLoopback: true } })
+  const order = (path) => `/from_url/?pub_key=${key}&source_url=${encodeURIComponent(source.url + path)}`
+  for (let count = 0; count < 24; count++) {
+    await ask(victim, 'POST', order('/drip'), `127.0.0.${2 + (count % 3)}`)
+  }
+  await wait(1000)
+  const { token } = await ask(victim, 'POST', order('/honest'), '127.0.0.9')
+  let status = {}
+  for (let poll = 0; poll < 150 && status.status !== 'success'; poll++) {
+    await wait(100)
+    status = await ask(victim, 'GET', `/from_url/status/?token=${token}`, '127.0.0.9')
+  }
+  check('a download beside 24 that drip', status.status === 'success', status.status)
+  for (const drip of drips) clearInterval(drip)
+  await victim.stop()
+  source.stop()
+}
+
+/** Calls the API from an address of this machine: each is a network. */
+function ask({ url }, method, path, localAddress) {
+  return new Promise((resolve, reject) => {
+    const asked = request(url + path, { method, localAddress, agent: false }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve(JSON.parse(text))
+    })
+    asked.on('error', reject).end()
+  })
 }

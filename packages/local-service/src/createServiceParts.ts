@@ -3,6 +3,7 @@ import { createProxiedFiles } from './cdn/createProxiedFiles.js'
 import type { ServiceExtensions } from './endpoints/ServiceExtensions.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
 import { createFileEvents } from './events/createFileEvents.js'
+import { networkOf } from './fairness/networkOf.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { createFetchLimit } from './fromUrl/createFetchLimit.js'
@@ -41,6 +42,7 @@ export function createServiceParts(
     activityTimeoutMs: REALTIME_ACTIVITY_MS,
     bus,
     admit: async (request) => admitRealtime?.(findClientAddress(request, proxyCount)),
+    clientOf: (request) => networkOf(findClientAddress(request, proxyCount)),
   })
   const imageWork = createImageWork(settings)
   const fetches = createFetchLimit()
@@ -80,7 +82,7 @@ export function createServiceParts(
     onChange: (task) => publishDownload(task, realtime, readiness),
   })
   const proxied = createProxiedFiles({ ...settings, fetches, storage, access, intake })
-  const metrics = createMetrics({ ...backend, realtime })
+  const metrics = createMetrics({ ...backend, realtime, deliveries })
   return {
     settings,
     ...backend,

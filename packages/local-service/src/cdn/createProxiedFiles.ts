@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { CdnError } from '../errors/CdnError.js'
+import { UploadApiError } from '../errors/UploadApiError.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
 import { DownloadError } from '../fromUrl/DownloadError.js'
+import type { FetchTurn } from '../fromUrl/FetchTurn.js'
 import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
 import { type FetchPolicy, resolveUrl } from '../fromUrl/resolveUrl.js'
 import type { StoredFile } from '../storage/StoredFile.js'
@@ -40,16 +42,17 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
     url: URL,
     policy: ProxyPolicy,
     client: string,
-    closing: AbortSignal,
+    turn: FetchTurn,
   ): Promise<StoredFile> {
-    const source = await resolveUrl(url, policy)
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
     const proxiedFor = policy.project.publicKey
     const details = { proxiedFor, isStored: false, source: 'proxy', metadata: {}, tags: [], savedUrl: null }
-    const order = { source, client, wantedFilename: undefined, policy, details }
     try {
-      return await fetchFile(order, settings, AbortSignal.any([timeLimit, closing]), () => {})
+      const source = await resolveUrl(url, policy, turn.signal)
+      const order = { source, client, wantedFilename: undefined, policy, details }
+      return await fetchFile(order, settings, turn, timeLimit)
     } catch (error) {
+      if (turn.signal.reason instanceof UploadApiError) throw turn.signal.reason
       throw timeLimit.aborted || error instanceof DownloadError ? unavailable(error) : error
     }
   }
@@ -69,9 +72,7 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
         // Another call may have begun to fetch it by now.
       } while (files.get(key) !== earlier)
       fetches.check(client)
-      const file = storage.track(
-        fetches.run(client, (closing) => fetchAndStore(url, policy, client, closing)),
-      )
+      const file = storage.track(fetches.run(client, (turn) => fetchAndStore(url, policy, client, turn)))
       const uuid = file.then((stored) => stored.uuid)
       files.set(key, uuid)
       uuid.catch(() => files.delete(key))

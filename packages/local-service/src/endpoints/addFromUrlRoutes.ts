@@ -32,7 +32,7 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
 }
 
 async function start(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
-  const { access, downloads, readiness, storage } = parts
+  const { access, downloads, fetches, readiness, storage } = parts
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'pub_key'), 'pub_key')
   await access.admit(project, '/from_url/', request)
@@ -49,7 +49,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const details = readUploadFields(fields, project, 'store')
   const policy = createFetchPolicy(request.headers, parts)
   // Before a file is found that was saved: a page must not get it from a network that is closed to it.
-  const source = await resolveUrl(url, policy)
+  const source = await fetches.lookUp(clientOf(request), (closing) => resolveUrl(url, policy, closing))
   await permit.spend(1)
   const savedAs = nameSaved(url, wantedFilename, details)
   if (isOn(fields, 'check_URL_duplicates')) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RestError } from '../rest/RestError.js'
-import type { Delivery } from '../webhooks/createDeliveries.js'
+import type { Delivery } from '../webhooks/Delivery.js'
 import type { StoredWebhook } from '../webhooks/Webhook.js'
 import { addRestRoute } from './addRestRoute.js'
 import type { ServiceParts } from './ServiceParts.js'

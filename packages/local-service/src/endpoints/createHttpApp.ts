@@ -137,7 +137,8 @@ export async function createHttpApp(
   await app.ready()
   const handler: RequestHandler = (request, response) => {
     // The framework reads it as it is, and would take each spelling of an address for a client.
-    if (proxyCount > 0) request.headers['x-forwarded-for'] = readForwarded(request).reverse().join(', ')
+    if (proxyCount > 0)
+      request.headers['x-forwarded-for'] = readForwarded(request, proxyCount).reverse().join(', ')
     app.routing(request, response)
   }
   return {

@@ -7,9 +7,11 @@ import { createThrottled, type FetchLimit } from './createFetchLimit.js'
 import { DownloadError } from './DownloadError.js'
 import type { DownloadQueue, QueuedDownload } from './DownloadQueue.js'
 import type { DownloadState, DownloadTask } from './DownloadTask.js'
+import type { FetchTurn } from './FetchTurn.js'
 import { type FetchOrder, type FetchSettings, fetchFile } from './fetchFile.js'
 import { resolveUrl } from './resolveUrl.js'
 import type { SharedTask, TaskStore } from './TaskStore.js'
+import { watchSource } from './watchSource.js'
 
 /** Files that are fetched in the background, each known by a token. */
 export interface Downloads {
@@ -88,15 +90,15 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     token: string,
     order: FetchOrder,
     isTotalHidden: boolean,
-    closing: AbortSignal,
+    turn: FetchTurn,
   ): Promise<StoredFile | null> {
+    const closing = turn.signal
     const origin = describeOrigin(token, order)
     const timeLimit = AbortSignal.timeout(settings.downloadTimeLimitMs)
-    const silence = new AbortController()
-    const silenceTimer = setTimeout(() => silence.abort(), settings.downloadIdleLimitMs).unref()
+    const watch = watchSource(settings.downloadIdleLimitMs)
     let notifiedBytes = -1
     function notifyProgress(done: number, total: number | undefined): void {
-      silenceTimer.refresh()
+      watch.progress(done)
       const stepBytes = total === undefined ? UNKNOWN_STEP_BYTES : total / PROGRESS_STEPS
       if (notifiedBytes >= 0 && done !== total && done - notifiedBytes < stepBytes) return
       notifiedBytes = done
@@ -107,31 +109,33 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       })
     }
     try {
-      const signal = AbortSignal.any([timeLimit, silence.signal, closing])
-      const file = await fetchFile(order, settings, signal, notifyProgress)
+      const signal = AbortSignal.any([timeLimit, watch.signal])
+      const file = await fetchFile(order, settings, turn, signal, notifyProgress)
       change(origin, { status: 'success', file })
       return file
     } catch (error) {
       // Another node does the jobs of the queue.
-      if (closing.aborted && order.identity) throw error
-      const signals = { timeLimit, silence: silence.signal, closing }
+      const hasGivenWay = closing.reason instanceof UploadApiError
+      if (closing.aborted && order.identity && !hasGivenWay) throw error
+      const signals = { timeLimit, silence: watch.signal, closing }
       const { message, code } = describeFailure(error, signals)
       change(origin, { status: 'error', error: message, error_code: code })
       return null
     } finally {
-      clearTimeout(silenceTimer)
+      watch.stop()
     }
   }
 
-  function describeFailure(error: unknown, { timeLimit, silence, closing }: EndSignals): DownloadError {
+  function describeFailure(
+    error: unknown,
+    { timeLimit, silence, closing }: EndSignals,
+  ): DownloadError | UploadApiError {
     if (timeLimit.aborted) {
       return new DownloadError('DownloadFileTimeLimitExceededError', [settings.downloadTimeLimitMs / 1000])
     }
+    if (closing.reason instanceof UploadApiError) return closing.reason
     if (closing.aborted) return new DownloadError('DownloadFileTaskFailedError')
-    if (silence.aborted) {
-      const reason = `no byte arrived for ${settings.downloadIdleLimitMs / 1000} seconds`
-      return new DownloadError('DownloadFileHTTPNetworkError', [reason])
-    }
+    if (silence.reason instanceof DownloadError) return silence.reason
     if (error instanceof DownloadError) return error
     if (error instanceof UploadApiError) {
       return new DownloadError('DownloadFileValidationFailedError', [error.message], { cause: error })
@@ -173,7 +177,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   /** Does a download when its turn comes. */
   async function runHere(token: string, order: FetchOrder, isTotalHidden: boolean): Promise<void> {
     try {
-      await settings.fetches.run(order.client, (closing) => run(token, order, isTotalHidden, closing))
+      await settings.fetches.run(order.client, (turn) => run(token, order, isTotalHidden, turn))
     } catch (error) {
       // Whatever else ends it before its turn ends the service.
       if (error instanceof UploadApiError) giveUp(describeOrigin(token, order))
@@ -194,14 +198,20 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       change(origin, { status: 'success', file })
       return
     }
-    const source = await resolveUrl(new URL(sourceUrl), shared.policy).catch((error: UploadApiError) => {
-      change(origin, { status: 'error', error: error.message, error_code: error.code })
-    })
-    if (!source) return
-    const order = { ...shared, source, identity, wantedFilename: wantedFilename ?? undefined }
-    await settings.storage.track(
-      settings.fetches.run(shared.client, (closing) => run(token, order, isTotalHidden, closing)),
-    )
+    const fetchHere = async (turn: FetchTurn) => {
+      try {
+        const source = await resolveUrl(new URL(sourceUrl), shared.policy, turn.signal)
+        const order = { ...shared, source, identity, wantedFilename: wantedFilename ?? undefined }
+        return await run(token, order, isTotalHidden, turn)
+      } catch (error) {
+        const { aborted, reason } = turn.signal
+        const failure = aborted ? reason : error
+        // Another node does it when this one stops.
+        if (!(failure instanceof UploadApiError)) throw error
+        change(origin, { status: 'error', error: failure.message, error_code: failure.code })
+      }
+    }
+    await settings.storage.track(settings.fetches.run(shared.client, fetchHere))
   }
   settings.queue?.process(runQueued, settings.fetches.hasPlace)
 

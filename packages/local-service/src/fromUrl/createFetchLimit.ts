@@ -1,7 +1,10 @@
+import { setMaxListeners } from 'node:events'
 import { CdnError } from '../errors/CdnError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
 import { findSite } from '../fairness/findSite.js'
+import { createFetchPaces } from './createFetchPaces.js'
+import type { FetchTurn } from './FetchTurn.js'
 
 /** Limits how many files are fetched from other servers at a time, so that uploads never lack file descriptors. */
 export interface FetchLimit {
@@ -11,29 +14,40 @@ export interface FetchLimit {
    * @throws UploadApiError `RequestThrottledError`.
    */
   check(client: string): void
-  /** Returns true if a file of a client would be fetched without a wait. */
+  /** Returns true if a file of a client would be fetched without a wait, or with a short one because a slow download gives way. */
   hasPlace(client: string): boolean
   /**
    * Fetches a file when its turn comes.
    *
    * @param client the clients take turns.
-   * @param fetch receives a signal that aborts when the service closes.
    * @throws CdnError `service-closing` when the service closes before. UploadApiError `RequestThrottledError` when it gives way to another.
    */
-  run<Result>(client: string, fetch: (closing: AbortSignal) => Promise<Result>): Promise<Result>
+  run<Result>(client: string, fetch: (turn: FetchTurn) => Promise<Result>): Promise<Result>
+  /**
+   * Looks up a client's host name when its turn comes: a name server can stay silent, too.
+   *
+   * @throws UploadApiError `RequestThrottledError` if too many names of its network wait. CdnError `service-closing`.
+   */
+  lookUp<Result>(client: string, find: (closing: AbortSignal) => Promise<Result>): Promise<Result>
   /** Ends all fetches. */
   close(): void
 }
 
-const limits = { size: 8, sizePerNetwork: 7, sizePerSource: 6 } as const
+const limits = { size: 16, sizePerNetwork: 7, sizePerSource: 6 } as const
 /** Most files that wait: in all, of a network or site, and of a client. */
 export const waitingLimits = { total: 1000, perNetwork: 750, perClient: 500 } as const
+/** Names that are looked up at a time, and most that wait. */
+const lookUpLimits = { size: 128, sizePerNetwork: 16, sizePerSource: 16 } as const
+const waitingNames = { total: 1000, perNetwork: 64 } as const
 const RETRY_AFTER_SECONDS = 15
 
 /** Creates a limit; nothing is fetched yet. */
 export function createFetchLimit(): FetchLimit {
   const limit = createFairLimit(limits)
+  const lookUps = createFairLimit(lookUpLimits)
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
+  const paces = createFetchPaces(limit.hasPlace)
   return {
     check(client) {
       const isOwn =
@@ -42,10 +56,25 @@ export function createFetchLimit(): FetchLimit {
       const isFull = limit.waitingCount() >= waitingLimits.total
       if (isOwn || (isFull && !limit.giveWay(client, createThrottled()))) throw createThrottled()
     },
-    hasPlace: limit.hasPlace,
-    run: (client, fetch) => limit.run(client, () => fetch(closing.signal)),
+    hasPlace: (client) => limit.hasPlace(client) || paces.canMakeRoom(client),
+    run(client, fetch) {
+      const start = paces.wait(client)
+      const work = limit.run(client, () => {
+        const turn = start()
+        return fetch({ ...turn, signal: AbortSignal.any([closing.signal, turn.signal]) })
+      })
+      work.then(start.end, start.end)
+      return work
+    },
+    async lookUp(client, find) {
+      const isOwn = lookUps.waitingCount(findSite(client)) >= waitingNames.perNetwork
+      const isFull = lookUps.waitingCount() >= waitingNames.total
+      if (isOwn || (isFull && !lookUps.giveWay(client, createThrottled()))) throw createThrottled()
+      return lookUps.run(client, () => find(closing.signal))
+    },
     close() {
-      limit.close(new CdnError('service-closing', 'The service is closing.'))
+      const reason = new CdnError('service-closing', 'The service is closing.')
+      for (const each of [limit, lookUps]) each.close(reason)
       closing.abort()
     },
   }

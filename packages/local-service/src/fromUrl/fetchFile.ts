@@ -8,6 +8,7 @@ import { checkHeadType, inspectHead } from '../upload/checkHeadType.js'
 import type { GivenDetails, Intake } from '../upload/createIntake.js'
 import type { NamedFile } from '../upload/describeFile.js'
 import { DownloadError } from './DownloadError.js'
+import type { FetchTurn } from './FetchTurn.js'
 import { findDownloadName } from './findDownloadName.js'
 import { networkError, openDownload } from './openDownload.js'
 import type { FetchPolicy, ResolvedUrl } from './resolveUrl.js'
@@ -34,14 +35,17 @@ export interface FetchSettings {
 /**
  * Fetches a file from its address, streaming it to disk, and stores it.
  *
+ * @param turn learns what arrives.
+ * @param signal ends it, in addition to the signal of its turn.
  * @param onProgress receives the bytes so far and the total, undefined when the server does not announce it.
  * @throws DownloadError when the file cannot be downloaded.
  */
 export async function fetchFile(
   order: FetchOrder,
   settings: FetchSettings,
+  turn: FetchTurn,
   signal: AbortSignal,
-  onProgress: (done: number, total: number | undefined) => void,
+  onProgress: (done: number, total: number | undefined) => void = () => {},
 ): Promise<StoredFile> {
   const { storage } = settings
   const project = settings.access.findProject(order.details.publicKey ?? order.details.proxiedFor)
@@ -49,7 +53,11 @@ export async function fetchFile(
     settings.maxFileSizeBytes,
     project?.maxFileSizeBytes ?? settings.maxFileSizeBytes,
   )
-  const { response, url } = await openDownload(order.source, order.policy, signal)
+  const { response, url } = await openDownload(
+    order.source,
+    order.policy,
+    AbortSignal.any([signal, turn.signal]),
+  )
   const announced = response.headers['content-length']
   const total = announced === undefined ? undefined : Number(announced)
   if (total !== undefined && total > maxFileSizeBytes) {
@@ -65,9 +73,11 @@ export async function fetchFile(
       if (done > maxFileSizeBytes) {
         throw new DownloadError('DownloadFileSizeLimitExceededError', [done, maxFileSizeBytes])
       }
+      turn.progress(done)
       onProgress(done, total)
       yield chunk
     }
+    turn.received()
   }
 
   const filename = findDownloadName({

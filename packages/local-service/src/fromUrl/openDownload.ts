@@ -38,7 +38,7 @@ export async function openDownload(
     }
     const { location } = headers
     const next = URL.canParse(location, url.href) ? new URL(location, url).href : location
-    target = await toDownloadError(() => resolveUrl(parseSourceUrl(next), policy))
+    target = await toDownloadError(() => resolveUrl(parseSourceUrl(next), policy, signal))
   }
   throw new DownloadError('DownloadFileHTTPURLValidationError', ['Too many redirects'])
 }

@@ -1,6 +1,4 @@
-import type { LookupAddress } from 'node:dns'
-import dns from 'node:dns/promises'
-import { syncBuiltinESMExports } from 'node:module'
+import { Resolver } from 'node:dns/promises'
 import type { Socket } from 'node:net'
 import { expect, type Mock, onTestFinished, test, vi } from 'vitest'
 import { callApi, getApi } from '../testing/fixtures/callApi.js'
@@ -12,16 +10,15 @@ const shared = shareTestService()
 /** Answers the next lookups of any name, and no more than these. Modules are shared by test files, so none is mocked. */
 function answerLookups(...answers: readonly string[]): Mock {
   const remaining = [...answers]
-  const spy = vi.spyOn(dns as unknown as { lookup(): Promise<LookupAddress[]> }, 'lookup')
+  const spy = vi.spyOn(Resolver.prototype, 'resolve4') as unknown as Mock
   spy.mockImplementation(async () => {
     const address = remaining.shift()
     if (address === undefined) throw new Error('looked up too often')
-    return [{ address, family: 4 }]
+    return [address]
   })
-  syncBuiltinESMExports()
+  const none = vi.spyOn(Resolver.prototype, 'resolve6').mockImplementation((async () => []) as never)
   onTestFinished(() => {
-    spy.mockRestore()
-    syncBuiltinESMExports()
+    for (const each of [spy, none]) each.mockRestore()
   })
   return spy
 }

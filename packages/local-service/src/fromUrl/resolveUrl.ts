@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { lookUpHost } from '../dns/lookUpHost.js'
 import { CdnError } from '../errors/CdnError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { classifyAddress, isLinkLocal } from '../http/classifyAddress.js'
@@ -21,15 +21,16 @@ export interface ResolvedUrl {
 }
 
 /**
- * Resolves the host of a URL and checks that all of its addresses are allowed.
+ * Resolves the host of a URL and checks that all of its addresses are allowed. Takes up to 5 seconds.
  *
+ * @param signal ends the lookup of a name.
  * @throws UploadApiError `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`; CdnError `host-not-proxied`
  */
-export async function resolveUrl(url: URL, policy: FetchPolicy): Promise<ResolvedUrl> {
+export async function resolveUrl(url: URL, policy: FetchPolicy, signal?: AbortSignal): Promise<ResolvedUrl> {
   assertHost(url.hostname, policy)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
-  const addresses = family ? [{ address: host, family }] : await lookUp(host)
+  const addresses = family ? [{ address: host, family }] : await lookUp(host, signal)
   if (!addresses.every(({ address }) => isAllowed(address, policy))) {
     throw new UploadApiError('URLHostPrivateIPForbiddenError')
   }
@@ -44,9 +45,9 @@ function assertHost(hostname: string, { project }: FetchPolicy): void {
   )
 }
 
-async function lookUp(host: string): Promise<LookupAddress[]> {
+async function lookUp(host: string, signal: AbortSignal | undefined): Promise<readonly LookupAddress[]> {
   try {
-    return await lookup(host, { all: true })
+    return await lookUpHost(host, signal)
   } catch (cause) {
     throw new UploadApiError('HostnameNotFoundError', [], { cause })
   }

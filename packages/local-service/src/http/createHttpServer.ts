@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import { answerClientError } from './answerClientError.js'
+import { createIdleConnections } from './createIdleConnections.js'
 import { createRequestOrder } from './createRequestOrder.js'
 import { findAmbiguity } from './findAmbiguity.js'
 import { ignoreUpgrade, opensWebSocket } from './ignoreUpgrade.js'
@@ -54,11 +55,14 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     keepAliveTimeout: KEEP_ALIVE_MS,
   }
   const order = createRequestOrder()
+  const idle = createIdleConnections()
   const server = createServer(limits, (request, response) => {
     const { socket } = request
     // A connection can break when nothing reads the body or writes the response. Whoever does has a handler of its own.
     request.on('error', () => {})
     response.on('error', () => {})
+    idle.begin(socket)
+    response.once('close', () => idle.end(socket))
     order.enter(socket, () => {
       open.add(response)
       response.once('close', () => {
@@ -78,10 +82,14 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     else waiting.push(() => handleRequest(request, response))
   }
   // Read once while there is one: afterwards, the address of a connection that broke off is known, too.
-  server.on('connection', ({ remoteAddress }) => void remoteAddress)
+  server.on('connection', (socket) => {
+    void socket.remoteAddress
+    idle.open(socket)
+  })
   server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node has removed its own listener. Removed first: a connection can offer another protocol many times.
     socket.off('error', destroyBroken).on('error', destroyBroken)
+    idle.begin(request.socket)
     if (!opensWebSocket(request)) {
       order.enter(socket, () => {
         order.leave(socket)

@@ -3,8 +3,9 @@ import { CdnError } from '../errors/CdnError.js'
 import type { ImageInfo } from '../images/ImageInfo.js'
 import { imageLimits } from '../images/imageLimits.js'
 import type { ImageKind } from '../images/readImageInfo.js'
-import { closing, createWorkerPool, type WorkerPool } from './createWorkerPool.js'
+import { closing, createWorkerPool, JobSlowError, type WorkerPool } from './createWorkerPool.js'
 import { createWorkerSupply } from './createWorkerSupply.js'
+import type { ImageJob, ImageResults } from './ImageJob.js'
 import { startImageWorker } from './startImageWorker.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
 
@@ -25,6 +26,8 @@ export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
 const IDLE_MS = 10_000
 const MIN_WORKERS = 2
 const MAX_WORKERS = 4
+/** A render that takes longer gives way to others, and is done again where slow ones take turns among themselves. */
+const QUICK_RENDER_MS = 2000
 
 /** Prepares the image work of a service; no process is started yet. */
 export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimitMs: number }): ImageWork {
@@ -41,9 +44,18 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   })
   const renders = createWorkerPool({
     supply: renderers,
-    size,
+    // One more than a network can have: the files of one network never keep all others waiting.
+    size: size + 1,
+    sizePerNetwork: size,
     // A file that is slow to decode must leave workers to the others.
     sizePerSource: Math.ceil(size / 2),
+    timeLimitMs: renderTimeLimitMs,
+    yieldAfterMs: QUICK_RENDER_MS,
+  })
+  const slowRenders = createWorkerPool({
+    supply: renderers,
+    size: Math.ceil(size / 2),
+    sizePerSource: 1,
     timeLimitMs: renderTimeLimitMs,
   })
   // On a busy machine the start of a process takes as long as a turn, and the image would count as none for good.
@@ -69,15 +81,28 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     }
   }
 
+  async function render<Job extends ImageJob>(
+    source: string,
+    job: Job,
+    signal?: AbortSignal,
+  ): Promise<ImageResults[Job['kind']]> {
+    try {
+      return await renders.run(source, job, signal)
+    } catch (error) {
+      if (!(error instanceof JobSlowError)) throw error
+      return slowRenders.run(source, job, signal)
+    }
+  }
+
   return {
-    run: renders.run,
+    run: render,
     describe: (client, path, kind) => describe(client, path, kind).catch(toNoImage),
     keepReady() {
       readers.keepReady()
       renderers.keepReady()
     },
     close() {
-      for (const pool of [renders, headers, svgs, slowSvgs]) pool.close()
+      for (const pool of [renders, slowRenders, headers, svgs, slowSvgs]) pool.close()
       for (const supply of [renderers, readers]) supply.close(closing())
     },
   }

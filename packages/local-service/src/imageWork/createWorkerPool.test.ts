@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CdnError } from '../errors/CdnError.js'
-import { closing, createWorkerPool, type WorkerPoolSettings } from './createWorkerPool.js'
+import { closing, createWorkerPool, JobSlowError, type WorkerPoolSettings } from './createWorkerPool.js'
 import { createWorkerSupply, type WorkerSupplySettings } from './createWorkerSupply.js'
 import type { ImageWorker } from './startImageWorker.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
@@ -200,4 +200,28 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000)
   start()
   expect(await ended).toBe(expected)
+})
+
+test('a slow job gives way to another network that waits, and not to its own', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { run, paths } = createPool({ size: 2, sizePerSource: 2, yieldAfterMs: 1000 })
+  const slow = [run('1.1.1.1 a', 'a1'), run('1.1.1.1 a', 'a2')]
+  void run('1.1.1.1 b', 'b1')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(paths()).toEqual(['a1', 'a2'])
+  void run('2.2.2.2 c', 'c1')
+  await vi.advanceTimersByTimeAsync(500)
+  await expect(slow[0]).rejects.toBeInstanceOf(JobSlowError)
+  expect(paths()).toContain('c1')
+})
+
+test('a job does not give way before its time', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { run, paths } = createPool({ size: 1, sizePerSource: 1, yieldAfterMs: 1000 })
+  void run('1.1.1.1 a', 'a1')
+  void run('2.2.2.2 c', 'c1')
+  await vi.advanceTimersByTimeAsync(900)
+  expect(paths()).toEqual(['a1'])
 })

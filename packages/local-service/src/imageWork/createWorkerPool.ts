@@ -1,5 +1,6 @@
 import { CdnError } from '../errors/CdnError.js'
 import { createFairLimit, type FairLimitSettings } from '../fairness/createFairLimit.js'
+import { findSite } from '../fairness/findSite.js'
 import type { WorkerSupply } from './createWorkerSupply.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
@@ -28,22 +29,47 @@ export interface WorkerPoolSettings extends FairLimitSettings {
   readonly timeLimitMs: number
   /** Does not count the start of a process as time of its first job. @default false */
   readonly isStartFree?: boolean
+  /**
+   * A job that has taken this long, in milliseconds, gives way as soon as another network waits: it rejects with `JobSlowError`.
+   *
+   * @default never
+   */
+  readonly yieldAfterMs?: number
   readonly supply: WorkerSupply
 }
 
+/** A job has given way to others that wait. */
+export class JobSlowError extends Error {}
+
+/** How often a job that may have to give way is looked at, in milliseconds. */
+const CHECK_MS = 200
+
 /** Creates a pool; no worker is started yet. */
 export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
-  const { supply, timeLimitMs, isStartFree = false, ...limits } = settings
+  const { supply, timeLimitMs, isStartFree = false, yieldAfterMs, ...limits } = settings
   const limit = createFairLimit(limits)
 
-  async function attempt(job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
+  async function attempt(source: string, job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
     const worker = supply.take()
     const abandon = () => worker.stop(abandoned())
     signal?.addEventListener('abort', abandon)
     let timer: NodeJS.Timeout | undefined
+    let yieldTimer: NodeJS.Timeout | undefined
+    let startedAtMs = Number.POSITIVE_INFINITY
+    const yieldTurn = () => {
+      const isSlow = yieldAfterMs !== undefined && performance.now() - startedAtMs >= yieldAfterMs
+      const others = limit.waitingCount() - limit.waitingCount(findSite(source))
+      if (isSlow && others > 0) worker.stop(new JobSlowError())
+    }
     try {
+      // On a busy machine, the start of a process takes longer than most jobs.
+      const begin = () => {
+        startedAtMs = performance.now()
+      }
+      worker.ready.then(begin, () => {})
       if (isStartFree) await worker.ready
       timer = setTimeout(() => worker.stop(timedOut(timeLimitMs)), timeLimitMs).unref()
+      if (yieldAfterMs !== undefined) yieldTimer = setInterval(yieldTurn, CHECK_MS).unref()
       const result = await worker.run(job)
       supply.giveBack(worker)
       return result
@@ -54,23 +80,24 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       throw error
     } finally {
       clearTimeout(timer)
+      clearInterval(yieldTimer)
       signal?.removeEventListener('abort', abandon)
     }
   }
 
-  async function execute(job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
+  async function execute(source: string, job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
     try {
-      return await attempt(job, signal)
+      return await attempt(source, job, signal)
     } catch (error) {
       if (!(error instanceof WorkerEndedError) || signal?.aborted) throw error
-      return attempt(job, signal)
+      return attempt(source, job, signal)
     }
   }
 
   return {
     async run(source, job, signal) {
       try {
-        return (await limit.run(source, () => execute(job, signal), signal)) as never
+        return (await limit.run(source, () => execute(source, job, signal), signal)) as never
       } catch (error) {
         throw signal?.aborted ? abandoned() : error
       }

@@ -7,6 +7,7 @@ test('a reading does not wait long for numbers that are still counted, and a lat
     finish = resolve
   })
   const metrics = createMetrics({
+    deliveries: { droppedCount: () => 0 },
     storage: { measure: () => measured },
     groups: { count: async () => 3 },
     realtime: { connectionCount: () => 0 },

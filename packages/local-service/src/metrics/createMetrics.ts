@@ -4,6 +4,7 @@ import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { GroupStorage } from '../groups/openGroupStorage.js'
 import type { Realtime } from '../realtime/createRealtime.js'
 import type { FileStorage } from '../storage/FileStorage.js'
+import type { Deliveries } from '../webhooks/createDeliveries.js'
 
 /** Counts requests, and measures the service whenever its metrics are read. */
 export interface Metrics {
@@ -21,6 +22,7 @@ export interface MeasuredParts {
   readonly groups: GroupStorage
   readonly realtime: Realtime
   readonly renders: RenderCache
+  readonly deliveries: Pick<Deliveries, 'droppedCount'>
   /** See `Backend`. */
   readonly isIndexed: boolean
   /** Longest wait of a reading for a count, in milliseconds: Prometheus would give all of it up. @default 1000 */
@@ -33,6 +35,7 @@ export function createMetrics({
   groups,
   realtime,
   renders,
+  deliveries,
   isIndexed,
   countLimitMs = 1000,
 }: MeasuredParts): Metrics {
@@ -85,6 +88,11 @@ export function createMetrics({
   gauge('render_cache_bytes', 'Bytes of rendered images on disk.', () => renders.counts().bytes)
   counter('render_cache_hits_total', 'Images answered from disk.', () => renders.counts().hits)
   counter('render_cache_misses_total', 'Images that had to be rendered.', () => renders.counts().misses)
+  counter(
+    'webhook_deliveries_dropped_total',
+    'Webhook deliveries that were dropped because too many of their project wait.',
+    deliveries.droppedCount,
+  )
   gauge('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss)
 
   return {

@@ -2,7 +2,10 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { createSharedRoom } from '../fairness/createSharedRoom.js'
+import { networkOf } from '../fairness/networkOf.js'
 import type { OriginPolicy } from '../http/createOriginPolicy.js'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import { createChannels } from './createChannels.js'
 import type { RealtimeBus } from './RealtimeBus.js'
 import type { RealtimeFaults } from './RealtimeFaults.js'
@@ -31,7 +34,14 @@ export interface RealtimeSettings {
   readonly bus?: RealtimeBus | undefined
   /** Rejects for a client that may not connect. @default every client may */
   readonly admit?: ((request: IncomingMessage) => Promise<void>) | undefined
+  /** Names the client of a request, see `createSharedRoom`. @default its network */
+  readonly clientOf?: ((request: IncomingMessage) => string) | undefined
+  /** Most memory of all connections. @default 64 MiB, at most an eighth of the heap */
+  readonly totalBytes?: number
 }
+
+/** Share of the memory that one network can have: the rest is for others. */
+const NETWORK_SHARE = 3 / 4
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */
 export function createRealtime({
@@ -40,6 +50,8 @@ export function createRealtime({
   activityTimeoutMs,
   bus,
   admit = async () => {},
+  clientOf = ({ socket }) => networkOf(socket.remoteAddress),
+  totalBytes = shareOfHeap(realtimeLimits.totalBytes),
 }: RealtimeSettings): Realtime {
   const server = new WebSocketServer({
     noServer: true,
@@ -49,6 +61,7 @@ export function createRealtime({
     autoPong: false,
   })
   const channels = createChannels(bus)
+  const room = createSharedRoom({ totalBytes, networkBytes: NETWORK_SHARE * totalBytes })
 
   function findRefusal({ url = '', headers }: IncomingMessage): string | null {
     if (!/^\/app\/[\w-]+\/?(?:\?|$)/.test(url)) return '404 Not Found'
@@ -64,10 +77,11 @@ export function createRealtime({
       return
     }
     if (socket.destroyed) return
-    server.handleUpgrade(request, socket, head, (client) => {
-      if (way === 'serve')
-        servePusherClient(client, request.url ?? '', { channels, faults, activityTimeoutMs })
-      else staySilent(client)
+    const client = clientOf(request)
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      const settings = { channels, faults, activityTimeoutMs, room, client }
+      if (way === 'serve') servePusherClient(webSocket, request.url ?? '', settings)
+      else staySilent(webSocket)
     })
   }
 

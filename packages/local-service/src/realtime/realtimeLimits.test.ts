@@ -5,12 +5,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOriginPolicy } from '../http/createOriginPolicy.js'
 import { connectPusher } from '../testing/fixtures/connectPusher.js'
-import { createRealtime, type Realtime } from './createRealtime.js'
+import { createRealtime, type Realtime, type RealtimeSettings } from './createRealtime.js'
 import { realtimeLimits } from './realtimeLimits.js'
 
-async function startRealtime(): Promise<{ realtime: Realtime; service: { url: string } }> {
+async function startRealtime(
+  settings: Partial<RealtimeSettings> = {},
+): Promise<{ realtime: Realtime; service: { url: string } }> {
   const faults = { onConnect: () => 'serve' as const, onFrame: (frame: string) => [frame] }
-  const realtime = createRealtime({ faults, origins: createOriginPolicy([]), activityTimeoutMs: 60_000 })
+  const realtime = createRealtime({
+    faults,
+    origins: createOriginPolicy([]),
+    activityTimeoutMs: 60_000,
+    ...settings,
+  })
   const server = createServer().on('upgrade', realtime.accept).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -89,4 +96,41 @@ test.each([
   act(socket)
   const [closedWith] = await closed
   expect(closedWith).toBe(code)
+})
+
+test('a network with many connections leaves room for another, and learns that there is no more', async () => {
+  const clients = ['1.1.1.1', '1.1.1.1', '1.1.1.1', '1.1.1.1', '2.2.2.2', '2.2.2.2']
+  const clientOf = () => clients.shift() ?? ''
+  const { service } = await startRealtime({ totalBytes: 4 * realtimeLimits.connectionBytes, clientOf })
+  const greeted = async () => {
+    const connected = await connectPusher(service)
+    await vi.waitFor(() => expect(connected.frames).toHaveLength(1))
+    return connected
+  }
+  const many = [await greeted(), await greeted(), await greeted()]
+  const refused = await greeted()
+  expect(refused.frames[0]).toMatchObject({ event: 'pusher:error', data: { code: 4100 } })
+  const ended = many.map(({ socket }) => once(socket, 'close'))
+  for (const other of [await greeted(), await greeted()]) {
+    expect(other.frames[0]).toMatchObject({ event: 'pusher:connection_established' })
+  }
+  expect((await Promise.race(ended))[0]).toBe(4100)
+})
+
+test('channels count with their names, and those that are left make room', async () => {
+  const name = (index: number) => `${'x'.repeat(100)}${index}`
+  const costBytes = realtimeLimits.channelBytes + name(0).length
+  const totalBytes = (4 / 3) * (realtimeLimits.connectionBytes + 2 * costBytes) + 4
+  const { service } = await startRealtime({ totalBytes })
+  const { frames, send, socket } = await connectPusher(service)
+  send('pusher:subscribe', { channel: name(0) })
+  for (let index = 1; index < 9; index++) {
+    send('pusher:subscribe', { channel: name(index) })
+    send('pusher:unsubscribe', { channel: name(index) })
+  }
+  send('pusher:subscribe', { channel: name(1) })
+  await vi.waitFor(() => expect(frames).toHaveLength(11))
+  const closed = once(socket, 'close')
+  send('pusher:subscribe', { channel: name(2) })
+  expect((await closed)[0]).toBe(4100)
 })

@@ -13,4 +13,9 @@ export const realtimeLimits = {
   /** Memory that a waiting frame takes beyond its own bytes, which matters for small frames. */
   frameOverheadBytes: 1024,
   maxChannels: 100,
+  /** Memory of a connection and of one of its channels without its name, in bytes, as measured. */
+  connectionBytes: 20_000,
+  channelBytes: 400,
+  /** Memory of all connections, in bytes: 3,300 without channels. At most an eighth of the heap. */
+  totalBytes: 67_108_864,
 } as const

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { SharedRoom } from '../fairness/createSharedRoom.js'
 import { checkProtocol } from './checkProtocol.js'
 import type { Channels } from './createChannels.js'
 import { createRateLimit } from './createRateLimit.js'
@@ -10,21 +11,29 @@ export interface PusherClientSettings {
   readonly channels: Channels
   readonly faults: RealtimeFaults
   readonly activityTimeoutMs: number
+  /** Memory that all connections share. */
+  readonly room: SharedRoom
+  /** Whose connection it is, see `createSharedRoom`. */
+  readonly client: string
 }
 
 /** Close code of the Pusher protocol that makes a client wait before it connects again. */
 const OVER_CAPACITY = 4100
+/** How long a connection that has to end waits for its client's goodbye, in milliseconds. */
+const GOODBYE_MS = 2000
 let clientNumber = 0
 
 /** Speaks the Pusher protocol with one client until its connection ends. @param url address the client connected to. */
 export function servePusherClient(socket: WebSocket, url: string, settings: PusherClientSettings): void {
-  const { channels, faults, activityTimeoutMs } = settings
+  const { channels, faults, activityTimeoutMs, room, client } = settings
   const { framesPerSecond, frameBurst, frameOverheadBytes, maxChannels, maxUnreadBytes } = realtimeLimits
   const joined = new Set<string>()
   const state = { frameCount: 0 }
   const isWithinRate = createRateLimit(framesPerSecond, frameBurst, () => performance.now())
   let isAlive = true
   let unreadBytes = 0
+  const share = room.enter(client, () => close(OVER_CAPACITY, 'Others need the memory of this connection.'))
+  const costOf = (channel: string) => realtimeLimits.channelBytes + channel.length
 
   /** Passes on what still fits; a client that does not read loses its connection before it costs more memory. */
   function write(costBytes: number, pass: (done: () => void) => void): void {
@@ -48,13 +57,18 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
 
   function join(channel: string): void {
     if (joined.has(channel) || joined.size >= maxChannels) return
+    if (!share.take(costOf(channel))) {
+      close(OVER_CAPACITY, 'Too many channels are subscribed to.')
+      return
+    }
     joined.add(channel)
     send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' }))
     channels.join(channel, send)
   }
 
   function leave(channel: string): void {
-    joined.delete(channel)
+    if (!joined.delete(channel)) return
+    share.take(-costOf(channel))
     channels.leave(channel, send)
   }
 
@@ -69,6 +83,15 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
   function close(code: number, message: string): void {
     send(frameOf('pusher:error', { code, message }))
     socket.close(code)
+    end()
+    setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+  }
+
+  /** Gives back what the connection holds. */
+  function end(): void {
+    clearInterval(watch)
+    for (const channel of [...joined]) leave(channel)
+    share.leave()
   }
 
   /** True if a frame of the client may be handled. */
@@ -87,14 +110,15 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
   }, activityTimeoutMs).unref()
   // An error of a connection also closes it.
   socket.on('error', () => {})
-  socket.on('close', () => {
-    clearInterval(watch)
-    for (const channel of [...joined]) leave(channel)
-  })
+  socket.on('close', end)
 
   const refusal = checkProtocol(url)
   if (refusal) {
     close(refusal.code, refusal.message)
+    return
+  }
+  if (!share.take(realtimeLimits.connectionBytes)) {
+    close(OVER_CAPACITY, 'Too many clients are connected.')
     return
   }
   socket.on('message', (message) => {

@@ -12,7 +12,9 @@ export interface Documents {
   write(folder: string, id: string, value: unknown): Promise<void>
   /** Removes a document; a no-op when it does not exist. */
   remove(folder: string, id: string): Promise<void>
-  /** All documents of a folder by their ids. */
+  /** The ids of a folder in their order, without reading the documents. @param prefix how they begin @default any */
+  ids(folder: string, prefix?: string): AsyncIterable<string>
+  /** All documents of a folder by their ids. For folders that only hosts can fill: all of it is read into memory. */
   list(folder: string): Promise<readonly { readonly id: string; readonly value: unknown }[]>
 }
 
@@ -31,6 +33,14 @@ export function openDocuments(dir: string, log: Log): Documents {
     }
   }
 
+  async function readIds(folder: string): Promise<string[]> {
+    const names = await readdir(join(dir, folder)).catch(() => [])
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -5))
+      .sort()
+  }
+
   return {
     read,
     async write(folder, id, value) {
@@ -38,12 +48,12 @@ export function openDocuments(dir: string, log: Log): Documents {
       await writeFileSafely(pathOf(folder, id), JSON.stringify(value))
     },
     remove: (folder, id) => fromDisk(rm(pathOf(folder, id), { force: true })),
+    async *ids(folder, prefix = '') {
+      yield* (await readIds(folder)).filter((id) => id.startsWith(prefix))
+    },
     async list(folder) {
-      const names = await readdir(join(dir, folder)).catch(() => [])
-      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
-      const documents = await Promise.all(
-        ids.sort().map(async (id) => ({ id, value: await read(folder, id) })),
-      )
+      const ids = await readIds(folder)
+      const documents = await Promise.all(ids.map(async (id) => ({ id, value: await read(folder, id) })))
       return documents.filter(({ value }) => value !== undefined)
     },
   }

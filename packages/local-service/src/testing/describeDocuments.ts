@@ -20,9 +20,20 @@ export function describeDocuments(createPlace: () => Promise<StoragePlace>): voi
         ])
       }
       const reopened = (await restart()).documents
+      await reopened.write('hooks', 'a-1', 1)
+      expect(await toArray(reopened.ids('hooks'))).toEqual(['1', '2', 'a-1'])
+      expect(await toArray(reopened.ids('hooks', 'a-'))).toEqual(['a-1'])
+      expect(await toArray(reopened.ids('nothing'))).toEqual([])
+      await reopened.remove('hooks', 'a-1')
       await reopened.remove('hooks', '1')
       await reopened.remove('hooks', '1')
       expect(await reopened.list('hooks')).toEqual([{ id: '2', value: ['ä'] }])
     })
   })
+}
+
+async function toArray(ids: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const id of ids) found.push(id)
+  return found
 }

@@ -1,36 +1,20 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { StorageError } from '../errors/StorageError.js'
 import type { FileEvent } from '../events/createFileEvents.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
-import { findHeaviest } from '../fairness/findHeaviest.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
-import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
+import { createAttemptTimers } from './createAttemptTimers.js'
 import type { Webhooks } from './createWebhooks.js'
+import { type Delivery, isDelivery, readTag, tagProject } from './Delivery.js'
 import type { DeliveryQueue, QueuedAttempt } from './DeliveryQueue.js'
-import { postPayload } from './postPayload.js'
+import { DEAD_FOLDER, openDeadLetters } from './openDeadLetters.js'
+import { sendDelivery, sign } from './sendDelivery.js'
 import type { StoredWebhook } from './Webhook.js'
-
-/** A payload on its way to the target of a webhook. */
-export interface Delivery {
-  readonly id: string
-  readonly publicKey: string
-  readonly webhookId: number
-  readonly event: string
-  readonly targetUrl: string
-  /** JSON text, which is signed as it is. */
-  readonly payload: string
-  /** `X-Uc-Signature`; null for a webhook without a secret. */
-  readonly signature: string | null
-  readonly attempts: number
-  /** Why the last attempt failed; null before it. */
-  readonly failure: string | null
-  /** When the next attempt is due, in milliseconds since 1970. */
-  readonly dueAtMs: number
-}
 
 /** Sends events to the targets of webhooks, at least once each. */
 export interface Deliveries {
-  /** Sends an event to all webhooks that are subscribed to it. */
+  /** Sends an event to all webhooks that are subscribed to it. It's dropped for a project that has 5,000 deliveries waiting. */
   notify(event: FileEvent): Promise<void>
   /** Continues with what an earlier run, or another node that has ended, left. */
   resume(): Promise<void>
@@ -38,6 +22,8 @@ export interface Deliveries {
   listDead(publicKey: string): Promise<readonly Delivery[]>
   /** Sends a dead one again, with all attempts. Returns false when there is none. */
   retry(publicKey: string, id: string): Promise<boolean>
+  /** Number of deliveries that were dropped because too many of their project wait. */
+  droppedCount(): number
   /** Ends attempts in flight; they are repeated by the next run. */
   close(): void
 }
@@ -56,28 +42,38 @@ export interface DeliveriesSettings {
   readonly isShared: boolean
   /** Gives attempts to all nodes. @default each node makes its own */
   readonly queue?: DeliveryQueue | undefined
+  /** Most deliveries of a project that wait. @default 5000 */
+  readonly maxWaiting?: number
 }
 
 const WAITING = 'deliveries'
-const DEAD = 'dead-letters'
 /** Folders of documents that deliveries use. */
-export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD]
-const TIMEOUT_MS = 10_000
-const MAX_TIMERS = 10_000
+export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD_FOLDER]
+const MAX_WAITING = 5000
 /** Attempts at a time: of all projects, and of one. */
 const PLACES = { size: 16, sizePerSource: 8 } as const
 /** An attempt that is overdue by this much has lost its node. */
 const LATE_MS = 60_000
+/** How long a count of a project's deliveries is believed, and how often a project's drops are logged, in milliseconds. */
+const RECOUNT_MS = 10_000
+const LOG_MS = 60_000
 
 /** Creates the deliveries of a service. A delivery is a document until it has arrived, so that none is lost with the process. */
 export function createDeliveries(settings: DeliveriesSettings): Deliveries {
-  const { documents, webhooks, log, now, retryDelaysMs, isShared, queue } = settings
+  const { documents, webhooks, log, now, retryDelaysMs, isShared, queue, maxWaiting = MAX_WAITING } = settings
   const closing = new AbortController()
   const places = createFairLimit(PLACES)
-  /** Timers of deliveries by their ids, and their projects. */
-  const timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly publicKey: string }>()
+  const deadLetters = openDeadLetters(documents, now)
+  const timers = createAttemptTimers()
   /** Ids of deliveries that this process works on. */
   const inFlight = new Set<string>()
+  /** Deliveries that other nodes have, and when each of them would be late. */
+  let lateAtMs = new Map<string, number>()
+  /** Waiting deliveries by the tags of their projects, and when they were counted last. */
+  const counts = new Map<string, { waiting: number; countedAtMs: number }>()
+  const loggedAtMs = new Map<string, number>()
+  let dropped = 0
+  let sweep: Promise<void> | undefined
 
   const attempt = (next: QueuedAttempt) => places.run(next.publicKey, () => attemptNow(next))
 
@@ -85,25 +81,29 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     const delivery = await documents.read(WAITING, id)
     // Another node may have made the attempt.
     if (!isDelivery(delivery) || delivery.attempts !== attempts) return
-    const failure = await send(delivery, closing.signal)
+    const failure = await sendDelivery(delivery, closing.signal)
     if (closing.signal.aborted) throw new Error('The node stops.')
-    if (failure === null) return documents.remove(WAITING, id)
+    if (failure === null) return remove(id)
     const delayMs = retryDelaysMs[attempts]
     const next = { ...delivery, attempts: attempts + 1, failure, dueAtMs: now() + (delayMs ?? 0) }
     if (delayMs === undefined) {
       const { webhookId, targetUrl } = delivery
       const reason = failure.replaceAll(targetUrl, () => locate(targetUrl))
       log(`The webhook ${webhookId} was not delivered in ${next.attempts} attempts: ${reason}`)
-      await documents.write(DEAD, id, next)
-      await documents.remove(WAITING, id)
-      return
+      await deadLetters.add(next)
+      return remove(id)
     }
     await documents.write(WAITING, id, next)
     await schedule(next, delayMs)
   }
 
+  async function remove(id: string): Promise<void> {
+    await documents.remove(WAITING, id)
+    const count = counts.get(readTag(id))
+    if (count && count.waiting > 0) count.waiting--
+  }
+
   async function attemptHere(next: QueuedAttempt): Promise<void> {
-    timers.delete(next.id)
     inFlight.add(next.id)
     try {
       await attempt(next)
@@ -114,27 +114,13 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     }
   }
 
-  async function schedule({ id, publicKey, attempts }: Delivery, delayMs: number): Promise<void> {
+  async function schedule({ id, publicKey, attempts }: QueuedAttempt, delayMs: number): Promise<void> {
     const isQueued = await queue?.add({ id, publicKey, attempts }, delayMs).then(
       () => true,
       () => false,
     )
     if (isQueued || closing.signal.aborted) return
-    // What has no timer stays a document, which is found again.
-    if (timers.size >= MAX_TIMERS && !dropTimer(publicKey)) return
-    const timer = setTimeout(() => void attemptHere({ id, publicKey, attempts }), delayMs).unref()
-    timers.set(id, { timer, publicKey })
-  }
-
-  /** Drops the newest timer of the project that has most. Returns false if the newcomer would have more. */
-  function dropTimer(newcomer: string): boolean {
-    const counts = new Map<string, number>()
-    for (const { publicKey } of timers.values()) counts.set(publicKey, (counts.get(publicKey) ?? 0) + 1)
-    const heaviest = findHeaviest(counts, newcomer, 1)
-    const last = [...timers].findLast(([, { publicKey }]) => publicKey === heaviest)
-    if (!last) return false
-    clearTimeout(last[1].timer)
-    return timers.delete(last[0])
+    timers.start(id, readTag(id), delayMs, () => void attemptHere({ id, publicKey, attempts }))
   }
 
   async function add(delivery: Delivery): Promise<void> {
@@ -147,8 +133,68 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     }
   }
 
-  const listAll = async (folder: string) =>
-    (await documents.list(folder)).map(({ value }) => value).filter(isDelivery)
+  /** True if another delivery of a project may wait, which is counted then. Nodes share the limit: they count the documents. */
+  async function admit(publicKey: string): Promise<boolean> {
+    const tag = tagProject(publicKey)
+    const count = counts.get(tag) ?? { waiting: 0, countedAtMs: Number.NEGATIVE_INFINITY }
+    counts.set(tag, count)
+    if (count.waiting >= maxWaiting && now() - count.countedAtMs >= RECOUNT_MS) {
+      count.countedAtMs = now()
+      let waiting = 0
+      for await (const _ of documents.ids(WAITING, tag)) waiting++
+      count.waiting = waiting
+    }
+    if (count.waiting >= maxWaiting) {
+      dropped++
+      logDrop(publicKey)
+      return false
+    }
+    count.waiting++
+    return true
+  }
+
+  function logDrop(publicKey: string): void {
+    if (now() - (loggedAtMs.get(publicKey) ?? Number.NEGATIVE_INFINITY) < LOG_MS) return
+    loggedAtMs.set(publicKey, now())
+    log(
+      `Webhooks of the project "${publicKey}" are dropped: ${maxWaiting} deliveries wait for targets that don't take them. Fix or remove these webhooks.`,
+    )
+  }
+
+  /** Schedules what nobody works on. Deliveries are read one at a time, and only if they can be late. */
+  async function sweepNow(): Promise<void> {
+    const found = new Map<string, number>()
+    const later = new Map<string, number>()
+    for await (const id of documents.ids(WAITING)) {
+      if (closing.signal.aborted) return
+      const tag = readTag(id)
+      found.set(tag, (found.get(tag) ?? 0) + 1)
+      const lateAt = lateAtMs.get(id)
+      if (lateAt !== undefined && lateAt > now()) later.set(id, lateAt)
+      else if (!timers.has(id) && !inFlight.has(id) && (queue || timers.hasRoom(tag))) {
+        const delivery = await readSafely(id)
+        if (!delivery) continue
+        const isLate = delivery.dueAtMs + LATE_MS <= now()
+        if (!isShared || isLate) await schedule(delivery, 0)
+        // What has been given to all nodes is in their queue, and comes back from there.
+        if (isShared) later.set(id, Math.max(now(), delivery.dueAtMs) + LATE_MS)
+      }
+    }
+    lateAtMs = later
+    for (const [tag, waiting] of found) counts.set(tag, { waiting, countedAtMs: now() })
+  }
+
+  async function readSafely(id: string): Promise<Delivery | undefined> {
+    try {
+      const value = await documents.read(WAITING, id)
+      return isDelivery(value) ? value : undefined
+    } catch (error) {
+      // One that's damaged must not hide the others.
+      if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
+      log(`Skipped a delivery: ${error.message}`)
+      return undefined
+    }
+  }
 
   queue?.process(attempt, places.hasPlace)
 
@@ -157,7 +203,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       const { publicKey } = file
       if (publicKey === undefined) return
       for (const webhook of await webhooks.listRecent(publicKey)) {
-        if (!webhook.is_active || webhook.event !== name) continue
+        if (!webhook.is_active || webhook.event !== name || !(await admit(publicKey))) continue
         const data = describeRestFile(file, settings.baseUrl)
         const payload = JSON.stringify({
           initiator: { type: 'api', detail: { source: file.source } },
@@ -166,7 +212,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
           file: data.original_file_url,
         })
         await add({
-          id: randomUUID(),
+          id: `${tagProject(publicKey)}-${randomUUID()}`,
           publicKey,
           webhookId: webhook.id,
           event: name,
@@ -179,53 +225,32 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
         })
       }
     },
-    async resume() {
-      for (const delivery of await listAll(WAITING)) {
-        if (timers.has(delivery.id) || inFlight.has(delivery.id)) continue
-        const isLate = delivery.dueAtMs + LATE_MS <= now()
-        if (!isShared || isLate) await schedule(delivery, 0)
-      }
+    resume() {
+      sweep ??= sweepNow().finally(() => {
+        sweep = undefined
+      })
+      return sweep
     },
-    listDead: async (publicKey) =>
-      (await listAll(DEAD)).filter((delivery) => delivery.publicKey === publicKey),
+    listDead: deadLetters.list,
     async retry(publicKey, id) {
-      const delivery = (await listAll(DEAD)).find((dead) => dead.id === id && dead.publicKey === publicKey)
+      const delivery = await deadLetters.find(publicKey, id)
       if (!delivery) return false
       await add({ ...delivery, attempts: 0, dueAtMs: now() })
-      await documents.remove(DEAD, id)
+      await deadLetters.remove(id)
       return true
     },
+    droppedCount: () => dropped,
     close() {
       closing.abort()
       places.close(new Error('The node stops.'))
-      for (const { timer } of timers.values()) clearTimeout(timer)
+      timers.clear()
     },
-  }
-}
-
-/** Returns why an attempt failed; null when its target has answered with success. */
-async function send(
-  { targetUrl, payload, signature }: Delivery,
-  closing: AbortSignal,
-): Promise<string | null> {
-  try {
-    const headers = { 'content-type': 'application/json', ...(signature && { 'x-uc-signature': signature }) }
-    const limit = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)])
-    const status = await postPayload(new URL(targetUrl), payload, headers, limit)
-    return status >= 200 && status < 300 ? null : `${targetUrl} answered ${status}.`
-  } catch (error) {
-    return `${targetUrl} could not be reached (${error instanceof Error ? error.message : String(error)}).`
   }
 }
 
 /** Scheme and host of a target: everything else of it can have a secret of its owner, whom the webhook's id leads to. */
 function locate(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : 'Its target'
-}
-
-/** `X-Uc-Signature` of a payload. Source: Uploadcare's page on secure webhooks. */
-export function sign(payload: string, secret: string): string {
-  return `v1=${createHmac('sha256', secret).update(payload).digest('hex')}`
 }
 
 function describeHook({
@@ -249,8 +274,4 @@ function describeHook({
     created_at: created,
     updated_at: updated,
   }
-}
-
-function isDelivery(value: unknown): value is Delivery {
-  return isRecord(value) && typeof value.id === 'string' && typeof value.payload === 'string'
 }

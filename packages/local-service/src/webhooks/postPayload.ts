@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { lookUpHost } from '../dns/lookUpHost.js'
 import { isLinkLocal } from '../http/classifyAddress.js'
 
 /** A target may be in a network of one's own, but not where clouds give out the credentials of a machine. */
@@ -27,7 +27,7 @@ export async function postPayload(
       // A pooled connection belongs to a host name, and may lead to an address that the name had before.
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(payload) },
-      lookup: lookUpChecked,
+      lookup: createLookup(signal),
     })
     outgoing.once('response', resolve)
     // Not once: the connection may still break while it is ended.
@@ -44,13 +44,19 @@ export function isLinkLocalHost({ hostname }: URL): boolean {
   return isIP(host) !== 0 && isLinkLocal(host)
 }
 
-/** Resolves a name for a connection, which then uses the address that was checked. */
-const lookUpChecked: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new Error(`${host} does not resolve to an IP address.`), '')
-    if (addresses.some(({ address }) => isLinkLocal(address))) return done(new Error(LINK_LOCAL_REFUSAL), '')
-    if (options.all) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
+/** Resolves names for a connection, which then uses the addresses that were checked. */
+function createLookup(signal: AbortSignal): LookupFunction {
+  return (host, { all }, done) => {
+    lookUpHost(host, signal).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first) return done(new Error(`${host} does not resolve to an IP address.`), '')
+        if (addresses.some(({ address }) => isLinkLocal(address)))
+          return done(new Error(LINK_LOCAL_REFUSAL), '')
+        if (all) done(null, [...addresses])
+        else done(null, first.address, first.family)
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ''),
+    )
+  }
 }

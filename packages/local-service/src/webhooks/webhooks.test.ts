@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import dns, { type LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { createServer } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
@@ -19,8 +18,6 @@ import type { LocalServiceOptions } from '../options/LocalServiceOptions.js'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 import { postPayload } from './postPayload.js'
-
-type Done = (error: null, addresses: LookupAddress[]) => void
 
 const keys = { publicKey: 'mine', secretKey: 'secret' }
 const fields = { UPLOADCARE_PUB_KEY: 'mine' }
@@ -194,23 +191,17 @@ test('a target at a link-local address, where clouds give out credentials, is re
   for (const url of ['http://169.254.169.254/latest', 'http://[fe80::1]/', 'http://[::ffff:a9fe:a9fe]/']) {
     await expect(subscribe(url, 'file.uploaded')).rejects.toThrow('it is a link-local address')
   }
-  const leadTo = (address: string) =>
-    vi
-      .spyOn(dns, 'lookup')
-      .mockImplementation(((_host: string, _options: object, done: Done) =>
-        done(null, [{ address, family: 4 }])) as typeof dns.lookup)
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
-  })
+  const leadTo = (address: string) => {
+    vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation((async () => [address]) as never)
+    vi.spyOn(Resolver.prototype, 'resolve6').mockImplementation((async () => []) as never)
+  }
+  onTestFinished(() => void vi.restoreAllMocks())
   const post = () => postPayload(new URL(target.url.replace('127.0.0.1', 'hook.test')), '{}', {}, signal)
   const { signal } = new AbortController()
   const target = await startTarget()
   leadTo('127.0.0.1')
-  syncBuiltinESMExports()
   expect(await post()).toBe(200)
   leadTo('169.254.169.254')
-  syncBuiltinESMExports()
   await expect(post()).rejects.toThrow('it is a link-local address, which a webhook may not call')
 })
 

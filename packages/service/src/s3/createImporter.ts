@@ -82,9 +82,11 @@ export function createImporter(
       return 'copied'
     },
     async importDocuments(folder, source) {
-      const present = new Set((await documents.list(folder)).map(({ id }) => id))
-      for (const { id, value } of await source.list(folder)) {
-        if (!present.has(id)) await documents.write(folder, id, value)
+      const present = new Set<string>()
+      for await (const id of documents.ids(folder)) present.add(id)
+      for await (const id of source.ids(folder)) {
+        const value = present.has(id) ? undefined : await source.read(folder, id)
+        if (value !== undefined) await documents.write(folder, id, value)
       }
     },
   }

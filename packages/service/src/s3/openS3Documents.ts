@@ -40,6 +40,10 @@ export function openS3Documents({
     async remove(folder, id) {
       await Promise.all((await listKeys(folderOf(folder, id))).map(objects.remove))
     },
+    async *ids(folder, start = '') {
+      const prefix = keys.documents(folder)
+      for await (const path of objects.listFolders(`${prefix}${start}`)) yield path.slice(prefix.length, -1)
+    },
     async list(folder) {
       const prefix = keys.documents(folder)
       const lastKeys = new Map<string, string>()

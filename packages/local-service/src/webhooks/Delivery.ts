@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from '../shared/isRecord.js'
+
+/** A payload on its way to the target of a webhook. */
+export interface Delivery {
+  /** Begins with `tagProject` of its project. */
+  readonly id: string
+  readonly publicKey: string
+  readonly webhookId: number
+  readonly event: string
+  readonly targetUrl: string
+  /** JSON text, which is signed as it is. */
+  readonly payload: string
+  /** `X-Uc-Signature`; null for a webhook without a secret. */
+  readonly signature: string | null
+  readonly attempts: number
+  /** Why the last attempt failed; null before it. */
+  readonly failure: string | null
+  /** When the next attempt is due, in milliseconds since 1970. */
+  readonly dueAtMs: number
+}
+
+const TAG_LENGTH = 16
+
+/** Begins the ids of a project's deliveries, so that they're counted and found without being read. */
+export function tagProject(publicKey: string): string {
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, TAG_LENGTH)
+}
+
+/** Returns the tag of the project that a delivery belongs to. */
+export function readTag(id: string): string {
+  return id.slice(0, TAG_LENGTH)
+}
+
+/** True for a delivery as it's written. */
+export function isDelivery(value: unknown): value is Delivery {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.payload === 'string'
+}
