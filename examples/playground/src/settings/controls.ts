@@ -196,6 +196,18 @@ const table = {
     label: 'Warn of links',
     help: 'Warns on the rows of files that only point to content elsewhere.',
   },
+  quickLook: {
+    kind: 'switch',
+    default: true,
+    label: 'Large view',
+    help: 'Shows a file in large after a press on its picture.',
+  },
+  dynamicButton: {
+    kind: 'switch',
+    default: true,
+    label: 'Button shows uploads',
+    help: 'The closed button shows the progress and the files of the list.',
+  },
   titleProgress: {
     kind: 'switch',
     default: false,
@@ -360,6 +372,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'pasteScope',
       'leaveQuestion',
       'pointerFileWarning',
+      'quickLook',
+      'dynamicButton',
       'titleProgress',
       'backgroundUploads',
       'undoSeconds',

@@ -211,7 +211,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
         const earlier = await find(received.uuid)
         if (earlier) return earlier
         // One that has expired, and that no sweep has removed yet, isn't what its client confirms.
-        await removeNow(received.uuid)
+        await removeNow(received.uuid, { isUnknown: true })
         return publish(received, details)
       }),
     identify: (file, uuid) => ({ ...file, uuid }),
