@@ -13,7 +13,7 @@ export interface TriggerState {
   readonly total: number
   /** The share of the bytes of the current uploads that is sent, from 0 to 100. */
   readonly percent: number
-  /** The reason why no upload goes on; null while one of them makes progress. */
+  /** The wait of all uploads; null while one of them makes progress. */
   readonly wait: EntryWaitReason | null
   /** When the next attempt begins, in milliseconds since the Unix epoch; null if that's unknown. */
   readonly waitUntilMs: number | null
