@@ -1,7 +1,6 @@
 import { ClockToken, type EventMap } from '@lading/kernel'
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
-import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon, IconButton } from '../parts/Icon.js'
 
@@ -12,7 +11,6 @@ const SUCCESS_MS = 4000
 export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const clock = useService(ClockToken)
   const [notice, setNotice] = useState<EventMap['notice'] | null>(null)
   // Before effects run: a drag may be refused as soon as the list is shown.
   useLayoutEffect(() => uploader.on('notice', setNotice), [uploader])
@@ -22,8 +20,11 @@ export function Notice(): ReactElement | null {
     [uploader],
   )
   useEffect(
-    () => (notice?.isSuccess ? clock.schedule(SUCCESS_MS, () => setNotice(null)) : undefined),
-    [notice, clock],
+    () =>
+      notice?.isSuccess
+        ? uploader.scope.get(ClockToken).schedule(SUCCESS_MS, () => setNotice(null))
+        : undefined,
+    [notice, uploader],
   )
   if (!notice?.message) return null
   // In the language that is chosen now.

@@ -164,7 +164,8 @@ const Entries = memo(function Entries({
       list.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus()
     hadFocus.current = false
     return () => {
-      hadFocus.current = isWithin.current
+      // React's strict mode runs this while the focus is still on its way to the list.
+      hadFocus.current = isWithin.current && list !== null && containsFocus(list)
     }
   }, [hadFocus, isWithin])
   useFirstFailure(wasFailureShown, ids, scroller, scrollTo)

@@ -183,7 +183,7 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
           <span>{sentence}</span>
         )}
       </p>
-      {details && !isShared && <ErrorDetails details={details} isCurrent={isCurrent} />}
+      {details && <ErrorDetails details={details} isCurrent={isCurrent} />}
     </>
   )
 }

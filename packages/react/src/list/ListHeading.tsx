@@ -124,6 +124,7 @@ function rest(
   nowMs: number,
   message: MessageFormatter,
 ): string | null {
+  if (wait?.reason === 'offline' && !wait.message) return message('wait-offline')
   if (wait) return waitMessage(wait, nowMs, message)
   if (interruptedCount > 0) return message('waiting-count', { count: interruptedCount })
   if (isStalled) return message(isBlocked ? 'wait-blocked' : 'wait-response')

@@ -122,7 +122,7 @@ test.each<[string, Error, string]>([
       ),
       { message: 'Account is blocked.' },
     ),
-    'Account is blocked. Contact the owner of this site.',
+    'Account is blocked. Please contact the owner of this site.',
   ],
   [
     'a server that fails',

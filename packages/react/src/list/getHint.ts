@@ -21,10 +21,7 @@ export function getHint(
   const isIdle = status === 'idle'
   if (phase === 'paused') return message('paused')
   if (isQueued) return message(isBlocked ? 'wait-blocked' : 'queued')
-  if (wait && (isIdle || status === 'uploading')) {
-    // The heading says what happens next.
-    return wait.reason === 'offline' && !wait.message ? message('offline') : waitMessage(wait, nowMs, message)
-  }
+  if (wait && (isIdle || status === 'uploading')) return waitMessage(wait, nowMs, message)
   if (isValidationPending) return message('validation')
   if (isIdle) return isBlocked ? message('wait-blocked') : null
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null

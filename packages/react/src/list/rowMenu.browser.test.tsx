@@ -24,7 +24,7 @@ test('Copy link in the menu of an uploaded file puts its URL on the clipboard, b
   await expect.element(items.first()).toHaveFocus()
   await expect.element(more).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible()
-  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(page.getByRole('menuitem', { name: 'Open file' })).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await expect.element(page.getByText('Link copied')).toBeVisible()

@@ -56,7 +56,7 @@ test.each(['the configuration', 'a table that is added before the list is loaded
     await openTray(1)
     await expect.element(words('At most 1.02 KB, please!')).toBeVisible()
     uploader.config.set({ imgOnly: true })
-    await expect.poll(() => words('Pictures, please!').elements().length).toBe(2)
+    await expect.poll(() => words('Pictures, please!').elements().length).toBe(3)
     uploader.config.set({ imgOnly: false, multipleMin: 5 })
     const alert = page.getByRole('alert')
     await expect.element(alert).toHaveTextContent('We need 5.')

@@ -86,8 +86,6 @@ export function useListKeys({
       wanted.current !== undefined && wanted.current !== currentId && ids.includes(wanted.current)
     if (isPending || (wanted.current === undefined && !isLost)) return
     wanted.current = undefined
-    // A row that isn't rendered yet receives the focus when it is.
-    isWithin.current = true
     const row = list.querySelector<HTMLElement>(`[data-index="${currentIndex}"]`)
     row?.focus({ preventScroll: true })
     if (!row) return
@@ -114,7 +112,10 @@ export function useListKeys({
   useListFocus({
     ids,
     scroller,
-    focus: goTo,
+    focus(index) {
+      isWithin.current = true
+      goTo(index)
+    },
   })
 
   return {

@@ -85,10 +85,10 @@ test('every wait is named on the row and in the heading', async () => {
   await expect.element(row('a.txt')).toHaveTextContent('Offline')
   // Nobody knows when the network is back.
   await expect.poll(() => page.getByRole('button', { name: 'Retry now' }).elements()).toEqual([])
-  await expect.element(heading).toHaveTextContent('Offline')
+  await expect.element(heading).toHaveTextContent("You're offline. Uploads resume when you're back.")
 
   await wait(null)
-  await expect.element(row('a.txt')).not.toHaveTextContent('Offline')
+  await expect.element(row('a.txt')).not.toHaveTextContent("You're offline. Uploads resume when you're back.")
   // Without a byte and without a reason, too.
   await clock.advance(5_000)
   await expect.element(row('a.txt')).toHaveTextContent('Waiting for the server')

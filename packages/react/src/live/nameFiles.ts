@@ -1,4 +1,5 @@
 import type { CollectionSnapshot, OutputError, UploadEntry } from '@lading/kernel'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
 import type { Announcement } from './getAnnouncement.js'
@@ -37,7 +38,10 @@ export function nameFiles(
     if (successCount > MAX_NAMES) return counted
     return message('a11y-names-uploaded', { names: names(withStatus('success')) })
   }
-  if (!isAboutFailures({ key }) || failedCount > MAX_NAMES) return counted
+  if (!isAboutFailures({ key })) return counted
+  const isIncomplete = withStatus('failed').every(isMetadataMissing)
+  if (isIncomplete) return message('header-describe', { count: failedCount })
+  if (failedCount > MAX_NAMES) return counted
   const causes = withStatus('failed').map((entry) => {
     const [error] = entry.errors
     return message('a11y-file-failed', { fileName: nameOf(entry), cause: error ? causeOf(error) : '' })

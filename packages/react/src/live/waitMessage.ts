@@ -8,6 +8,8 @@ export function waitMessage(
   message: MessageFormatter,
 ): string {
   if (given) return given
+  // The heading of the list has the room to say what happens next.
+  if (reason === 'offline') return message('offline')
   const count = untilMs === null ? 0 : Math.ceil((untilMs - nowMs) / 1000)
   return count > 0 ? message(`wait-${reason}-seconds`, { count }) : message(`wait-${reason}`)
 }

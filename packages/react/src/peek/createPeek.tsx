@@ -38,7 +38,7 @@ const ROWS = 5
 function getWait({ phase, isQueued, wait }: UploadEntry, message: MessageFormatter): string | null {
   if (phase === 'paused') return message('paused')
   if (isQueued) return message('queued')
-  return wait && (wait.message ?? message(`wait-${wait.reason}`))
+  return wait && (wait.message ?? message(wait.reason === 'offline' ? 'offline' : `wait-${wait.reason}`))
 }
 
 /** Returns the peek: some running uploads beside the busy button, while the pointer or the focus is on one of the two. */

@@ -148,7 +148,7 @@ test.each([
     // Otherwise the browser would leave the page for the file.
     expect(over.defaultPrevented).toBe(true)
     expect(state()).toBe('inactive')
-    await expect.element(page.getByText('Items of this kind cannot be dropped here.')).toBeVisible()
+    await expect.element(page.getByText("You can't drop that here.")).toBeVisible()
     expect(fire('drop', area(), dragged).defaultPrevented).toBe(true)
     expect([uploader.entries.size, onTransfer.mock.calls.length]).toEqual([0, 0])
     // A dragged selection of text is none of the uploader's business.

@@ -11,6 +11,8 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import type { TriggerState } from './getTriggerState.js'
 import { useTriggerState } from './useTriggerState.js'
 
+/** Waits for the next attempt. */
+const RETRIES: ReadonlySet<string | null> = new Set(['busy', 'unreachable'])
 /** Waits that someone may want to know about: nothing is sent until they end. */
 const INTERRUPTIONS: ReadonlySet<string | null> = new Set(['signed-out', 'offline', 'busy', 'unreachable'])
 
@@ -23,13 +25,12 @@ export function TriggerContent(): ReactElement {
   const state = useTriggerState()
   const { isModalOpen } = useActivity()
   const { kind, count, percent, isPaused, isUploaded, error, wait, waitUntilMs } = state
-  const nowMs = useNow(waitUntilMs)
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM: a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
   const name = message(multiple ? 'upload-files' : 'upload-file')
-  const label = kind === 'idle' ? name : labelOf(state, nowMs, message)
+  const label = kind === 'idle' ? name : labelOf(state, message)
   return (
     <span
       className="lading-trigger-content"
@@ -48,7 +49,13 @@ export function TriggerContent(): ReactElement {
         {/* Speech commands start with words that do not change. */}
         {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
         <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>
-          <span>{label}</span>
+          <span>
+            {RETRIES.has(wait) && kind === 'uploading' && !isPaused && waitUntilMs !== null ? (
+              <RetryIn untilMs={waitUntilMs} />
+            ) : (
+              label
+            )}
+          </span>
           {!isCompact && widestOf(state, message).map((words) => <Room key={words} words={words} />)}
         </bdi>
         {isCompact && kind !== 'idle' && (
@@ -80,12 +87,11 @@ function Room({ words, hasIcon = false }: { readonly words: string; readonly has
 function widestOf(state: TriggerState, message: MessageFormatter): readonly string[] {
   if (state.kind !== 'uploading') return []
   const last = { ...state, done: state.total, percent: 99, wait: null }
-  return [labelOf(last, 0, message), message('wait-finishing')]
+  return [labelOf(last, message), message('wait-finishing')]
 }
 
 function labelOf(
-  { kind, count, done, total, percent, isPaused, wait, waitUntilMs }: TriggerState,
-  nowMs: number,
+  { kind, count, done, total, percent, isPaused, wait }: TriggerState,
   message: MessageFormatter,
 ) {
   if (kind === 'stopped')
@@ -96,15 +102,21 @@ function labelOf(
   if (isPaused) return `${message('paused')} · ${message('progress-percent', { percent })}`
   if (wait === 'signed-out') return message('header-signed-out')
   if (wait === 'offline') return message('offline')
-  if (wait === 'busy' || wait === 'unreachable') {
-    const seconds = waitUntilMs === null ? 0 : Math.ceil((waitUntilMs - nowMs) / 1000)
-    return seconds > 0 ? message('trigger-retrying-seconds', { count: seconds }) : message('trigger-retrying')
-  }
+  if (RETRIES.has(wait)) return message('trigger-retrying')
   if (wait === 'finishing' || wait === 'relayed') return message('wait-finishing')
   if (wait === 'unreported' || wait === 'resending') return message('uploading')
   return total > 1
     ? message('trigger-uploading', { done, total, percent })
     : message('progress-percent', { percent })
+}
+
+/** The time until the next attempt. */
+function RetryIn({ untilMs }: { readonly untilMs: number }): ReactElement {
+  const message = useMessage()
+  const seconds = Math.ceil((untilMs - useNow(untilMs)) / 1000)
+  return (
+    <>{seconds > 0 ? message('trigger-retrying-seconds', { count: seconds }) : message('trigger-retrying')}</>
+  )
 }
 
 function Thumbnails(): ReactElement {
