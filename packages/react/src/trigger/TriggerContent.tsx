@@ -49,13 +49,11 @@ export function TriggerContent(): ReactElement {
         {/* Speech commands start with words that do not change. */}
         {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
         <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>
-          <span>
-            {RETRIES.has(wait) && kind === 'uploading' && !isPaused && waitUntilMs !== null ? (
-              <RetryIn untilMs={waitUntilMs} />
-            ) : (
-              label
-            )}
-          </span>
+          {RETRIES.has(wait) && kind === 'uploading' && !isPaused && waitUntilMs !== null ? (
+            <RetryIn untilMs={waitUntilMs} />
+          ) : (
+            <span>{label}</span>
+          )}
           {!isCompact && widestOf(state, message).map((words) => <Room key={words} words={words} />)}
         </bdi>
         {isCompact && kind !== 'idle' && (
@@ -115,7 +113,9 @@ function RetryIn({ untilMs }: { readonly untilMs: number }): ReactElement {
   const message = useMessage()
   const seconds = Math.ceil((untilMs - useNow(untilMs)) / 1000)
   return (
-    <>{seconds > 0 ? message('trigger-retrying-seconds', { count: seconds }) : message('trigger-retrying')}</>
+    <span>
+      {seconds > 0 ? message('trigger-retrying-seconds', { count: seconds }) : message('trigger-retrying')}
+    </span>
   )
 }
 

@@ -13,7 +13,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
       false,
     ),
     ...each(
-      'dynamicButton enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning qualityInsights uploadWorker useCloudImageEditor wakeLock',
+      'dynamicButton enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning qualityInsights quickLook uploadWorker useCloudImageEditor wakeLock',
       true,
     ),
     ...each(
