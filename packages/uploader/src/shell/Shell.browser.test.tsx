@@ -27,6 +27,8 @@ const markup = (container: Element) =>
     .replaceAll(/ (id|aria-labelledby|data-activity)="[^"]*"/g, '')
     .replaceAll(/<noscript>.*?<\/noscript>|<span class="lading-hidden" role="status">.*?<\/span>/g, '')
     .replaceAll(/<div class="lading-hidden".*?<\/div>/g, '')
+    // For robots and agents, next to it.
+    .replaceAll(/<input type="file" data-lading-files[^>]*>/g, '')
 
 test.each([
   { sourceList: 'local' },
