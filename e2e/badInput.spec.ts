@@ -60,7 +60,7 @@ const responses: Record<string, { respond: RequestListener; shown: RegExp; messa
           .writeHead(200, { ...cors, 'content-type': 'application/json' })
           .end(JSON.stringify({ error }))
       },
-      shown: /^The server does not accept uploads from this page\. Contact the owner of this site\.$/,
+      shown: /^Account has been blocked\. Please contact the owner of this site\.$/,
       message: /Account has been blocked\.$/,
       type: 'UPLOAD_ERROR',
     },
@@ -121,7 +121,7 @@ test('a wrong public key: the item shows the error of the service', async ({ pag
     await file('a.txt', 'a'),
   )
   const row = page.getByRole('row')
-  await expect(row.locator('.lading-error')).toHaveText(/Contact the owner of this site\.$/)
+  await expect(row.locator('.lading-error')).toHaveText(/Please contact the owner of this site\.$/)
   await row.getByText('Details').click()
   await expect(row.getByText(/is invalid\./)).toBeVisible()
 })

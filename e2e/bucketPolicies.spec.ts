@@ -61,7 +61,7 @@ test('a rule that a page cannot meet names whom to ask, without a network to che
   await page.goto(pageOf(server.endpoint))
   const paths = [await file('note.txt', 'a note')]
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), paths)
-  await expect(page.getByText(/Contact the owner of this site/).first()).toBeVisible()
+  await expect(page.getByText(/Please contact the owner of this site/).first()).toBeVisible()
   await expect(page.getByText(/network|connection/i)).toHaveCount(0)
   expect(bodies).toBe(1)
   expect(String(server.errors)).toContain('set "checksum" of the bucket to "sha256"')

@@ -165,7 +165,7 @@ test('the whole flow works by keyboard, and the focus returns', async ({ page, f
   await expect(dialog.getByRole('row')).toHaveCount(1)
   await expect(dialog.locator(':focus')).toHaveCount(1)
   // The buttons of the strip are one Tab stop.
-  await tabTo(page, dialog.getByRole('toolbar', { name: 'Add more' }).getByRole('button').first())
+  await tabTo(page, dialog.getByRole('toolbar', { name: 'Add files' }).getByRole('button').first())
   await page.keyboard.press('End')
   await expect(dialog.getByRole('button', { name: 'Add more', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')

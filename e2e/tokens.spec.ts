@@ -112,6 +112,6 @@ test('a token that is good for one file: each file has its own, until the server
   await expect(
     page
       .getByRole('row', { name: `File ${failed?.name} in status Failed` })
-      .getByText('The upload limit of this page is reached. Please contact the owner of this site.'),
+      .getByText('The operation limit of the token is exhausted. Please contact the owner of this site.'),
   ).toBeVisible()
 })

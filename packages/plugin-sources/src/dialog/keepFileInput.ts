@@ -2,6 +2,9 @@ import { activeSources, getPlaces, type PluginContext } from '@lading/kernel'
 import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 
+/** Elements that make what they contain part of a landmark. */
+const LANDMARK =
+  'main, header, footer, nav, aside, dialog, [role="main"], [role="dialog"], [role="region"], :is(section, form):is([aria-label], [aria-labelledby])'
 /** Small and invisible, but not `display: none`: some browser drivers ignore an input that isn't rendered. */
 const HIDDEN: Partial<CSSStyleDeclaration> = {
   position: 'fixed',
@@ -63,6 +66,8 @@ export function keepFileInput(
       return
     }
     const home = homeOf(places.first)
+    // Content outside of landmarks is hard to find for people with screen readers, who have the button.
+    input.ariaHidden = home.closest(LANDMARK) ? null : 'true'
     if (input.parentNode !== home) home.append(input)
   }
   // The sources of all plugins are known by then.

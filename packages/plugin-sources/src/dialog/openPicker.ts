@@ -1,5 +1,3 @@
-import { setFileHandle } from '../kept/fileHandles.js'
-
 interface PickerRequest {
   /** Types and extensions; empty for any file. */
   readonly accept: string
@@ -24,13 +22,24 @@ export async function openPicker({ accept, multiple }: PickerRequest): Promise<r
     return await Promise.all(
       handles.map(async (handle) => {
         const file = await handle.getFile()
-        setFileHandle(file, Promise.resolve(handle))
+        getHandles().set(file, Promise.resolve(handle))
         return file
       }),
     )
   } catch (error) {
     return (error as Error | undefined)?.name === 'AbortError' ? [] : null
   }
+}
+
+/** As in `fileHandles.ts`: as a module that the app and the shell share, it would be one more request of a first upload. */
+function getHandles(): WeakMap<Blob, Promise<FileSystemFileHandle | null>> {
+  const key = Symbol.for('lading.fileHandles')
+  const page = globalThis as {
+    [key: symbol]: WeakMap<Blob, Promise<FileSystemFileHandle | null>> | undefined
+  }
+  const handles = page[key] ?? new WeakMap()
+  page[key] = handles
+  return handles
 }
 
 /** Returns an `accept` list in the picker's form; undefined for any file, or if the picker cannot have an item. */
