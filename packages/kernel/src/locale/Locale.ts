@@ -197,7 +197,10 @@ export class Locale {
 
   #find(key: string): FoundMessage | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    for (const [place, language] of this.#languages.entries()) {
+    // Not `entries()`, which old libraries remove from arrays.
+    let place = -1
+    for (const language of this.#languages) {
+      place += 1
       const added = this.#messages.get(language) ?? []
       // Another type does not count, nor does an inherited property such as `toString`.
       let message: unknown = overrides?.[language]?.[key]

@@ -55,6 +55,8 @@ export function keepFileInput(
     if (files instanceof Promise) void files.then(add)
     else add(files)
   })
+  // Old libraries replace `remove()` by one that throws without a parent.
+  const leave = () => void input.parentNode?.removeChild(input)
   const update = () => {
     if (signal.aborted) return
     input.accept = dialogAccept(config.get('accept'), config.get('imgOnly'), navigator)
@@ -62,7 +64,7 @@ export function keepFileInput(
     input.setAttribute('aria-label', uploader.l10n('local-input'))
     const isOffered = activeSources(uploader).some(({ id }) => id === 'local')
     if (!isOffered) {
-      input.remove()
+      leave()
       return
     }
     const home = homeOf(places.first)
@@ -75,7 +77,7 @@ export function keepFileInput(
   onCleanup(config.subscribe(['accept', 'imgOnly', 'multiple', 'sourceList'], update))
   onCleanup(uploader.locale.subscribe(update))
   onCleanup(places.subscribe(update))
-  onCleanup(() => input.remove())
+  onCleanup(leave)
 }
 
 /**

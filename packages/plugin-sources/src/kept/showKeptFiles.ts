@@ -55,7 +55,9 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
     const changed: string[] = []
     const elsewhere: string[] = []
     const isAlone = uploader.entries.size === 0
-    for (const [index, kept] of wanted.entries()) {
+    let index = -1
+    for (const kept of wanted) {
+      index += 1
       const { file, isTaken } = opened[index] ?? {}
       if (!files.has(kept.id)) continue
       if (!file) {

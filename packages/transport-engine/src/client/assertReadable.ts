@@ -19,7 +19,10 @@ export async function assertReadable(file: Blob, signal: AbortSignal): Promise<v
   const start = file.size > 0 ? file.slice(0, 1) : file
   const ways = [() => start.arrayBuffer(), () => readByReader(start), () => start.arrayBuffer()]
   let cause: unknown
-  for (const [index, way] of ways.entries()) {
+  // Not `entries()`, which old libraries remove from arrays.
+  let index = -1
+  for (const way of ways) {
+    index += 1
     if (index > 0) await abortable(new Promise((resolve) => setTimeout(resolve, WAITS_MS[index])), signal)
     try {
       await abortable(inTime(way()), signal)
