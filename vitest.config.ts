@@ -41,9 +41,16 @@ const browser = () => ({
 })
 
 /** Entry points of packages. */
-const kernel = ['', '/advice', '/basics', '/services', '/testing', '/ui'].map(
-  (path) => `@lading/kernel${path}`,
-)
+const kernel = [
+  '',
+  '/advice',
+  '/basics',
+  '/internal/core',
+  '/internal/send',
+  '/services',
+  '/testing',
+  '/ui',
+].map((path) => `@lading/kernel${path}`)
 const dashboard = ['', '/advice', '/dashboard', '/headless', '/list', '/styling', '/views'].map(
   (path) => `@lading/react${path}`,
 )
