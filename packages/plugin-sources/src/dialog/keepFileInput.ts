@@ -69,7 +69,8 @@ export function keepFileInput(
     }
     const home = homeOf(places.first)
     // Content outside of landmarks is hard to find for people with screen readers, who have the button.
-    input.ariaHidden = home.closest(LANDMARK) ? null : 'true'
+    if (home.closest(LANDMARK)) input.removeAttribute('aria-hidden')
+    else input.setAttribute('aria-hidden', 'true')
     if (input.parentNode !== home) home.append(input)
   }
   // The sources of all plugins are known by then.
