@@ -100,7 +100,9 @@ export function useListKeys({
     const action = uploader.slots.items('fileAction').find((item) => item.id === 'quick-look')
     if (!entry || !action || !isShown(action, entry, uploader.logger)) return
     keepLook(uploader, { id, from: row?.querySelector('.lading-thumbnail')?.getBoundingClientRect() })
-    void action.run(entry, uploader)
+    // A plugin of the page may have its own action.
+    const run = async () => action.run(entry, uploader)
+    run().catch((error) => uploader.logger.error('The file action "quick-look" has failed.', error))
   }
   const goTo = (index: number) => {
     const id = ids[index]

@@ -31,6 +31,7 @@ import { IconButton } from '../parts/Icon.js'
 import { useStyle } from '../parts/useStyle.js'
 import { createQuickLookAction } from '../quickLook/createQuickLookAction.js'
 import { keepLook, lookedAt } from '../quickLook/lookedAt.js'
+import { isShown } from '../slots/isShown.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
@@ -126,6 +127,7 @@ export const listViews: ListViews = {
       fileKind,
       getName,
       readableName,
+      isShown,
       keepLook,
       lookedAt,
       urls: scope.get(ObjectUrlsToken),

@@ -1,6 +1,7 @@
 import type { ObjectUrls, UploadEntry } from '@lading/kernel'
 import type { ButtonHTMLAttributes, ComponentType } from 'react'
 import type { useStyle } from '../parts/useStyle.js'
+import type { isShown } from '../slots/isShown.js'
 import type { FileKind } from '../thumbnail/fileKind.js'
 import type { keepLook, lookedAt } from './lookedAt.js'
 
@@ -21,6 +22,7 @@ export interface QuickLookParts {
   readonly urls: ObjectUrls
   /** Whether a picture is small enough to be decoded. */
   readonly canDraw: (file: Blob) => Promise<boolean>
+  readonly isShown: typeof isShown
   readonly keepLook: typeof keepLook
   readonly lookedAt: typeof lookedAt
 }

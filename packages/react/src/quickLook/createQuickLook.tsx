@@ -60,8 +60,8 @@ export function createQuickLook(
       if (key === 'ArrowRight' || key === 'ArrowDown') go(isRtl && key === 'ArrowRight' ? -1 : 1)
       else if (key === 'ArrowLeft' || key === 'ArrowUp') go(isRtl && key === 'ArrowLeft' ? 1 : -1)
       else if (key === ' ' && !isButton) leave()
-      else if (key.toLowerCase() === 'e') runAction(uploader, id, 'edit')
-      else if (key === 'Delete' || key === 'Backspace') runAction(uploader, id, 'remove')
+      else if (key.toLowerCase() === 'e') void runAction(parts, uploader, id, 'edit')
+      else if (key === 'Delete' || key === 'Backspace') void runAction(parts, uploader, id, 'remove')
       else return
       event.preventDefault()
       event.stopPropagation()
@@ -95,7 +95,7 @@ export function createQuickLook(
             </span>
           </p>
           {['edit', 'remove'].map((action) => {
-            const item = findAction(uploader, id, action)
+            const item = findAction(parts, uploader, id, action)
             return (
               item && (
                 <parts.IconButton
@@ -104,7 +104,7 @@ export function createQuickLook(
                   label={message(item.label)}
                   onClick={() => {
                     root.current?.focus()
-                    runAction(uploader, id, action)
+                    void runAction(parts, uploader, id, action)
                   }}
                 />
               )
@@ -124,18 +124,24 @@ export function createQuickLook(
 }
 
 /** Returns an action that the row of the file offers. */
-function findAction(uploader: Uploader, id: string, action: string) {
+function findAction({ isShown }: QuickLookParts, uploader: Uploader, id: string, action: string) {
   const entry = uploader.entries.get(id)
   const item = uploader.slots.items('fileAction').find((item) => item.id === action)
-  return entry && item && (item.shown?.(entry) ?? true) ? item : undefined
+  return entry && item && isShown(item, entry, uploader.logger) ? item : undefined
 }
 
-function runAction(uploader: Uploader, id: string, action: string): void {
+async function runAction(
+  parts: QuickLookParts,
+  uploader: Uploader,
+  id: string,
+  action: string,
+): Promise<void> {
   const entry = uploader.entries.get(id)
-  if (!entry) return
-  Promise.resolve(findAction(uploader, id, action)?.run(entry, uploader)).catch((error) =>
-    uploader.logger.error(`The file action "${action}" has failed.`, error),
-  )
+  try {
+    if (entry) await findAction(parts, uploader, id, action)?.run(entry, uploader)
+  } catch (error) {
+    uploader.logger.error(`The file action "${action}" has failed.`, error)
+  }
 }
 
 /** Lets the picture grow out of its row. */
