@@ -16,9 +16,9 @@ import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.
 import type { ServiceParts } from './ServiceParts.js'
 
 const MAX_BATCH = 100
-/** Lists that are made at a time, and those of one project: each holds its page in memory. */
+/** The most lists at a time, in all and per project: each holds its page in memory. */
 const LISTS = { size: 8, sizePerSource: 3 } as const
-/** Files of other projects that a list reads, before it ends its page: the address of the next one begins there. */
+/** The most files of other projects that one page reads. The next page begins behind them. */
 const MAX_SKIPPED = 1000
 const GONE = new RestError(499, 'The client has left.')
 

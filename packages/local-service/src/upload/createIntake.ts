@@ -62,7 +62,7 @@ export function createIntake(parts: IntakeParts): Intake {
   const { storage, multipart, access, audit, events, scans } = parts
   const turns = createTurns()
   const places = createFairLimit(PLACES)
-  /** Images wait here until they're decoded, which may take long, and other files don't wait for them. */
+  /** Images are decoded here, which may take long, so that other files don't wait for them. */
   const pictures = createFairLimit(PLACES)
 
   async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {

@@ -7,7 +7,7 @@ import { Icon, IconButton } from '../parts/Icon.js'
 /** How long a notice of something that was done is shown, in milliseconds. */
 const SUCCESS_MS = 4000
 
-/** The last notice of the uploader, until it's closed; that of a full list until a file is removed. */
+/** The last notice of the uploader, until it's closed. A full list's notice ends when a file is removed. */
 export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

@@ -37,7 +37,7 @@ export function useAnnouncement(): string {
       previous = next
       if (!found) return
       if (found.key === 'a11y-progress') {
-        // The number of the moment in which it's said.
+        // Read when it's announced: the announcement may wait.
         const words = () => {
           const { snapshot } = collection
           const { uploadingCount, pausedCount } = snapshot

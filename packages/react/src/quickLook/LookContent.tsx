@@ -94,7 +94,7 @@ function useFileUrl(
     let hasEnded = false
     const show = (isDrawn: boolean) => {
       if (hasEnded) return
-      // As a PDF, whatever the file says of itself: a page would run in this one's name.
+      // Always as a PDF: HTML in its place would run with this page's origin.
       const shown = kind === 'pdf' ? local.slice(0, local.size, 'application/pdf') : local
       created = isDrawn ? urls.create(shown, internalId) : null
       setUrl(created ?? remote)
