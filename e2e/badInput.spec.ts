@@ -123,7 +123,7 @@ test('a wrong public key: the item shows the error of the service', async ({ pag
   const row = page.getByRole('row')
   await expect(row.locator('.lading-error')).toHaveText(/Please contact the owner of this site\.$/)
   await row.getByText('Details').click()
-  await expect(row.getByText(/is invalid\./)).toBeVisible()
+  await expect(row.locator('code')).toHaveText(/ProjectPublicKeyInvalidError .* is invalid\.$/)
 })
 
 test('a file that is deleted before its upload: the item shows the remedy; the other files are uploaded', async ({

@@ -201,7 +201,11 @@ test('an unfinished file can be discarded', async ({ page, file, options }) => {
   await expect(page.getByText('Choose again')).toHaveCount(0)
 })
 
-test('two tabs that continue the same file send each part once', async ({ page, context, options }) => {
+test('of two tabs that continue the same file, one sends the rest and the other one says so', async ({
+  page,
+  context,
+  options,
+}) => {
   const { sent, held, state } = await holdParts(context)
   await usePicker(page, 'film.bin')
   await openHost(page, options)
@@ -211,15 +215,16 @@ test('two tabs that continue the same file send each part once', async ({ page, 
   await page.reload()
   const other = await context.newPage()
   await other.goto(hostUrl(options))
-  const tabs = [page, other]
-  for (const tab of tabs) await expect(tab.getByText('Not finished')).toBeVisible()
-  for (const tab of tabs) await tab.getByRole('button', { name: 'Continue', exact: true }).click()
+  for (const tab of [page, other]) await expect(tab.getByText('Not finished')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect.poll(() => held.length).toBe(2)
-  await expect.poll(() => waitingTabs(page)).toBe(1)
+  await other.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(other.getByText('Already continued or discarded in another tab')).toBeVisible()
+  await expect(other.getByText('Not finished')).toHaveCount(0)
   state.isHolding = false
   await held[1]?.continue()
   sent.push('2')
-  for (const tab of tabs) await isUploaded(tab)
+  await isUploaded(page)
   expect([...sent].sort()).toEqual(['1', '2', '3'])
 })
 

@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
       props: { sourceList: 'local, url, camera', cameraCapture: 'environment' },
     })
     // The camera is a tile; the recorder of videos stays among the other sources.
-    await expect(page.getByRole('button')).toHaveText([
+    await expect(page.locator('button')).toHaveText([
       'Photo library',
       'Photo',
       'Photos & files',

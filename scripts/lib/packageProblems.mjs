@@ -18,6 +18,8 @@ export async function packageProblems({ folder, manifest, files, tarball }) {
   const { messages, pkg } = await publint({ strict: true, pack: { tarball: tarball.buffer } })
   const lint = messages
     .filter(({ type }) => type !== 'suggestion')
+    // A template becomes a package of its own, whose fields count then.
+    .filter(({ code }) => code !== 'NESTED_PACKAGE_JSON_FIELD_IGNORED')
     .map((message) => formatMessage(message, pkg) ?? message.code)
   return [...metadataProblems(folder, manifest, files), ...lint, ...(await typeProblems(tarball))]
 }

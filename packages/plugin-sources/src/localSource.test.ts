@@ -190,7 +190,7 @@ test('a drop of a folder into a full list changes nothing', async () => {
 
 test('phones have a label of their own, unless the page has one, and a dialog for photos alone', () => {
   const element = { setAttribute() {}, addEventListener() {}, remove() {}, click() {}, style: {}, accept: '' }
-  const document = { createElement: () => element, body: { append() {} } }
+  const document = { createElement: () => element, body: { append() {}, closest: () => null } }
   vi.stubGlobal('document', document)
   vi.stubGlobal('navigator', { vendor: '', maxTouchPoints: 5 })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

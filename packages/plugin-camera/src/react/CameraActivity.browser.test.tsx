@@ -101,9 +101,9 @@ test('one photo is not lost on the way back', async () => {
   await expect.element(page.getByText('Discard the photo?')).toBeVisible()
   await button('Keep').click()
   await button('Accept').click()
-  await expect.poll(() => names(mounted)).toEqual([
-    { name: expect.stringMatching(/^camera-\d+\.jpeg$/), source: 'camera' },
-  ])
+  await expect
+    .poll(() => names(mounted))
+    .toEqual([{ name: expect.stringMatching(/^camera-\d+\.jpeg$/), source: 'camera' }])
 })
 
 test('a held key takes a photo and does not accept it', async () => {
