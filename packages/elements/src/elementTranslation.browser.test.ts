@@ -28,5 +28,5 @@ test.each(
   ),
 )(
   'element of layout %s, in a page that is translated (its texts are moved: %s): the words are the current ones after each step',
-  (layout, moves) => travelTranslated(() => show(layout), moves),
+  (layout, moves) => travelTranslated(layout, () => show(layout), moves),
 )

@@ -51,7 +51,7 @@ test.each(
   ),
 )(
   'layout %s, in a page that is translated (its texts are moved: %s): the words are the current ones after each step',
-  (layout, moves) => travelTranslated(() => show(layout), moves),
+  (layout, moves) => travelTranslated(layout, () => show(layout), moves),
 )
 
 test('names, sizes and addresses are not translated', async () => {
