@@ -18,6 +18,8 @@ export interface SharedRoom {
 export interface RoomShare {
   /** Counts bytes, and ends others for them if all room is taken. Returns false if there's none, or if the request has given way itself. */
   take(bytes: number): boolean
+  /** Gives some of the bytes back. */
+  give(bytes: number): void
   /** Gives all bytes back. */
   leave(): void
 }
@@ -111,6 +113,9 @@ export function createSharedRoom({
           if (!open.has(name) || !isWithinOwn(hold, bytes) || !makeRoom(hold, bytes)) return false
           change(hold, bytes)
           return true
+        },
+        give(bytes) {
+          if (open.has(name)) change(hold, -bytes)
         },
         leave: () => void leave(name),
       }

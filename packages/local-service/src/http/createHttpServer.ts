@@ -63,7 +63,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     response.on('error', () => {})
     idle.begin(socket)
     response.once('close', () => idle.end(socket))
-    order.enter(socket, () => {
+    order.enter(request, () => {
       open.add(response)
       response.once('close', () => {
         open.delete(response)
@@ -84,6 +84,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   // Read once while there is one: afterwards, the address of a connection that broke off is known, too.
   server.on('connection', (socket) => {
     void socket.remoteAddress
+    order.open(socket)
     idle.open(socket)
   })
   server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -91,8 +92,8 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     socket.off('error', destroyBroken).on('error', destroyBroken)
     idle.begin(request.socket)
     if (!opensWebSocket(request)) {
-      order.enter(socket, () => {
-        order.leave(socket)
+      order.enter(request, () => {
+        order.leave(request.socket)
         ignoreUpgrade(server, request, socket, head)
       })
     } else if (findAmbiguity(request) !== undefined) answerClientError(new Error(), socket)

@@ -84,3 +84,23 @@ test('requests sent in advance are answered in their order, whatever their numbe
   expect(received().match(/\r\n\r\nhello/g)).toHaveLength(count)
   expect(received()).toMatch(/\{"status":"ok"\}$/)
 })
+
+test('of connections that send requests without an end in advance, those beyond their network’s room are ended', async () => {
+  const service = await startTestService()
+  const uuid = await upload(service, new Uint8Array(30_000_000))
+  const requests = 'GET /_ HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000)
+  const ended = Array.from({ length: 12 }, () => {
+    const socket = connect({ port: service.port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    // The first response isn't read.
+    socket.pause()
+    socket.write(`GET /${uuid}/ HTTP/1.1\r\nHost: a\r\n\r\n`)
+    return new Promise<void>((resolve) => {
+      const send = () => socket.write(requests, (error) => (error ? resolve() : send()))
+      send()
+    })
+  })
+  await Promise.any(ended)
+  expect((await fetch(`${service.url}/health`)).status).toBe(200)
+})

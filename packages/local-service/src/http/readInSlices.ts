@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net'
+
+/** What is read from a connection. */
+export interface SlicedReading {
+  /** Hands over nothing from now on, and reads no more. */
+  hold(): void
+  /** Hands over what was held, and reads on. */
+  release(): void
+}
+
+const HEADERS_END = '\r\n\r\n'
+/** A chunk that ends more headers than this is read in slices. Files rarely have as many. */
+const MAX_HEADERS = 8
+/** Size of a slice in bytes: forty requests at most. */
+const SLICE_BYTES = 1024
+
+/**
+ * Lets reading from a connection stop in the middle of a chunk. Node's parser hands over all requests in a chunk of 64 kB, which can be
+ * thousands, and makes some kilobytes of objects for each; it also resumes a paused connection at the end of every request.
+ */
+export function readInSlices(socket: Socket): SlicedReading {
+  /** Bytes that the parser hasn't seen, and null for the end. */
+  const rest: (Buffer | null)[] = []
+  let isHeld = false
+  let isDraining = false
+  const { push, _read: read } = socket
+  // With a listener for data, chunks pass through the stream instead of going straight to the parser.
+  socket.on('data', () => {})
+
+  function drain(): boolean {
+    // The parser is in the middle of a slice.
+    if (isDraining) return false
+    isDraining = true
+    let wantsMore = true
+    while (rest.length > 0 && !isHeld && !socket.destroyed) wantsMore = push.call(socket, rest.shift())
+    isDraining = false
+    return wantsMore && rest.length === 0 && !isHeld
+  }
+
+  socket.push = (chunk) => {
+    if (Buffer.isBuffer(chunk) && hasManyHeaders(chunk)) {
+      for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+        rest.push(chunk.subarray(start, start + SLICE_BYTES))
+      }
+    } else rest.push(chunk)
+    return drain()
+  }
+  socket._read = (bytes) => {
+    if (rest.length === 0 && !isHeld) read.call(socket, bytes)
+  }
+  return {
+    hold() {
+      isHeld = true
+    },
+    release() {
+      if (!isHeld) return
+      isHeld = false
+      if (drain() && !socket.destroyed) socket._read(0)
+    },
+  }
+}
+
+function hasManyHeaders(chunk: Buffer): boolean {
+  let position = -HEADERS_END.length
+  for (let count = 0; count <= MAX_HEADERS; count++) {
+    position = chunk.indexOf(HEADERS_END, position + HEADERS_END.length, 'latin1')
+    if (position < 0) return false
+  }
+  return true
+}
