@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import { answerClientError } from './answerClientError.js'
+import { CountedRequest } from './CountedRequest.js'
 import { createIdleConnections } from './createIdleConnections.js'
 import { createRequestOrder } from './createRequestOrder.js'
 import { findAmbiguity } from './findAmbiguity.js'
@@ -48,6 +49,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   const open = new Set<ServerResponse>()
 
   const limits = {
+    IncomingMessage: CountedRequest,
     // A slow upload may take as long as it needs: what ends one is silence, not its duration.
     requestTimeout: 0,
     headersTimeout: headersTimeLimitMs,

@@ -8,15 +8,15 @@ export interface SlicedReading {
   release(): void
 }
 
-const HEADERS_END = '\r\n\r\n'
-/** A chunk that ends more headers than this is read in slices. Files rarely have as many. */
-const MAX_HEADERS = 8
-/** Size of a slice in bytes: forty requests at most. */
+/** A chunk in which more than this ends is read in slices: headers, or lines, which chunks of a body have as well. Few files have as many. */
+const MAX_ENDS = { '\r\n\r\n': 8, '\r\n': 1024 }
+/** Size of a slice in bytes: forty requests, or 170 chunks of a body. */
 const SLICE_BYTES = 1024
 
 /**
  * Lets reading from a connection stop in the middle of a chunk. Node's parser hands over all requests in a chunk of 64 kB, which can be
- * thousands, and makes some kilobytes of objects for each; it also resumes a paused connection at the end of every request.
+ * thousands, and makes some kilobytes of objects for each; it also resumes a paused connection at the end of every request. Likewise, it
+ * hands over all chunks of a body.
  */
 export function readInSlices(socket: Socket): SlicedReading {
   /** Bytes that the parser hasn't seen, and null for the end. */
@@ -38,7 +38,7 @@ export function readInSlices(socket: Socket): SlicedReading {
   }
 
   socket.push = (chunk) => {
-    if (Buffer.isBuffer(chunk) && hasManyHeaders(chunk)) {
+    if (Buffer.isBuffer(chunk) && isDense(chunk)) {
       for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
         rest.push(chunk.subarray(start, start + SLICE_BYTES))
       }
@@ -60,10 +60,14 @@ export function readInSlices(socket: Socket): SlicedReading {
   }
 }
 
-function hasManyHeaders(chunk: Buffer): boolean {
-  let position = -HEADERS_END.length
-  for (let count = 0; count <= MAX_HEADERS; count++) {
-    position = chunk.indexOf(HEADERS_END, position + HEADERS_END.length, 'latin1')
+function isDense(chunk: Buffer): boolean {
+  return Object.entries(MAX_ENDS).some(([end, most]) => hasMore(chunk, end, most))
+}
+
+function hasMore(chunk: Buffer, end: string, most: number): boolean {
+  let position = -end.length
+  for (let count = 0; count <= most; count++) {
+    position = chunk.indexOf(end, position + end.length, 'latin1')
     if (position < 0) return false
   }
   return true
