@@ -12,7 +12,7 @@ export function replaceModifiers(url: string, modifiers: string): string {
   return `${head}/${joinModifiers(modifiers)}${tail}${query}`
 }
 
-/** Other CDNs of the same grammar may name their files otherwise. */
+/** Splits URLs from other CDNs with the same grammar, which can name files differently. */
 function splitOtherUrl(url: string) {
   const [, head = '', query = ''] = /^([^?#]*?)\/?(?:\/-\/[^?#]*)?([?#].*)?$/s.exec(url) ?? []
   return { head, tail: '', query }
