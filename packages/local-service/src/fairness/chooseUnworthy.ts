@@ -11,11 +11,11 @@ export interface PlacedUpload {
   readonly bytes: number
   /** True while a part is being received. */
   readonly isReceiving: boolean
-  /** Share of the slots that it takes. */
+  /** Share of the capacity that it takes. */
   readonly weight: number
 }
 
-/** Anyone who waits for a slot. */
+/** Anyone who waits for capacity. */
 export type Newcomer = Pick<PlacedUpload, 'network' | 'publicKey'>
 
 /** Uploads younger than this count as making progress, whatever they have sent, in milliseconds. */
@@ -28,7 +28,7 @@ const CREDIT_BYTES = 65_536
 const MIN_SHARE = 0.01
 
 /**
- * Chooses the upload that gives way to a newcomer when all slots are taken. It belongs to the site that takes the most, if that's
+ * Chooses the upload that gives way to a newcomer when all capacity is taken. It belongs to the site that takes the most, if that's
  * more than its share; otherwise, within the newcomer's site, to the network that takes the most; otherwise, within the newcomer's
  * network, to the heaviest project; otherwise it's an upload that makes no progress. A program can claim any page origin, so
  * origins have no shares.

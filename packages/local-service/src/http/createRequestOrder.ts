@@ -1,20 +1,20 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * Has the requests of a connection handled one after the other. Node hands over all requests that a client has sent in
- * advance, and each of them could hold an image in memory until the client reads the answer to the first.
+ * Makes requests on the same connection run one after the other. Node hands over all requests that a client has pipelined, and each
+ * of them could hold an image in memory until the client reads the first answer.
  */
 export interface RequestOrder {
-  /** Calls a handler when those of the earlier requests of its connection have left. */
+  /** Calls a handler once the earlier requests on its connection have left. */
   enter(socket: Duplex, handle: () => void): void
-  /** Lets the next request of a connection be handled. */
+  /** Lets the next request on a connection run. */
   leave(socket: Duplex): void
 }
 
-/** Requests that may wait behind another one of their connection until no more is read from it. */
+/** Requests that can wait on a connection before we stop reading from it. */
 const MAX_WAITING = 16
 
-/** Creates an order for all connections of a server. */
+/** Creates an order for all of a server's connections. */
 export function createRequestOrder(): RequestOrder {
   const lines = new WeakMap<Duplex, (() => void)[]>()
   return {
