@@ -210,7 +210,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       turns.take(received.uuid, async () => {
         const earlier = await find(received.uuid)
         if (earlier) return earlier
-        // A client can't be confirming a file that has expired but hasn't been swept yet.
+        // An expired file that no sweep has removed yet isn't the file that this call commits.
         await removeNow(received.uuid, { isUnknown: true })
         return publish(received, details)
       }),
