@@ -9,7 +9,7 @@ export interface Alignment {
   readonly y: Offset
 }
 
-/** What to do with an image smaller than the requested size: enlarge it, keep its size, or add a colored frame. */
+/** How to treat an image smaller than the requested size: enlarge it, keep its size, or add a colored frame. */
 export type Stretch = 'on' | 'off' | 'fill'
 
 /** A color with its opacity, all from 0 to 255. */
