@@ -13,7 +13,7 @@ export type ColorStage =
   | { readonly kind: 'curve'; readonly table: Float32Array }
   /** Multiplies each channel. */
   | { readonly kind: 'gain'; readonly factors: Channels }
-  /** Multiplies the distance from gray. `vivid`: how much of the change fully colorful pixels get, from 0 to 1. */
+  /** Multiplies the distance from gray. `vivid`: share of the change that fully colorful pixels get, from 0 to 1. */
   | { readonly kind: 'saturation'; readonly factor: number; readonly vivid: number }
   /** Adds one tint to dark colors and another to bright colors. */
   | { readonly kind: 'splitTone'; readonly shadows: Channels; readonly highlights: Channels }

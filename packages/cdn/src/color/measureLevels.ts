@@ -1,16 +1,16 @@
 import { luma } from './ColorStage.js'
 import type { Pixels } from './Pixels.js'
 
-/** Tones between which nearly all of an image lies, as fractions; `enhance` depends on them. */
+/** Tones that contain nearly all pixels of an image, as fractions; `enhance` depends on them. */
 export interface ImageLevels {
   readonly dark: number
   readonly bright: number
 }
 
-/** Levels of an image that uses the full range. */
+/** Levels for an image with the full range. */
 export const FULL_LEVELS: ImageLevels = { dark: 0, bright: 1 }
 
-/** Longest side of the sample that levels are measured on, in pixels. */
+/** Longest side of the sample that we measure levels on, in pixels. */
 export const LEVELS_SAMPLE_PX = 128
 
 /** Share of pixels allowed outside the levels, at each end. */

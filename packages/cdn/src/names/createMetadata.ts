@@ -3,7 +3,7 @@ import { countBytes, shortenText } from './shortenText.js'
 
 /** Options of {@link createMetadata}. */
 export interface MetadataOptions {
-  /** Most characters of a value; a single-code-point emoji counts as one character. @default any number */
+  /** Most characters per value; a single-code-point emoji counts as one character. @default any number */
   readonly maxCharacters?: number
   /** Most bytes of all keys and values together. @default any number */
   readonly maxBytes?: number

@@ -6,8 +6,7 @@ export function countBytes(text: string): number {
 }
 
 /**
- * Returns the beginning of a text, within a limit. Cuts between visible characters, so that no accent and no half of an emoji is
- * lost.
+ * Returns a text's beginning, within a limit. Cuts between visible characters, so that no accent and no half emoji is lost.
  *
  * @param max Largest size.
  * @param sizeOf Returns a piece's size. @default bytes in UTF-8

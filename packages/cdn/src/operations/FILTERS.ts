@@ -1,4 +1,4 @@
-/** Filter names, in the order in which editors show them. Source: editor operations of the CDN URL grammar. */
+/** Filter names, in the order in which editors show them. Source: editor operations in the CDN URL grammar. */
 export const FILTERS = [
   'adaris',
   'briaril',

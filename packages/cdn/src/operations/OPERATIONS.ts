@@ -37,7 +37,7 @@ export const OPERATIONS: Readonly<Record<TuningName | 'filter', AmountRange>> = 
 /** Filter amounts that a CDN accepts; negative amounts reverse the effect, and amounts above 100 increase it. */
 export const FILTER_AMOUNT: { readonly min: number; readonly max: number } = { min: -100, max: 200 }
 
-/** Editor operations in URL order. Source: editor operations of the CDN URL grammar. */
+/** Editor operations in URL order. Source: editor operations in the CDN URL grammar. */
 export const OPERATION_ORDER: readonly string[] = [
   'enhance',
   'brightness',

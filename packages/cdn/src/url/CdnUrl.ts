@@ -10,13 +10,13 @@ export interface CdnUrl {
   readonly modifiers: string
   /** Downloaded file's name, decoded; null if the URL has no name. */
   readonly fileName: string | null
-  /** URL of the image that the CDN fetches, with the image's query; null if the CDN stores the file. */
+  /** URL from which the CDN fetches the image, with its query; null if the CDN stores the file. */
   readonly sourceUrl: string | null
   /** Query and fragment, verbatim, from `?` or `#` on; empty if the URL has neither. */
   readonly query: string
 }
 
-/** Group part of a delivery URL, `~{count}/nth/{index}/`. */
+/** A delivery URL's group part, `~{count}/nth/{index}/`. */
 export interface CdnGroup {
   /** Number of files in the group. */
   readonly count: number

@@ -5,7 +5,7 @@ export interface DeliveryUrlContext {
   readonly fileName: string
 }
 
-/** Returns the URL that is requested instead of a delivery URL, e.g. a signed one. */
+/** Returns the URL to request instead of a delivery URL, e.g. a signed URL. */
 export type DeliveryUrlResolver = (
   previewUrl: string,
   context: DeliveryUrlContext,
@@ -13,7 +13,7 @@ export type DeliveryUrlResolver = (
 
 /** Options of {@link createDeliveryUrlResolver}. */
 export interface DeliveryUrlOptions {
-  /** Proxy URL, with `{{previewUrl}}` in the place of the encoded delivery URL; an empty string for no proxy. */
+  /** Proxy URL, with `{{previewUrl}}` as a placeholder for the encoded delivery URL; an empty string for no proxy. */
   readonly proxy: string
   /** Takes precedence over the proxy. */
   readonly resolver: DeliveryUrlResolver | null

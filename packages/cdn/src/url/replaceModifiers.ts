@@ -4,7 +4,7 @@ import { splitCdnUrl } from './splitCdnUrl.js'
 /**
  * Returns a delivery URL with other operations; everything else stays as written. Source: CDN URL grammar.
  *
- * @param modifiers e.g. `-/preview/`; an empty string removes all operations. To add to the existing ones, pass
+ * @param modifiers e.g. `-/preview/`; an empty string removes all operations. To add operations instead, pass
  *   `joinModifiers(parseCdnUrl(url)?.modifiers, 'preview')`.
  */
 export function replaceModifiers(url: string, modifiers: string): string {

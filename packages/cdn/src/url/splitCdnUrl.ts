@@ -1,4 +1,4 @@
-/** Sections of a delivery URL, verbatim: `{head}/{modifiers}{tail}{query}`. */
+/** A delivery URL's sections, verbatim: `{head}/{modifiers}{tail}{query}`. */
 export interface CdnUrlSections {
   /** Everything before the operations, without the slash. */
   readonly head: string

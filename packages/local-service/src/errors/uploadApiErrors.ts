@@ -112,7 +112,7 @@ export const uploadApiErrors: Readonly<
   RequestFiledsNumberLimitExceededError: [400, 'The request contains too many HTTP POST fields.'],
   RequestSizeLimitExceededError: [413, 'The size of the request is too large.'],
   UploadAPIError: [500, 'Internal error.'],
-  // Not a code of the hosted service.
+  // Not a hosted service code.
   StorageFullError: [507, 'The service has no space left. Nothing was kept: try again later.'],
   UploadFailedError: [403, 'Upload failed.'],
   FileMetadataKeyDuplicatedError: [400, "File's metadata key `%s` has a duplicate."],

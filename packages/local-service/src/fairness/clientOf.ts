@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from './networkOf.js'
 
 /**
- * Names the client of a request for everything that clients take turns at: its network, a space, and its page's origin, because all
+ * Names a request's client for everything that clients take turns at: its network, a space, and its page's origin, because all
  * browsers on a machine have the same network. A page can't choose its origin, but any other program can. That's why networks get
  * their shares first, and a network's origins divide its share.
  */

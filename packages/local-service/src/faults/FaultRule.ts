@@ -61,7 +61,7 @@ export type FaultAction =
   | { readonly act: 'redirect' }
   /** Does the work and adds a cookie to the answer. */
   | { readonly act: 'set-cookie' }
-  /** Resets the connection and refuses new ones for a while. */
+  /** Resets the connection and refuses new connections for a while. */
   | { readonly act: 'stop-listening'; readonly forMs: number }
   /** Resets every connection while the network is down. */
   | { readonly act: 'flap'; readonly upMs: number; readonly downMs: number; readonly times: number }

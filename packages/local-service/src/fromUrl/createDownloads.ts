@@ -179,7 +179,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     try {
       await settings.fetches.run(order.client, (turn) => run(token, order, isTotalHidden, turn))
     } catch (error) {
-      // Anything else that ends it before its turn ends the service, too.
+      // Other errors only come from a closing service.
       if (error instanceof UploadApiError) giveUp(describeOrigin(token, order))
     }
   }

@@ -1,6 +1,6 @@
 import type { ColorOperation, FORMATS, QUALITIES } from '@lading/cdn'
 
-/** Position of a smaller box inside a larger one, across or down. */
+/** Position of a small box inside a larger box, across or down. */
 export type Offset = { readonly px: number } | { readonly percent: number }
 
 /** Where a cut is taken from. */
