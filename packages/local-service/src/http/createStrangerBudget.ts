@@ -16,7 +16,7 @@ export interface StrangerBudget {
   open(ip: string, giveWay: (reason: string) => void): { take(bytes: number): void; release(): void }
 }
 
-/** Most bytes for one client network: enough for the four files that Uploadcare's client, which sends its fields last, uploads at a time. */
+/** Most bytes for one client network: enough for the four files that Uploadcare's client, which sends fields last, uploads at a time. */
 const CLIENT_BYTES = 104_857_600
 /** Most bytes for all clients; networks have shares of it. */
 const TOTAL_BYTES = 268_435_456
