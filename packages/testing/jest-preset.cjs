@@ -4,7 +4,7 @@ exports.resolver = require.resolve('./jest/resolver.cjs')
 exports.setupFiles = ['@lading/testing/setup']
 exports.moduleNameMapper = { '\\.css$': require.resolve('./jest/style.cjs') }
 exports.transform = {
-  // The page's own code, by its own configuration of Babel.
+  // The page's code, with the page's Babel configuration.
   '^(?!.*[\\\\/]node_modules[\\\\/]).+\\.[cm]?[jt]sx?$': 'babel-jest',
   '[\\\\/]node_modules[\\\\/].+\\.m?js$': [
     'babel-jest',
@@ -15,7 +15,7 @@ exports.transform = {
     },
   ],
 }
-// What needs no transform is not slowed down by it.
+// Code that doesn't need a transform isn't slowed down.
 exports.transformIgnorePatterns = [
   '[\\\\/]node_modules[\\\\/](?!(@lading|@uppy|@transloadit|@noble|@tanstack|nanoid|preact|p-queue|p-timeout|p-retry|is-network-error|perfect-freehand|namespace-emitter|mime-match)[\\\\/])',
 ]

@@ -1,4 +1,4 @@
-// The settings of `preset: '@lading/testing'`.
+// Settings for `preset: '@lading/testing'`.
 export declare const testEnvironment: string
 export declare const resolver: string
 export declare const setupFiles: readonly string[]

@@ -2,7 +2,7 @@ import { isCancel, select, text } from '@clack/prompts'
 import type { ProjectOptions } from './createProject.js'
 import { type TemplateName, templateNames, templates } from './templates.js'
 
-/** Asks the person for arguments that the command line lacks. Resolves to null when the person cancels. */
+/** Asks for arguments that the command line lacks. Resolves to null if the person cancels. */
 export async function askForMissing({
   folder,
   template,

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8')
 
-/** Runs the program outside of a terminal. */
+/** Runs the program without a terminal. */
 async function run(args: readonly string[], userAgent?: string) {
   const printed: string[] = []
   const errors: string[] = []
@@ -36,7 +36,7 @@ test.each(templateNames)('%s is a project with a name of its own that can be sta
   const target = await createProject({ folder: join(folder, 'My Photos'), template })
   const manifest = JSON.parse(await read('My Photos', 'package.json'))
   expect(manifest).toMatchObject({ name: 'my-photos', scripts: { dev: expect.any(String) } })
-  // Only a plugin is there to be published.
+  // Only plugins are meant to be published.
   expect(manifest.private).toBe(template === 'plugin' ? undefined : true)
   expect(await read('My Photos', '.gitignore')).toContain('.lading-data')
   const files = await readdir(target)

@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url'
 import { type TemplateName, templateFolders } from './templates.js'
 import { toPackageName } from './toPackageName.js'
 
-/** Files with which a folder counts as empty: a new repository has them. */
+/** A folder with only these files counts as empty: a new repository has them. */
 const HARMLESS = new Set(['.git', '.gitignore', '.DS_Store', 'LICENSE', 'README.md'])
 
 const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
 
-/** A project to start. */
+/** A project to create. */
 export interface ProjectOptions {
-  /** Folder of the project, created if it is missing. Relative to the working directory. */
+  /** Project folder, created if it's missing. Relative to the working directory. */
   readonly folder: string
   readonly template: TemplateName
 }
 
 /**
- * Writes a project into an empty folder. Nothing is installed, and no file that exists is replaced; `.gitignore` is added to. Nothing is
- * written through a link.
+ * Writes a project into an empty folder. Doesn't install anything or replace existing files; only `.gitignore` is appended to.
+ * Doesn't write through links.
  *
- * @returns The absolute path of the folder.
- * @throws Error when the folder is a link, has other files or links, or cannot be written.
+ * @returns The folder's absolute path.
+ * @throws Error if the folder is a link, has other files or links, or can't be written.
  */
 export async function createProject({ folder, template }: ProjectOptions): Promise<string> {
   const target = resolve(folder)
@@ -44,9 +44,9 @@ export async function createProject({ folder, template }: ProjectOptions): Promi
   for (const part of templateFolders(template)) {
     await cp(join(templatesFolder, part), target, { recursive: true, force: false })
   }
-  // npm leaves files named .gitignore out of packages.
+  // npm omits files named .gitignore from packages.
   const ignored = join(target, '_gitignore')
-  // A link that was made in the meantime isn't followed.
+  // Don't follow a link that was created in the meantime.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(target, '.gitignore'), flags, 0o666)
   try {

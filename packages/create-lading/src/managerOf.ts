@@ -5,7 +5,7 @@ export interface Manager {
 }
 
 /**
- * Returns the package manager that started this program, by the user agent that each of them sets; npm without one.
+ * Returns the package manager that started this program, based on its user agent; npm without a user agent.
  *
  * @param userAgent `npm_config_user_agent`, such as `pnpm/10.2.0 npm/? node/v22.1.0 linux x64`.
  */

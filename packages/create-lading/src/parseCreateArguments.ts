@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isTemplateName, type TemplateName, templateNames } from './templates.js'
 
-/** A parsed command line; what it does not name is asked for. */
+/** A parsed command line; we ask for whatever it doesn't name. */
 export type CreateRequest =
   | { readonly action: 'help' }
   | { readonly action: 'refuse'; readonly reason: string }

@@ -1,6 +1,6 @@
 /**
- * Returns a path as an argument that shells take literally: sh, PowerShell and, for what has only spaces, cmd. Null for a path that no way of
- * writing makes safe in all of them.
+ * Quotes a path so that shells take it literally: sh, PowerShell and, for paths that only contain spaces, cmd. Null if no quoting
+ * is safe in all of them.
  */
 export function quoteForShell(path: string): string | null {
   const text = path.startsWith('-') ? `./${path}` : path

@@ -15,12 +15,12 @@ machine, so it needs no account.
 
 In a terminal, it asks for what is missing; elsewhere the folder is needed, and the template is ${templateNames[0]}.`
 
-/** The process in which the program runs. */
+/** The process that the program runs in. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Working directory, from which the folder is named. */
+  /** Working directory that the folder is relative to. */
   readonly folder: string
-  /** Whether a person can be asked. */
+  /** Whether a person can answer questions. */
   readonly isInteractive: boolean
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
@@ -61,5 +61,5 @@ export async function runCreateCli(
   }
 }
 
-/** A name may have signs that a terminal obeys. */
+/** Removes control characters: a name might contain terminal escapes. */
 const toPlain = (text: string) => text.replace(/\p{C}/gu, '?')

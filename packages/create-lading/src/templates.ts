@@ -1,4 +1,4 @@
-/** Projects to start with, by the name of their folder in `templates/`, and what each is. */
+/** Project templates, by their folder name in `templates/`, with a description. */
 export const templates = {
   react: 'React, TypeScript and Vite',
   next: 'Next.js with the app router',
@@ -19,18 +19,18 @@ const shared: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   plugin: ['service'],
 }
 
-/** Name of a template. */
+/** A template name. */
 export type TemplateName = keyof typeof templates
 
-/** Names of all templates; the first is the default. */
+/** All template names; the first is the default. */
 export const templateNames = Object.keys(templates) as readonly TemplateName[]
 
-/** Whether a string is the name of a template. */
+/** Returns whether a string is a template name. */
 export function isTemplateName(text: string): text is TemplateName {
   return Object.hasOwn(templates, text)
 }
 
-/** Returns the folders in `templates/` that a project is made of. */
+/** Returns the folders in `templates/` that a project is assembled from. */
 export function templateFolders(name: TemplateName): readonly string[] {
   return ['common', ...(shared[name] ?? []), name]
 }

@@ -1,5 +1,5 @@
 /**
- * Returns the name of a folder as npm accepts it for a package: lower case, without spaces and other signs.
+ * Converts a folder name to a valid npm package name: lower case, without spaces and special characters.
  *
  * @see https://docs.npmjs.com/cli/v11/configuring-npm/package-json#name
  */

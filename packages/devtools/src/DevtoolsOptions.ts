@@ -1,4 +1,4 @@
-/** Options of `mountDevtools()`. */
+/** Options for `mountDevtools()`. */
 export interface DevtoolsOptions {
   /**
    * The key that opens and closes the panel, together with Ctrl and Shift.
@@ -14,7 +14,7 @@ export interface DevtoolsOptions {
   readonly isOpen?: boolean
 }
 
-/** A plugin of TanStack Devtools. */
+/** A TanStack Devtools plugin. */
 export interface DevtoolsPlugin {
   readonly id: string
   readonly name: string

@@ -1,25 +1,25 @@
 import type { EntryPhase, EventMap, Uploader } from '@lading/kernel'
 
-/** A line of the timeline. */
+/** A timeline row. */
 export interface TimelineEvent {
   /** In milliseconds since the Unix epoch. */
   readonly atMs: number
   readonly kind: 'entry' | 'event' | 'log'
   readonly text: string
-  /** Of an entry. */
+  /** Id of the entry that the row is about. */
   readonly entryId?: string
 }
 
-/** A phase of an entry, and when it began. */
+/** An entry's phase, and when it began. */
 export interface PhaseChange {
   readonly phase: EntryPhase
   /** In milliseconds since the Unix epoch. */
   readonly atMs: number
 }
 
-/** Lines that are kept. */
+/** Maximum number of rows to keep. */
 const KEPT_EVENTS = 500
-/** Oldest lines that are dropped at a time. */
+/** Number of oldest rows to drop at a time. */
 const DROPPED_EVENTS = 100
 
 const EVENTS = [
@@ -43,14 +43,14 @@ const EVENTS = [
   'upload-click',
 ] as const satisfies readonly (keyof EventMap)[]
 
-/** Records what happens in an uploader: phases of entries, events, and messages of the log. */
+/** Records what happens in an uploader: entry phases, events, and log messages. */
 export class Recorder {
   readonly uploader: Uploader
   /** Oldest first. */
   readonly events: TimelineEvent[] = []
-  /** Phases of each entry, oldest first, also of removed ones. */
+  /** Each entry's phases, oldest first, including removed entries. */
   readonly history: Map<string, PhaseChange[]> = new Map()
-  /** Whether nothing is added to the timeline. */
+  /** Whether recording is paused: the timeline doesn't get new rows. */
   isPaused: boolean = false
   readonly #ends: (() => void)[] = []
 
@@ -69,7 +69,7 @@ export class Recorder {
     )
   }
 
-  /** Removes all lines of the timeline. */
+  /** Clears the timeline. */
   clear(): void {
     this.events.length = 0
   }
@@ -91,7 +91,7 @@ export class Recorder {
     if (this.events.length > KEPT_EVENTS + DROPPED_EVENTS) this.events.splice(0, DROPPED_EVENTS)
   }
 
-  /** Notes messages of the log on their way. Returns a function that restores the logger. */
+  /** Records log messages on their way to the logger. Returns a function that restores the logger. */
   #followLog(): () => void {
     const { logger } = this.uploader
     if (!Object.isExtensible(logger)) return () => {}

@@ -23,7 +23,7 @@ const VIEWS = [
   configView,
 ] as const
 
-/** Scrolled distance after which other rows are rendered, in pixels: less than the rows above and below the visible ones. */
+/** Scroll distance that renders other rows, in pixels: less than the rendered rows above and below the view. */
 const RENDER_PX = 60
 
 /** A panel on the page. */
@@ -34,9 +34,9 @@ export interface Panel {
 }
 
 /**
- * Creates a panel over a recorder.
+ * Creates a panel for a recorder.
  *
- * @param onClose Called by its button Close, which is left out without it.
+ * @param onClose Called by the Close button, which is omitted if this is undefined.
  */
 export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
   const host = createElement('div')
@@ -46,7 +46,7 @@ export function createPanel(recorder: Recorder, onClose?: () => void): Panel {
   root.adoptedStyleSheets = [sheet]
 
   let selected = 0
-  // Read after the user scrolls only: to read it at each render would compute the layout of the page each time.
+  // Only read after the user scrolls: reading it on each render would force a page layout each time.
   let scrollTop = 0
   let drawnAtPx = 0
   const content = createElement('div', { role: 'tabpanel', tabIndex: 0 })

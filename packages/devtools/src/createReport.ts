@@ -1,12 +1,12 @@
 import { findProblems } from './findProblems.js'
 import type { Recorder } from './Recorder.js'
 
-/** Keys whose values may be secrets. */
+/** Keys whose values might be secrets. */
 const SECRET = /signature|token|secret|password|authorization/i
 
 /**
- * Writes a report of an uploader for an issue: its state and its timeline, as JSON. It has no bytes of files and no values of
- * configuration keys that may be secrets; names of files are in it.
+ * Writes an uploader report for an issue: its state and its timeline, as JSON. It doesn't contain file bytes or configuration
+ * values that might be secrets, but it does contain file names.
  */
 export function createReport({ uploader, events, history }: Recorder): string {
   const { slots, plugins, config, ...rest } = uploader.inspect()
@@ -36,7 +36,7 @@ export function createReport({ uploader, events, history }: Recorder): string {
   return JSON.stringify(report, replacer, 2)
 }
 
-/** Functions, bytes and elements are named, not written. */
+/** Names functions, bytes and elements instead of writing them. */
 function replacer(_: string, value: unknown): unknown {
   if (typeof value === 'function') return '[function]'
   if (typeof value === 'bigint') return String(value)

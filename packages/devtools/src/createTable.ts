@@ -2,24 +2,25 @@ import { createElement } from './createElement.js'
 
 type Cells = readonly (Node | string)[]
 
-/** Name of a column; with a width, the others share the rest. */
+/** Column name; columns without a width share the remaining space. */
 export type Column = string | readonly [name: string, width: `${number}%`]
 
-/** Rows of a table. Cells are created for those rows only that are in view. */
+/** Table rows. Cells are only created for the rows in view. */
 export interface TableRows {
   readonly length: number
   readonly getCells: (index: number) => Cells
 }
 
-/** Height of a row of one line, in pixels. Higher rows make positions inexact; each row can still be reached. */
+/** Height of a single-line row, in pixels. Taller rows make positions inexact, but you can still reach each row. */
 const ROW_PX = 29
-/** Rendered rows above the first one in view. */
+/** Number of rendered rows above the first row in view. */
 const ROWS_ABOVE = 4
-/** Most rows that are rendered at a time: more than a panel is high, also one that is embedded. */
+/** Maximum number of rendered rows: more than fit into a panel, even an embedded panel. */
 const WINDOW_ROWS = screen.height / ROW_PX + 2 * ROWS_ABOVE
 
 /**
- * Creates a table; of no rows, a sentence. With a scroll position, it has the rows around that, and empty space for the others.
+ * Creates a table, or a sentence if it has no rows. With a scroll position, it renders the rows around that position, and empty
+ * space for the others.
  *
  * @param scrollTop How far the panel is scrolled, in pixels. @default all rows are rendered
  */
@@ -40,7 +41,7 @@ export function createTable(
   const head = createElement('tr', {}, ...heads)
   const body = Array.from({ length: shown }, (_, index) => {
     const cells = getCells(first + index).map((cell) => createElement('td', {}, cell))
-    // The first row is that of the columns.
+    // The first row is the header row.
     return createElement('tr', { ariaRowIndex: String(first + index + 2) }, ...cells)
   })
   const thead = createElement('thead', {}, head)
@@ -53,7 +54,7 @@ export function createTable(
   return table
 }
 
-/** Creates the space of rows that are not rendered. */
+/** Creates the space for rows that aren't rendered. */
 function createSpace(rows: number): HTMLElement[] {
   if (rows <= 0) return []
   const space = createElement('tbody', { ariaHidden: 'true' }, createElement('tr', { className: 'space' }))

@@ -4,7 +4,7 @@ import type { DevtoolsPlugin } from './DevtoolsOptions.js'
 import { Recorder } from './Recorder.js'
 
 /**
- * Returns the panel of an uploader as a plugin of TanStack Devtools. In production builds the panel is empty.
+ * Returns an uploader's panel as a TanStack Devtools plugin. In production builds the panel is empty.
  *
  * @example
  * <TanStackDevtools plugins={[devtoolsPlugin(uploader)]} />

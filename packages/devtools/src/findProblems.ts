@@ -1,13 +1,13 @@
 import type { UploaderInspection } from '@lading/kernel'
 
-/** A finding that probably explains a fault. */
+/** A finding that probably explains a problem. */
 export interface Problem {
   readonly text: string
   /** How to fix it. */
   readonly remedy: string
 }
 
-/** Finds what probably is wrong: rejected values, contributions that are not used, hooks and setups that hang. */
+/** Finds what is probably wrong: rejected values, unused contributions, hooks and setups that hang. */
 export function findProblems({ entries, plugins, slots, config, queue }: UploaderInspection): Problem[] {
   const ownerOf = (item: object) =>
     plugins.find(({ contributions }) => contributions.some((one) => one.item === item))?.id ?? 'the page'

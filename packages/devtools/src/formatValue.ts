@@ -1,4 +1,4 @@
-/** Writes a value in one short line. */
+/** Formats a value as one short line. */
 export function formatValue(value: unknown): string {
   if (value === undefined) return '–'
   if (typeof value === 'function') return `ƒ ${value.name || 'anonymous'}()`

@@ -4,7 +4,7 @@ import type { DevtoolsOptions } from './DevtoolsOptions.js'
 import { Recorder } from './Recorder.js'
 
 /**
- * Records an uploader from now on, and opens a panel over it by a key. In production builds it does nothing.
+ * Starts recording an uploader, and adds a panel that a keyboard shortcut opens. In production builds it does nothing.
  *
  * @returns A function that stops recording and removes the panel.
  *

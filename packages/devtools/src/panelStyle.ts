@@ -1,4 +1,4 @@
-/** Style of the panel, which lives in a shadow tree. */
+/** Panel styles; the panel lives in a shadow tree. */
 export const panelStyle = `
 :host {
   all: initial;

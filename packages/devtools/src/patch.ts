@@ -1,6 +1,4 @@
-/**
- * Changes a node into another one. Parts that are equal stay in the page: the browser computes the layout of the others only.
- */
+/** Turns a node into another node. Equal parts stay on the page, so the browser doesn't lay them out again. */
 export function patch(current: ChildNode, next: ChildNode): void {
   if (current.isEqualNode(next)) return
   if (!(current instanceof Element && next instanceof Element && isSimilar(current, next))) {
@@ -21,6 +19,6 @@ export function patch(current: ChildNode, next: ChildNode): void {
   for (const child of children.slice(nextChildren.length)) child.remove()
 }
 
-/** Whether one element can become the other. A Content-Security-Policy may forbid to set the attribute `style`. */
+/** Returns whether one element can become the other. A Content Security Policy can forbid setting the `style` attribute. */
 const isSimilar = (a: Element, b: Element) =>
   a.nodeName === b.nodeName && a.getAttribute('style') === b.getAttribute('style')

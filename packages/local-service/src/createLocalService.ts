@@ -10,26 +10,26 @@ import type { LocalServiceOptions, ResolvedOptions } from './options/LocalServic
 import { resolveOptions } from './options/resolveOptions.js'
 
 const SWEEP_INTERVAL_MS = 60_000
-/** The first requests come before the image process, whose start takes the processor for a while. */
+/** Lets the first requests go first: starting the image process takes up the CPU for a while. */
 const IMAGE_PROCESS_DELAY_MS = 200
 
 /** A running service. */
 export interface LocalService {
-  /** Base of every address, without a trailing slash, such as `http://127.0.0.1:4100`. */
+  /** Base URL of the service, without a trailing slash, such as `http://127.0.0.1:4100`. */
   readonly url: string
   /** The TCP port in use. */
   readonly port: number
-  /** Asks clients to connect elsewhere next time, while everything is answered as before. */
+  /** Asks clients to connect elsewhere next time; requests are still answered. */
   drain(): void
-  /** Stops listening, ends running requests and resolves once nothing is written any more; safe to call twice. */
+  /** Stops listening, ends running requests and resolves once all writes have finished; calling it twice is safe. */
   close(): Promise<void>
 }
 
 /**
  * Starts an upload service and image CDN that speaks the Uploadcare wire protocol.
  *
- * @throws LocalServiceStartError when the port or the data directory is taken, the directory cannot be used or a
- * fault does not exist.
+ * @throws LocalServiceStartError if the port or the data directory is taken, the directory can't be used or a
+ * fault doesn't exist.
  * @example
  * const service = await createLocalService({ dataDir: temporaryDirectory, port: 0 })
  * await fetch(`${service.url}/health`)
@@ -42,7 +42,7 @@ export function createLocalService(options: LocalServiceOptions): Promise<LocalS
 /**
  * Starts a service that keeps its files in a backend.
  *
- * @param openBackend receives the address of the service.
+ * @param openBackend receives the service's URL.
  * @param extensions additions of another edition.
  */
 export async function startService(
@@ -54,7 +54,7 @@ export async function startService(
   const faults = createFaults(settings)
   const http = createHttpServer(settings)
   if (faults.areAllowed) faults.line.attach(http.server)
-  // Before the directory is touched: where the port is taken, so may be the files.
+  // Listens before touching the directory: if the port is taken, the files might be in use too.
   const port = await http.listen(settings.port, settings.host)
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`
   const backend = await openBackend(settings, url).catch(async (error: unknown) => {
@@ -68,7 +68,7 @@ export async function startService(
     await removeExpired(parts)
     await resumeDeliveries(parts)
   }
-  // Files of a disk may have expired since it was used.
+  // Files on a disk can have expired since it was last used.
   void parts.storage.track(backend.isIndexed ? runSweep() : resumeDeliveries(parts))
   extensions.sweeps?.process(runSweep)
   const sweep = extensions.sweeps ? undefined : setInterval(() => void runSweep(), SWEEP_INTERVAL_MS).unref()
@@ -86,7 +86,7 @@ export async function startService(
     parts.realtime.close()
     await http.close(settings.closeGraceMs)
     await app.close()
-    // Uploads that wait for it have no client any more.
+    // Uploads that wait for image work no longer have a client.
     parts.imageWork.close()
     await parts.storage.settled()
     await backend.release()
@@ -104,7 +104,7 @@ export async function startService(
   }
 }
 
-/** Clears what has outlived its time; what fails now is tried again with the next sweep. */
+/** Removes what has expired. The next sweep retries whatever fails now. */
 async function removeExpired({ storage, multipart, settings }: ServiceParts): Promise<void> {
   try {
     await storage.removeExpired()

@@ -1,14 +1,14 @@
 import { writeLine } from './shared/writeLine.js'
 
-/** Input and output of the command line. */
+/** Command-line input and output. */
 export interface Terminal {
   print(line: string): void
   printError(line: string): void
-  /** Resolves when the process receives a signal to stop. */
+  /** Resolves when the process receives a stop signal. */
   untilStopped(): Promise<void>
 }
 
-/** The terminal this process runs in; a second request to stop ends the process at once. */
+/** The terminal that this process runs in; a second stop signal ends the process immediately. */
 export function createProcessTerminal(): Terminal {
   return {
     print: (line) => writeLine(process.stdout, line),

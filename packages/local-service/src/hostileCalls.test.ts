@@ -124,7 +124,7 @@ test('bytes of strangers are limited for a client network, and shared by all, an
   const first = open('2001:db8::1')
   first.take(8)
   expect(() => open('2001:db8::2').take(3)).toThrow('before the file')
-  // Another network of the same site.
+  // Another network in the same site.
   open('2001:db8:0:1::1').take(2)
   expect(() => open('2001:db8:0:2::1').take(1)).toThrow('before the file')
   open('9.9.9.9').take(5)

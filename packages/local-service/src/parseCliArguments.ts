@@ -11,7 +11,7 @@ export type CliRequest =
 
 const BYTES_PER_MEGABYTE = 1_048_576
 
-/** Parses the command line; the error of an invalid one is returned as one sentence. */
+/** Parses the command line. An error is returned as one sentence. */
 export function parseCliArguments(args: readonly string[]): CliRequest {
   const flags = readFlags(args)
   if (typeof flags === 'string') return { action: 'refuse', reason: flags }

@@ -24,7 +24,7 @@ Starts an upload service and image CDN on this machine, for development, tests a
   --version           print the version
   -h, --help          print this text`
 
-/** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for no start, 2 for bad arguments. */
+/** Runs the command line until it's stopped and resolves to the exit code: 0, 1 if the service didn't start, 2 for bad arguments. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   const request = parseCliArguments(args)
   switch (request.action) {

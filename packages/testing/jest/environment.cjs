@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** Functions that Node and browsers have, and Jest's document hides. Channels aren't among them: they'd keep Jest from ending. */
+/** Functions that Node and browsers have, but Jest's document hides. Channels are left out: they'd keep Jest from exiting. */
 const NAMES = [
   'TextEncoder',
   'TextDecoder',

@@ -1,4 +1,4 @@
-/** Resolves packages that only have an `import` condition, too. */
+/** Also resolves packages that only have an `import` condition. */
 module.exports = (path, options) => {
   try {
     return options.defaultResolver(path, options)

@@ -14,16 +14,16 @@ export interface ImageInfo {
   readonly sequence: boolean
 }
 
-/** Info of an uploaded file, with the names of the wire. Source: wire protocol §5. */
+/** Info about an uploaded file, with the wire names. Source: wire protocol §5. */
 export interface FileInfo {
   readonly uuid: string
   readonly file_id: string
-  /** In bytes, as `total` and `done` are. */
+  /** In bytes; `total` and `done` are in bytes, too. */
   readonly size: number
   readonly total: number
   readonly done: number
   readonly original_filename: string
-  /** The name without characters that are not safe in a URL. */
+  /** The name without characters that aren't safe in a URL. */
   readonly filename: string
   readonly mime_type: string
   readonly is_image: boolean

@@ -1,6 +1,6 @@
 import { PARTS } from './ServiceParts.js'
 
-/** An upload in parts that has begun. */
+/** A multipart upload that has begun. */
 export interface PartedUpload {
   readonly name: string
   readonly type: string
@@ -10,5 +10,5 @@ export interface PartedUpload {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Names a part in the store. */
+/** Returns a part's key in the store. */
 export const partKey = (uuid: string, number: number): string => `${PARTS}${uuid}/${number}`

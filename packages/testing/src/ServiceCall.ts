@@ -7,7 +7,7 @@ export type ServiceCall =
   | { readonly kind: 'files' }
   | { readonly kind: 'clear' }
 
-/** Answers of the worker by the kind of the call. */
+/** The worker's answers, by kind of call. */
 export interface ServiceAnswers {
   readonly refuse: null
   readonly files: readonly FileInfo[]

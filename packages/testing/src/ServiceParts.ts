@@ -1,20 +1,20 @@
 import type { FileInfo } from './FileInfo.js'
 import type { ServiceStore } from './store/ServiceStore.js'
 
-/** Names below which items of a store are kept. */
+/** Prefix for files in a store. */
 export const FILES = 'file/'
 export const UPLOADS = 'upload/'
 export const PARTS = 'part/'
 export const GROUPS = 'group/'
 
-/** Shared by the endpoints. */
+/** State and functions that the endpoints share. */
 export interface ServiceParts {
   readonly url: string
   readonly store: ServiceStore
   readonly publicKeys: readonly string[] | undefined
-  /** Downloads of links by their token. */
+  /** Link downloads by their token. */
   readonly downloads: Map<string, Download>
-  /** Resolves after the time in which this many bytes are received. */
+  /** Resolves after the time it takes to receive this many bytes. */
   pace(bytes: number, signal: AbortSignal): Promise<void>
 }
 
@@ -24,10 +24,10 @@ export type Download =
   | { readonly status: 'success'; readonly info: FileInfo }
   | { readonly status: 'error'; readonly error: string; readonly error_code: string }
 
-/** A request below the address of the service. */
+/** A request below the service's URL. */
 export interface Call {
   readonly request: Request
-  /** Path below the address of the service, such as `/base/`. */
+  /** Path below the service's URL, such as `/base/`. */
   readonly path: string
   readonly query: URLSearchParams
 }

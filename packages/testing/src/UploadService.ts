@@ -2,18 +2,18 @@ import type { ServiceErrorCode } from './errors/ServiceError.js'
 import type { FileInfo } from './FileInfo.js'
 import type { ServiceStore } from './store/ServiceStore.js'
 
-/** Options of {@link createUploadService}. */
+/** Options for {@link createUploadService}. */
 export interface UploadServiceOptions {
-  /** Address of the service, such as `https://example.com/lading-service`: the `baseUrl` and `cdnCname` of uploaders. */
+  /** The service's URL, such as `https://example.com/lading-service`. Use it as an uploader's `baseUrl` and `cdnCname`. */
   readonly url: string
   /**
-   * Public keys that are accepted.
+   * Accepted public keys.
    *
    * @default any
    */
   readonly publicKeys?: readonly string[] | undefined
   /**
-   * Speed at which bodies are received, in bytes per second, so that progress can be seen.
+   * Speed at which bodies are received, in bytes per second, so that you can see the progress.
    *
    * @default no limit
    */
@@ -26,36 +26,36 @@ export interface UploadServiceOptions {
   readonly store?: ServiceStore | undefined
 }
 
-/** A rule by which calls are refused. */
+/** A rule that refuses calls. */
 export interface Refusal {
-  /** Code of the error. */
+  /** Error code. */
   readonly code: ServiceErrorCode
   /**
-   * How many calls are refused.
+   * How many calls to refuse.
    *
    * @default 1
    */
   readonly times?: number
   /**
-   * Beginning of the path of these calls, such as `/base/`.
+   * Path prefix of the refused calls, such as `/base/`.
    *
-   * @default every path of the upload API
+   * @default every upload API path
    */
   readonly path?: string
 }
 
-/** An upload service that lives in the program that calls it. */
+/** An upload service that lives in the calling program. */
 export interface UploadService {
-  /** Its address, without a slash at the end. */
+  /** The service's URL, without a trailing slash. */
   readonly url: string
-  /** Responds to a request; undefined if its URL is not one of this service. */
+  /** Responds to a request; undefined if its URL doesn't belong to this service. */
   handle(request: Request): Promise<Response | undefined>
   /** Refuses the next calls. */
   refuse(refusal: Refusal): void
-  /** Resolves with the info of the uploaded files, oldest first. */
+  /** Resolves with the info about all uploaded files, oldest first. */
   files(): Promise<readonly FileInfo[]>
-  /** Resolves with the bytes of an uploaded file, or undefined if there is none. */
+  /** Resolves with an uploaded file's bytes, or undefined if it doesn't exist. */
   read(uuid: string): Promise<Blob | undefined>
-  /** Removes everything, and all refusals. */
+  /** Removes everything, including all refusals. */
   clear(): Promise<void>
 }

@@ -1,12 +1,12 @@
 /**
- * Creates a function that resolves after the time in which a number of bytes is received; all bodies share the speed.
+ * Creates a function that resolves after the time it takes to receive a number of bytes; all bodies share the speed.
  *
  * @param bytesPerSecond No limit if undefined.
  */
 export function createPace(
   bytesPerSecond: number | undefined,
 ): (bytes: number, signal: AbortSignal) => Promise<void> {
-  /** When the last byte of all bodies so far is received, in milliseconds. */
+  /** When the last byte of all bodies so far will have been received, in milliseconds. */
   let free = 0
   return async (bytes, signal) => {
     if (!bytesPerSecond) return

@@ -15,7 +15,7 @@ import { findFile } from './savedFiles.js'
 import { createMemoryStore } from './store/createMemoryStore.js'
 import type { Refusal, UploadService, UploadServiceOptions } from './UploadService.js'
 
-/** The first one whose method and path fit responds. */
+/** The first endpoint whose method and path match responds. */
 const ENDPOINTS: readonly (readonly [method: string, path: RegExp, endpoint: Endpoint])[] = [
   ['POST', /^\/base\/$/, uploadForm],
   ['POST', /^\/multipart\/start\/$/, startParts],
@@ -29,8 +29,8 @@ const ENDPOINTS: readonly (readonly [method: string, path: RegExp, endpoint: End
 ]
 
 /**
- * Creates an upload service that responds to requests without a server: uploads in one request and in parts, links, info, groups,
- * and delivery with the operations of thumbnails and of the editor.
+ * Creates an upload service that responds to requests without a server: direct and multipart uploads, links, info, groups,
+ * and delivery with the operations that thumbnails and the editor use.
  *
  * @example
  * const service = createUploadService({ url: 'https://uploads.test' })
@@ -48,7 +48,7 @@ export function createUploadService(options: UploadServiceOptions): UploadServic
     pace: createPace(options.bytesPerSecond),
   }
 
-  /** @throws ServiceError if a rule says so. */
+  /** Applies refusal rules. @throws ServiceError if a rule matches. */
   function checkRefusals(path: string): void {
     const index = refusals.findIndex((rule) => path.startsWith(rule.path))
     const rule = refusals[index]
@@ -99,7 +99,7 @@ export function createUploadService(options: UploadServiceOptions): UploadServic
   }
 }
 
-/** Calls with `jsonerrors` receive errors in a response of status 200. Source: wire protocol §1.4. */
+/** Responds with an error. Calls with `jsonerrors` get errors in a response with status 200. Source: wire protocol §1.4. */
 function respondWith(error: ServiceError, isJson: boolean): Response {
   const headers = error.code === 'RequestThrottledError' ? { 'retry-after': '1' } : undefined
   if (!isJson) return new Response(error.message, { status: error.status, ...(headers && { headers }) })

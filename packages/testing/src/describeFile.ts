@@ -1,7 +1,7 @@
 import type { FileInfo } from './FileInfo.js'
 import { readImageInfo } from './image/readImageInfo.js'
 
-/** Types by the ending of a name, for files that state none. */
+/** Types by file extension, for files that don't state a type. */
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
@@ -13,19 +13,19 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** A file that was received. */
+/** A received file. */
 export interface ReceivedFile {
   readonly uuid: string
   readonly body: Blob
-  /** As the client states it. */
+  /** Name that the client states. */
   readonly name: string
-  /** As the client states it; may be empty. */
+  /** Type that the client states; can be empty. */
   readonly type: string
   readonly isStored: boolean
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Describes a file by its bytes, then by its type, then by its name. */
+/** Describes a file by its bytes, otherwise by its type, otherwise by its name. */
 export async function describeFile(file: ReceivedFile): Promise<FileInfo> {
   const image = await readImageInfo(file.body)
   const mime = image ? `image/${image.format.toLowerCase()}` : typeOf(file)
@@ -58,7 +58,7 @@ function typeOf({ name, type }: ReceivedFile): string {
   return isUnknown ? (TYPES[ending] ?? 'application/octet-stream') : stated
 }
 
-/** An image whose bytes are none of the images that are read. */
+/** True for the image types that we detect from bytes: if the bytes didn't match, the stated type is wrong. */
 function isFalseImage(type: string): boolean {
   return /^image\/(png|jpeg|gif|webp)$/.test(type)
 }

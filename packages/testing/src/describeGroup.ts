@@ -1,13 +1,13 @@
 import { GROUPS, type ServiceParts } from './ServiceParts.js'
 import { findFile } from './savedFiles.js'
 
-/** A group as it is kept. */
+/** A group in the form in which it's stored. */
 export interface SavedGroup {
   readonly createdAt: string
   readonly files: readonly { readonly uuid: string; readonly effects: string }[]
 }
 
-/** Resolves with the info of a group, or undefined if there is none. */
+/** Resolves with the info about a group, or undefined if it doesn't exist. */
 export async function describeGroup(id: string, parts: ServiceParts): Promise<GroupInfo | undefined> {
   const group = (await parts.store.get(GROUPS + id))?.facts as SavedGroup | undefined
   if (!group) return undefined
@@ -25,7 +25,7 @@ export async function describeGroup(id: string, parts: ServiceParts): Promise<Gr
   }
 }
 
-/** Info of a group, with the names of the wire. */
+/** Info about a group, with the wire names. */
 export interface GroupInfo {
   readonly id: string
   readonly datetime_created: string

@@ -2,9 +2,9 @@ import { ServiceError } from './errors/ServiceError.js'
 import type { Call, ServiceParts } from './ServiceParts.js'
 
 /**
- * Reads the fields of a call, from its form and its query.
+ * Reads a call's fields from its form and its query.
  *
- * @throws ServiceError for a body that is no form.
+ * @throws ServiceError if the body isn't a form.
  */
 export async function readFields({ request, query }: Call): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -15,13 +15,13 @@ export async function readFields({ request, query }: Call): Promise<FormData> {
   return form
 }
 
-/** Returns a string field, or undefined where it is missing or empty. */
+/** Returns a string field, or undefined if it's missing or empty. */
 export function textOf(fields: FormData, name: string): string | undefined {
   const value = fields.get(name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the metadata of a file: the fields `metadata[key]`. */
+/** Returns a file's metadata: the fields `metadata[key]`. */
 export function metadataOf(fields: FormData): Record<string, string> {
   const pairs: [string, string][] = []
   fields.forEach((value, name) => {
@@ -32,9 +32,9 @@ export function metadataOf(fields: FormData): Record<string, string> {
 }
 
 /**
- * Checks the public key of a call.
+ * Checks a call's public key.
  *
- * @throws ServiceError for a key that is missing or unknown.
+ * @throws ServiceError if the key is missing or unknown.
  */
 export function checkKey(fields: FormData, name: string, { publicKeys }: ServiceParts): void {
   const key = textOf(fields, name)
@@ -42,14 +42,14 @@ export function checkKey(fields: FormData, name: string, { publicKeys }: Service
   if (publicKeys && !publicKeys.includes(key)) throw new ServiceError('ProjectPublicKeyInvalidError', name)
 }
 
-/** Whether a file is kept: `1` and `auto` keep it. */
+/** Returns whether a file is kept: `1` and `auto` keep it. */
 export function isStored(fields: FormData, name: string): boolean {
   return textOf(fields, name) !== '0'
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a string has the form of the UUID of a file. */
+/** Returns whether a string has the form of a file UUID. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }

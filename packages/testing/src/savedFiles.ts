@@ -2,7 +2,7 @@ import { describeFile, type ReceivedFile } from './describeFile.js'
 import type { FileInfo } from './FileInfo.js'
 import { FILES, type ServiceParts } from './ServiceParts.js'
 
-/** Keeps a file, and resolves with its info. */
+/** Stores a file, and resolves with its info. */
 export async function saveFile(file: ReceivedFile, { store }: ServiceParts): Promise<FileInfo> {
   const info = await describeFile(file)
   const body = file.body.slice(0, file.body.size, info.mime_type)
@@ -10,7 +10,7 @@ export async function saveFile(file: ReceivedFile, { store }: ServiceParts): Pro
   return info
 }
 
-/** Resolves with a file and its info, or undefined if there is none. */
+/** Resolves with a file and its info, or undefined if it doesn't exist. */
 export async function findFile(
   uuid: string,
   { store }: Pick<ServiceParts, 'store'>,

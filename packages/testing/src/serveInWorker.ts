@@ -3,9 +3,9 @@ import type { ServiceCall } from './ServiceCall.js'
 import { createCacheStore } from './store/createCacheStore.js'
 import type { UploadServiceOptions } from './UploadService.js'
 
-/** The parts of a service worker's global scope that are used; the library of the DOM has no types for them. */
+/** The parts of a service worker's global scope that we use; the DOM library has no types for them. */
 export interface WorkerScope {
-  /** `search` holds the options, so that a worker that was stopped starts with them. */
+  /** `search` holds the options, so that a restarted worker has them. */
   readonly location: { readonly origin: string; readonly search: string }
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
@@ -22,9 +22,9 @@ interface FetchEvent {
 }
 
 /**
- * Makes a service worker an upload service. Requests to other addresses are not touched.
+ * Turns a service worker into an upload service. Requests to other URLs pass through.
  *
- * @param scope The `self` of the worker.
+ * @param scope The worker's `self`.
  */
 export function serveInWorker(scope: WorkerScope): void {
   const service = createUploadService(readOptions(scope.location))

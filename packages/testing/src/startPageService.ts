@@ -2,49 +2,49 @@ import type { FileInfo } from './FileInfo.js'
 import type { ServiceAnswers, ServiceCall } from './ServiceCall.js'
 import type { Refusal } from './UploadService.js'
 
-/** Options of {@link startPageService}. */
+/** Options for {@link startPageService}. */
 export interface PageServiceOptions {
-  /** Address of the script `@lading/testing/service-worker.js` on this site. It serves pages in its folder and below. */
+  /** URL of the script `@lading/testing/service-worker.js` on this site. It serves pages in its folder and below. */
   readonly script: string | URL
   /**
-   * Path of the service on this site.
+   * Service path on this site.
    *
    * @default '/lading-service'
    */
   readonly path?: string
   /**
-   * Speed at which bodies are received, in bytes per second, so that progress can be seen.
+   * Speed at which bodies are received, in bytes per second, so that you can see the progress.
    *
    * @default no limit
    */
   readonly bytesPerSecond?: number
   /**
-   * Public keys that are accepted.
+   * Accepted public keys.
    *
    * @default any
    */
   readonly publicKeys?: readonly string[]
 }
 
-/** An upload service in a service worker of the page. */
+/** An upload service in a service worker on the page. */
 export interface PageService {
-  /** The `baseUrl` and `cdnCname` of uploaders. */
+  /** Use it as an uploader's `baseUrl` and `cdnCname`. */
   readonly url: string
-  /** Resolves with the info of the uploaded files, oldest first. */
+  /** Resolves with the info about all uploaded files, oldest first. */
   files(): Promise<readonly FileInfo[]>
   /** Refuses the next calls. */
   refuse(refusal: Refusal): Promise<void>
-  /** Removes everything, and all refusals. */
+  /** Removes everything, including all refusals. */
   clear(): Promise<void>
-  /** Removes the service worker. Pages that are open keep it until they are closed. */
+  /** Removes the service worker. Open pages keep it until they're closed. */
   stop(): Promise<void>
 }
 
 /**
- * Starts an upload service in a service worker: uploads of this site are received in the browser, which keeps them. Resolves when the
+ * Starts an upload service in a service worker: uploads on this site are received and kept by the browser. Resolves when the
  * worker controls the page.
  *
- * @throws Error where the browser has no service workers, such as in pages without HTTPS, or the script cannot be loaded.
+ * @throws Error if the browser has no service workers, e.g. on pages without HTTPS, or the script can't be loaded.
  *
  * @example
  * const { url } = await startPageService({ script: '/service-worker.js' })
@@ -88,7 +88,7 @@ export async function startPageService({
   }
 }
 
-/** Resolves with the worker of a script once it is active; one with other options may be active before. */
+/** Resolves with a script's worker once it's active; a worker with other options might have been active before. */
 function findActive(registration: ServiceWorkerRegistration, script: string): Promise<ServiceWorker> {
   const { installing, waiting, active } = registration
   const worker = [installing, waiting, active].find((one) => one?.scriptURL === script)
@@ -102,7 +102,7 @@ function findActive(registration: ServiceWorkerRegistration, script: string): Pr
   })
 }
 
-/** Resolves once a worker receives the requests of the page; a page that was reloaded without workers waits for the next load. */
+/** Resolves once a worker receives the page's requests; a page that was reloaded without workers waits for the next load. */
 async function waitForControl(container: ServiceWorkerContainer): Promise<void> {
   if (container.controller) return
   await new Promise<void>((resolve) => {

@@ -8,16 +8,16 @@ import type { Pixels } from './Pixels.js'
 export interface ApplyColorOptions {
   /** Bytes per pixel: 3 for RGB, 4 for RGBA. @default 4 */
   readonly channels?: 3 | 4
-  /** Levels of the unedited picture, for `enhance`. @default the full range */
+  /** Levels of the unedited image, for `enhance`. @default the full range */
   readonly levels?: ImageLevels
 }
 
-/** A block of colors fits into the processor's nearest cache. */
+/** A block this size fits into the processor's L1 cache. */
 const PIXELS_PER_BLOCK = 2048
 
 /**
- * Applies color operations to pixels in place, in order; alpha is left alone. These are the formulas of the local service;
- * other CDNs' formulas are not public.
+ * Applies color operations to pixels in place, in order; alpha doesn't change. These are the local service's formulas; other CDNs
+ * don't publish theirs.
  *
  * @example
  * applyColor(imageData.data, [{ name: 'warmth', amount: 20 }])
@@ -29,7 +29,7 @@ export function applyColor(
 ): void {
   const stages = createColorStages(operations, levels)
   if (stages.length === 0) return
-  // The first stages often treat each channel by itself: they are done once for each of the 256 inputs.
+  // The first stages often treat each channel separately: we compute them once for each of the 256 inputs.
   const mixed = stages.findIndex((stage) => !isPerChannel(stage))
   const count = mixed < 0 ? stages.length : mixed
   const bytes = Float32Array.from({ length: 256 * 3 }, (_, at) => Math.floor(at / 3) / 255)
@@ -47,7 +47,7 @@ export function applyColor(
   }
 }
 
-// Indexes below are within the arrays; a fallback for undefined would make the loops much slower.
+// Indexes below stay within the arrays; a fallback for undefined would make the loops much slower.
 
 function readColors(pixels: Pixels, channels: number, inputs: Float32Array, rgb: Float32Array): void {
   for (let from = 0, to = 0; to < rgb.length; from += channels, to += 3) {

@@ -3,7 +3,7 @@ import { type Channels, type ColorStage, CURVE_STEPS, clip, luma } from './Color
 /** Changes colors in place: red, green, blue, red, … as fractions from 0 to 1. */
 export type ColorRun = (rgb: Float32Array) => void
 
-/** Prepares stages. Neighbors that treat each channel by itself are run at once. */
+/** Compiles stages. Adjacent per-channel stages are merged into one run. */
 export function compileColorStages(stages: readonly ColorStage[]): ColorRun[] {
   const runs: ColorRun[] = []
   for (let at = 0; at < stages.length; ) {
@@ -16,12 +16,12 @@ export function compileColorStages(stages: readonly ColorStage[]): ColorRun[] {
   return runs
 }
 
-/** True if a stage treats each channel by itself. */
+/** True if a stage treats each channel separately. */
 export function isPerChannel({ kind }: ColorStage): boolean {
   return kind === 'curve' || kind === 'gain'
 }
 
-// Indexes below are within the arrays; a fallback for undefined would make the loops much slower.
+// Indexes below stay within the arrays; a fallback for undefined would make the loops much slower.
 
 function perChannel(stages: readonly ColorStage[]): ColorRun {
   const inputs = Float32Array.from(
@@ -38,7 +38,7 @@ function perChannel(stages: readonly ColorStage[]): ColorRun {
   }
 }
 
-/** Runs stages that treat each channel by itself on a list of inputs, in place. */
+/** Runs per-channel stages on a list of inputs, in place. */
 export function tabulateChannels(stages: readonly ColorStage[], inputs: Float32Array): Float32Array {
   for (const stage of stages) {
     const { kind } = stage

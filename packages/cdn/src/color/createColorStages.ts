@@ -4,23 +4,23 @@ import type { ColorOperation } from '../operations/parseColorOperation.js'
 import { type Channels, type ColorStage, createCurve } from './ColorStage.js'
 import type { ImageLevels } from './measureLevels.js'
 
-/** Effect of a filter at its full amount; omitted properties change nothing. */
+/** A filter's effect at its full amount; omitted properties change nothing. */
 interface FilterRecipe {
-  /** Exponent of the tones: below 1 brightens, above 1 darkens. */
+  /** Tone exponent: below 1 brightens, above 1 darkens. */
   readonly tone?: number
-  /** Change of contrast, as a share. */
+  /** Contrast change, as a share. */
   readonly contrast?: number
-  /** Factor of the colorfulness: 0 is grey. */
+  /** Saturation factor: 0 is gray. */
   readonly color?: number
   /** Gain of red against blue, as a share. */
   readonly warm?: number
-  /** How far black is lifted, as a share: the look of faded paper. */
+  /** How far black is lifted, as a share: the faded-paper look. */
   readonly fade?: number
   readonly shadows?: Channels
   readonly highlights?: Channels
 }
 
-/** The forty filters by name, as looks of our own, since the recipes of other CDNs are not public. */
+/** The forty filters by name. We designed these looks because other CDNs don't publish their recipes. */
 const filterRecipes: Readonly<Record<FilterName, FilterRecipe>> = {
   // Warm and bright
   adaris: { tone: 0.95, contrast: 0.06, warm: 0.06, highlights: [0.03, 0.01, -0.02] },
@@ -70,7 +70,7 @@ const filterRecipes: Readonly<Record<FilterName, FilterRecipe>> = {
 
 const NO_TINT = [0, 0, 0] as const
 
-/** Returns the stages of color operations, in order. Operations at their zero value have none. */
+/** Returns the stages for color operations, in order. Operations at their zero value produce no stages. */
 export function createColorStages(operations: readonly ColorOperation[], levels: ImageLevels): ColorStage[] {
   return operations.flatMap((operation) => {
     if (operation.amount === OPERATIONS[operation.name].zero) return []
@@ -80,14 +80,14 @@ export function createColorStages(operations: readonly ColorOperation[], levels:
   })
 }
 
-/** The formulas are our own, since those of other CDNs are not public. */
+/** Returns the stages for a tuning operation. The formulas are ours because other CDNs don't publish theirs. */
 function tuning(name: TuningName, amount: number, levels: ImageLevels): ColorStage[] {
   const share = amount / 100
   switch (name) {
     case 'brightness':
       return [createCurve((value) => value + share / 2)]
     case 'exposure':
-      // A hundred is one stop, twice the light, so the factor applies to linear light.
+      // A hundred is one stop, or twice the light, so the factor applies to linear light.
       return [createCurve((value) => toEncoded(toLinear(value) * 2 ** share))]
     case 'gamma':
       return [createCurve((value) => (amount === 0 ? Math.floor(value) : value ** (1 / share)))]
@@ -104,7 +104,7 @@ function tuning(name: TuningName, amount: number, levels: ImageLevels): ColorSta
   }
 }
 
-/** Spreads the tones of the picture over the whole range and makes its paler colors more colorful. */
+/** Spreads the image's tones over the whole range and makes its paler colors more colorful. */
 function enhance(share: number, { dark, bright }: ImageLevels): ColorStage[] {
   const range = Math.max(0.1, bright - dark)
   return [

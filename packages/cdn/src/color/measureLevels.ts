@@ -1,24 +1,24 @@
 import { luma } from './ColorStage.js'
 import type { Pixels } from './Pixels.js'
 
-/** Tones between which nearly all of a picture lies, as fractions; `enhance` depends on them. */
+/** Tones that contain nearly all pixels of an image, as fractions; `enhance` depends on them. */
 export interface ImageLevels {
   readonly dark: number
   readonly bright: number
 }
 
-/** Levels of a picture that uses the full range. */
+/** Levels for an image with the full range. */
 export const FULL_LEVELS: ImageLevels = { dark: 0, bright: 1 }
 
-/** Longest side of the sample that levels are measured on, in pixels. */
+/** Longest side of the sample that we measure levels on, in pixels. */
 export const LEVELS_SAMPLE_PX = 128
 
-/** Share of the pixels that may lie outside of the levels, at each end. */
+/** Share of pixels allowed outside the levels, at each end. */
 const TAIL_SHARE = 0.005
 
 /**
- * Measures the levels of a picture on a small copy of the whole, unedited picture, at most `LEVELS_SAMPLE_PX` a side.
- * Transparent pixels count as medium gray.
+ * Measures image levels on a small copy of the whole, unedited image, at most `LEVELS_SAMPLE_PX` a side. Transparent pixels count
+ * as medium gray.
  *
  * @param channels Bytes per pixel: 3 for RGB, 4 for RGBA. @default 4
  */
@@ -39,7 +39,7 @@ export function measureLevels(sample: Pixels, channels: 3 | 4 = 4): ImageLevels 
   }
 }
 
-/** Tone of the pixel at a rank, from the darkest on. */
+/** Returns the tone at a pixel rank, counted from the darkest pixel. */
 function toneAt(counts: readonly number[], rank: number): number {
   let passed = 0
   for (let tone = 0; tone < counts.length; tone++) {

@@ -5,30 +5,30 @@ import { trimDots } from './trimDots.js'
 
 /** Options of {@link createFileName}. */
 export interface FileNameOptions {
-  /** Media type of the file: a name without an extension gets the type's. @default unknown */
+  /** The file's media type: a name without an extension gets the type's extension. @default unknown */
   readonly type?: string | null | undefined
-  /** Name of a file without one, without an extension. @default 'file' */
+  /** Name for a file without a name; has no extension. @default 'file' */
   readonly fallback?: string
-  /** Most bytes in UTF-8; at least 100. @default 255, as file systems have */
+  /** Most bytes in UTF-8; at least 100. @default 255, the limit of file systems */
   readonly maxBytes?: number
 }
 
-/** File systems have names of at most so many bytes. */
+/** File systems limit names to this many bytes. */
 const MAX_BYTES = 255
-/** Most names, which stay as they are. */
+/** Matches most names; they stay as they are. */
 const PLAIN = /^\w(?: ?[!-.0-[\]-~])*\.[a-z]\w{0,9}$/i
 
 /**
- * Returns the name under which a file is sent, stored and looked up: the last part of a path, well-formed and composed (NFC), with
- * ordinary spaces, without control characters and marks of direction, with an extension if its type has one, and never empty, `.` or
- * `..`. Too long names lose characters before their extension. Applied again, it changes nothing.
+ * Returns the name under which a file is sent, stored and looked up: the last path segment, well-formed and composed (NFC), with
+ * ordinary spaces, without control characters and text-direction marks, with an extension if its type has one, and never empty, `.`
+ * or `..`. Names that are too long lose characters before their extension. Idempotent.
  */
 export function createFileName(
   name: string,
   { type, fallback = 'file', maxBytes = MAX_BYTES }: FileNameOptions = {},
 ): string {
   if (name.length <= maxBytes && PLAIN.test(name)) return name
-  // Windows cannot save a name that ends with a dot.
+  // Windows can't save a name that ends with a dot.
   const clean = trimDots(cleanText(name.split(/[/\\]/).at(-1) ?? ''))
   const whole = addExtension(clean || fallback, type)
   const extension = getExtension(whole)

@@ -3,18 +3,18 @@ import { countBytes, shortenText } from './shortenText.js'
 
 /** Options of {@link createMetadata}. */
 export interface MetadataOptions {
-  /** Most characters of a value; an emoji of one code point counts as one. @default any number */
+  /** Most characters per value; a single-code-point emoji counts as one character. @default any number */
   readonly maxCharacters?: number
   /** Most bytes of all keys and values together. @default any number */
   readonly maxBytes?: number
-  /** Returns the size of a value as it is sent, in bytes. @default bytes in UTF-8 */
+  /** Returns a value's size as it's sent, in bytes. @default bytes in UTF-8 */
   readonly sizeOf?: (value: string) => number
 }
 
 /**
- * Returns metadata whose values a service can keep. Numbers and booleans become text, and objects JSON; values without any text are left
- * out, and too long ones are shortened: a value must never end an upload. Null characters, which databases refuse, are removed. Keys are left as
- * they are.
+ * Returns metadata whose values a service can keep. Numbers and booleans become text, and objects become JSON. Values without any
+ * text are dropped, and values that are too long are shortened: a value must never fail an upload. Null characters, which databases
+ * refuse, are removed. Keys don't change.
  */
 export function createMetadata(values: unknown, options: MetadataOptions = {}): Record<string, string> {
   const { maxCharacters = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = options
@@ -23,7 +23,7 @@ export function createMetadata(values: unknown, options: MetadataOptions = {}): 
     .map(([key, value]): Pair => [key, toWellFormed(toText(value)).replaceAll('\0', '')])
     .map(([key, text]): Pair => [key, shortenText(text, maxCharacters, countCharacters)])
     .filter(([key, text]) => text !== '' && countBytes(key) < maxBytes)
-  // Not even one character of each would have room: the first ones stay.
+  // Not even one character per value would fit: keep the first values.
   let least = 0
   metadata = metadata.filter(([key]) => {
     least += countBytes(key) + 1
@@ -34,7 +34,7 @@ export function createMetadata(values: unknown, options: MetadataOptions = {}): 
   for (let cap = maxBytes; cap >= 1 && getSize() > maxBytes; cap *= 0.75) {
     metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
   }
-  // So many keys that their values cannot help: the first ones stay.
+  // The keys take so much space that shortening values can't help: keep the first pairs.
   let size = 0
   metadata = metadata.filter(([key, text]) => {
     size += countBytes(key) + sizeOf(text)
@@ -74,7 +74,7 @@ function toText(value: unknown): string {
   }
 }
 
-/** As services count: by code points. */
+/** Counts by code points, as services do. */
 function countCharacters(text: string): number {
   return Array.from(text).length
 }

@@ -1,8 +1,9 @@
 /**
- * Media types by kind: each subtype with its extensions, the usual one first, and with other names that systems give it. Names that differ
- * by `x-`, `vnd.`, `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and `image/jpg`, follow from these.
- * Videos come first because an extension such as `mp4` that a sound can have too is usually a video. Short, because it's loaded with the
- * first file. Source: IANA media types, registries of Windows, macOS, Android and freedesktop.org.
+ * Media types by kind: each subtype with its extensions, the usual extension first, and with other names that systems give it.
+ * Names that differ by `x-`, `vnd.`, `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and
+ * `image/jpg`, follow from these. Videos come first because an extension such as `mp4`, which sounds can have too, is usually a
+ * video. Kept short because it's loaded with the first file. Source: IANA media types, registries of Windows, macOS, Android and
+ * freedesktop.org.
  */
 const KINDS: Readonly<Record<string, string>> = {
   video:
@@ -29,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
     'tab-separated-values tsv,vcard vcf text/directory,xml xml',
 }
 
-/** Extensions and other names of each type. */
+/** Each type's extensions and other names. */
 const TYPES: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map(
   Object.entries(KINDS).flatMap(([kind, list]) =>
     list.split(',').map((row): [string, readonly string[]] => {
@@ -39,7 +40,7 @@ const TYPES: ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ new Map(
   ),
 )
 
-/** The types by every name and extension; made by the first question. */
+/** Types by every name and extension; built on first use. */
 let index: Map<string, string> | undefined
 
 function getIndex(): ReadonlyMap<string, string> {
@@ -47,7 +48,7 @@ function getIndex(): ReadonlyMap<string, string> {
   index = new Map()
   const types = [...TYPES.keys()]
   for (const type of types) index.set(toKey(type), type)
-  // An extension is the type's whose usual one it is: ogg is a sound.
+  // An extension belongs to the type that uses it most: ogg is a sound.
   for (const type of types) for (const key of getKeys(type).slice(0, 2)) add(index, key, type)
   for (const type of types) for (const key of getKeys(type)) add(index, key, type)
   return index
@@ -57,7 +58,7 @@ function add(to: Map<string, string>, key: string, type: string): void {
   if (!to.has(key)) to.set(key, type)
 }
 
-/** Returns the other names of a type, beginning with the two of its usual extension. */
+/** Returns a type's other names, beginning with the two that contain its usual extension. */
 function getKeys(type: string): string[] {
   const [kind] = type.split('/')
   return getNames(type).flatMap((name) =>
@@ -65,7 +66,7 @@ function getKeys(type: string): string[] {
   )
 }
 
-/** Unifies what systems write differently in the name of a type. */
+/** Unifies type names that systems write differently. */
 function toKey(type: string): string {
   const [kind = '', subtype = ''] = type.split('/')
   return `${kind === 'text' ? 'application' : kind}/${subtype.replace(/^(?:x-|vnd\.)+|-compressed$/g, '')}`
@@ -75,37 +76,40 @@ function getNames(type: string): readonly string[] {
   return TYPES.get(type) ?? []
 }
 
-/** Returns the usual name of a media type, e.g. `audio/wav` for `audio/x-wav`; null for an unknown type. */
+/** Returns a media type's usual name, e.g. `audio/wav` for `audio/x-wav`; null for an unknown type. */
 export function getKnownType(type: string): string | null {
   const plain = type.toLowerCase().split(';')[0]?.trim() ?? ''
   return TYPES.has(plain) ? plain : (getIndex().get(toKey(plain)) ?? null)
 }
 
-/** Returns the usual media type of a file name's extension, or null for an unknown extension. */
+/** Returns the usual media type for a file name's extension, or null for an unknown extension. */
 export function typeOfExtension(fileName: string): string | null {
   const extension = /\.[a-z0-9]+$/i.exec(fileName)?.[0]
   return (extension && getIndex().get(extension.toLowerCase())) || null
 }
 
-/** Returns the usual extension of a media type, e.g. `txt` for `text/plain`; undefined for an unknown type. */
+/** Returns a media type's usual extension, e.g. `txt` for `text/plain`; undefined for an unknown type. */
 export function extensionOfType(type: string): string | undefined {
   return getNames(getKnownType(type) ?? '')[0]
 }
 
-/** Returns whether files of a media type can have a name's extension. @param fileName A name, or an extension with its dot. */
+/** Returns whether files with a media type can have a name's extension. @param fileName A name, or an extension with its dot. */
 export function hasExtensionOf(fileName: string, type: string): boolean {
   const extension = /[^.]*$/.exec(fileName.toLowerCase())?.[0] ?? ''
   return fileName.includes('.') && getNames(getKnownType(type) ?? '').includes(extension)
 }
 
-/** Systems call texts applications, and sounds videos. */
+/** Systems report texts as applications, and sounds as videos. */
 const CONFUSED: Readonly<Record<string, string>> = {
   text: 'application',
   multipart: 'application',
   audio: 'video',
 }
 
-/** Returns whether systems may confuse two types: both are texts or applications, or both are sounds or videos, or of one other kind. */
+/**
+ * Returns whether systems might confuse two types: both are texts or applications, or both are sounds or videos, or both are the
+ * same other kind.
+ */
 export function isSameKind(a: string, b: string): boolean {
   return getKind(a) === getKind(b)
 }

@@ -4,7 +4,7 @@ import { createFileName } from './createFileName.js'
 import { createMetadata } from './createMetadata.js'
 import { decodeHeaderText, encodeHeaderText } from './encodeHeaderText.js'
 
-/** Any text, also one that is not well-formed. */
+/** Any text, including text that isn't well-formed. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),

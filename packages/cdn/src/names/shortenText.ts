@@ -1,16 +1,15 @@
 const encoder = new TextEncoder()
 
-/** Returns the number of bytes of a text in UTF-8. */
+/** Returns a text's UTF-8 size in bytes. */
 export function countBytes(text: string): number {
   return encoder.encode(text).length
 }
 
 /**
- * Returns the beginning of a text that is within a limit. Cuts between the characters that people see, so that no accent and no half of
- * an emoji is lost.
+ * Returns a text's beginning, within a limit. Cuts between visible characters, so that no accent and no half emoji is lost.
  *
  * @param max Largest size.
- * @param sizeOf Size of a piece. @default bytes in UTF-8
+ * @param sizeOf Returns a piece's size. @default bytes in UTF-8
  */
 export function shortenText(
   text: string,
@@ -18,7 +17,7 @@ export function shortenText(
   sizeOf: (piece: string) => number = countBytes,
 ): string {
   if (sizeOf(text) <= max) return text
-  // The rest cannot be within the limit, and segmenting it would take long: a character has two code units at most.
+  // The rest can't be within the limit, and segmenting it would take long: a character has at most two code units.
   const start = text.slice(0, 2 * max + 2)
   return take(segment(start), max, sizeOf) || take(start, max, sizeOf)
 }
@@ -34,10 +33,10 @@ function take(pieces: Iterable<string>, max: number, sizeOf: (piece: string) => 
   return taken
 }
 
-/** A flag, or a character with its marks, its skin tone and what is joined to it. */
+/** A flag, or a character with its marks, its skin tone and what's joined to it. */
 const PIECE = /\p{Regional_Indicator}{2}|.(?:[\p{M}\p{Emoji_Modifier}]|\u200d.)*/gsu
 
-/** Returns the characters that people see. Engines without a segmenter keep letters and their marks together. */
+/** Returns the visible characters. Engines without a segmenter keep letters and their marks together. */
 function segment(text: string): readonly string[] {
   if (typeof Intl.Segmenter !== 'function') return text.match(PIECE) ?? []
   return Array.from(new Intl.Segmenter().segment(text), (piece) => piece.segment)

@@ -1,4 +1,4 @@
-/** One operation of a delivery URL, known or not. Source: CDN URL grammar. */
+/** One operation in a delivery URL, known or not. Source: CDN URL grammar. */
 export interface CdnOperation {
   /** e.g. `resize`; a name with a leading `@` only identifies the client. */
   readonly name: string

@@ -1,4 +1,4 @@
-/** Names of the filters, in the order in which editors show them. Source: editor operations of the CDN URL grammar. */
+/** Filter names, in the order in which editors show them. Source: editor operations in the CDN URL grammar. */
 export const FILTERS = [
   'adaris',
   'briaril',
@@ -42,7 +42,7 @@ export const FILTERS = [
   'zevcen',
 ] as const
 
-/** Name of a filter. */
+/** A filter name. */
 export type FilterName = (typeof FILTERS)[number]
 
 /** True if a word names a filter. */

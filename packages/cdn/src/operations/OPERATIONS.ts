@@ -1,4 +1,4 @@
-/** Names of the tuning operations. */
+/** Tuning operation names. */
 export type TuningName =
   | 'enhance'
   | 'brightness'
@@ -15,13 +15,13 @@ export interface AmountRange {
   readonly max: number
   /** Amount that changes nothing; an editor leaves the operation out. */
   readonly zero: number
-  /** Amount if the URL has none. */
+  /** Amount if the URL has no amount. */
   readonly default: number
   /** Renderings on each side of `zero` between which an editor cross-fades. */
   readonly keypoints: number
 }
 
-/** Amounts of the tuning operations and of filters in an editor, in the order of the URL. Source: CDN URL grammar. */
+/** Amounts for the tuning operations and for filters in an editor, in URL order. Source: CDN URL grammar. */
 export const OPERATIONS: Readonly<Record<TuningName | 'filter', AmountRange>> = {
   enhance: { min: 0, max: 100, zero: 0, default: 50, keypoints: 1 },
   brightness: { min: -100, max: 100, zero: 0, default: 0, keypoints: 2 },
@@ -34,10 +34,10 @@ export const OPERATIONS: Readonly<Record<TuningName | 'filter', AmountRange>> = 
   filter: { min: 0, max: 100, zero: 0, default: 100, keypoints: 1 },
 }
 
-/** Amounts of a filter that a CDN accepts; negative amounts reverse its effect, and above 100 it grows. */
+/** Filter amounts that a CDN accepts; negative amounts reverse the effect, and amounts above 100 increase it. */
 export const FILTER_AMOUNT: { readonly min: number; readonly max: number } = { min: -100, max: 200 }
 
-/** Operations of an editor in the order of the URL. Source: editor operations of the CDN URL grammar. */
+/** Editor operations in URL order. Source: editor operations in the CDN URL grammar. */
 export const OPERATION_ORDER: readonly string[] = [
   'enhance',
   'brightness',

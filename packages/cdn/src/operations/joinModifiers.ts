@@ -1,7 +1,7 @@
 /**
- * Joins operations into one modifiers string. Each part is one or several operations, with or without `-/`; empty strings
- * and non-strings are skipped; of several slashes at the end, all but one are empty parameters. Pages load it to show pictures, so it is smaller than `parseOperations`, which it agrees with.
- * Source: CDN URL grammar.
+ * Joins operations into one modifiers string. Each part is one or several operations, with or without `-/`; empty strings and
+ * non-strings are skipped. If a part ends with several slashes, all but one are empty parameters. Pages load this to show images,
+ * so it's smaller than `parseOperations`, which it agrees with. Source: CDN URL grammar.
  *
  * @example
  * joinModifiers('preview', '-/rotate/90/', null) // '-/preview/-/rotate/90/'

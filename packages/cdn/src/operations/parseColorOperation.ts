@@ -2,7 +2,7 @@ import type { CdnOperation } from './CdnOperation.js'
 import { type FilterName, isFilterName } from './FILTERS.js'
 import { FILTER_AMOUNT, isTuningName, OPERATIONS, type TuningName } from './OPERATIONS.js'
 
-/** An operation that changes each pixel's color by itself. */
+/** An operation that changes each pixel's color independently. */
 export type ColorOperation =
   | { readonly name: TuningName; readonly amount: number }
   | { readonly name: 'filter'; readonly filter: FilterName; readonly amount: number }
@@ -10,7 +10,7 @@ export type ColorOperation =
 /**
  * Parses a tuning operation or a filter. A missing amount is the operation's default.
  *
- * @returns null for other operations, unknown filters, and amounts that are not whole numbers within the range.
+ * @returns null for other operations, unknown filters, and amounts that aren't whole numbers within the range.
  */
 export function parseColorOperation({ name, params }: CdnOperation): ColorOperation | null {
   if (isTuningName(name)) {

@@ -1,8 +1,8 @@
 import type { CdnOperation } from './CdnOperation.js'
 
 /**
- * Splits a modifiers string into its operations, in their order and verbatim. The `-/` of the first one may be missing. An
- * operation without a name, as in `-/-/preview/`, has the empty name. Source: CDN URL grammar.
+ * Splits a modifiers string into its operations, in their order and verbatim. The first `-/` can be missing. An operation without a
+ * name, as in `-/-/preview/`, has the empty name. Source: CDN URL grammar.
  *
  * @example
  * parseOperations('-/preview/-/filter/adaris/80/')
@@ -10,7 +10,7 @@ import type { CdnOperation } from './CdnOperation.js'
  */
 export function parseOperations(modifiers: string): CdnOperation[] {
   const segments = modifiers.trim().split('/')
-  // The closing slash; further ones are empty parameters.
+  // The closing slash; further slashes are empty parameters.
   if (segments.at(-1) === '') segments.pop()
   const runs: string[][] = [[]]
   for (const segment of segments) {

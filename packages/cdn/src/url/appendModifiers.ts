@@ -2,8 +2,8 @@
 const NO_NAME = /\/(-\/[^/]+|[\da-f-]{36}(~\d+)?)$/i
 
 /**
- * Returns a delivery URL with further operations after its own, and everything else as written. Smaller than
- * `replaceModifiers`, for pages that only show pictures; a file name that is itself a URL is not supported.
+ * Returns a delivery URL with further operations after the existing ones, and everything else as written. Smaller than
+ * `replaceModifiers`, for pages that only show images; a file name that is itself a URL isn't supported.
  *
  * @param modifiers As `joinModifiers` returns them.
  *

@@ -1,11 +1,11 @@
-/** The file of a delivery URL. */
+/** The file that a delivery URL names. */
 export interface DeliveryUrlContext {
   readonly uuid: string
   readonly cdnUrlModifiers: string
   readonly fileName: string
 }
 
-/** Returns the URL that is requested instead of a delivery URL, e.g. a signed one. */
+/** Returns the URL to request instead of a delivery URL, e.g. a signed URL. */
 export type DeliveryUrlResolver = (
   previewUrl: string,
   context: DeliveryUrlContext,
@@ -13,12 +13,12 @@ export type DeliveryUrlResolver = (
 
 /** Options of {@link createDeliveryUrlResolver}. */
 export interface DeliveryUrlOptions {
-  /** URL of a proxy, with `{{previewUrl}}` in the place of the encoded delivery URL; an empty string for none. */
+  /** Proxy URL, with `{{previewUrl}}` as a placeholder for the encoded delivery URL; an empty string for no proxy. */
   readonly proxy: string
   /** Takes precedence over the proxy. */
   readonly resolver: DeliveryUrlResolver | null
   readonly context: DeliveryUrlContext
-  /** Receives the error of a resolver that throws or rejects; the delivery URL itself is requested then. */
+  /** Receives the error if a resolver throws or rejects; then the delivery URL itself is requested. */
   readonly onError: (error: unknown) => void
 }
 

@@ -2,8 +2,8 @@ import type { CdnUrl } from './CdnUrl.js'
 import { isUrl, splitCdnUrl } from './splitCdnUrl.js'
 
 /**
- * Parses a delivery URL of a file, of a group, or of a proxied picture, `{base}/{modifiers}{source URL}`. Hosts and schemes
- * are not checked. Source: CDN URL grammar.
+ * Parses the delivery URL of a file, a group, or a proxied image, `{base}/{modifiers}{source URL}`. Hosts and schemes aren't
+ * checked. Source: CDN URL grammar.
  *
  * @returns null if the URL has another form.
  *
@@ -16,7 +16,7 @@ export function parseCdnUrl(url: string): CdnUrl | null {
   const { head, file, modifiers, tail, query } = sections
   const [, uuid = null, count, index] = file ?? []
   if (count && !index && modifiers + tail) return null
-  // A source URL keeps its own query.
+  // A source URL keeps its query.
   const ownUrl = isUrl(tail) ? tail.replace(/^(\w+:)\/(?!\/)/, '$1//') + query : null
   return {
     base: file ? head.slice(0, file.index) : head,

@@ -1,8 +1,8 @@
-/** Sections of a delivery URL, verbatim: `{head}/{modifiers}{tail}{query}`. */
+/** A delivery URL's sections, verbatim: `{head}/{modifiers}{tail}{query}`. */
 export interface CdnUrlSections {
   /** Everything before the operations, without the slash. */
   readonly head: string
-  /** UUID, number of files and index of a stored file or group, as found in `head`; null in the proxy form. */
+  /** UUID, file count and index of a stored file or group, as found in `head`; null in the proxy form. */
   readonly file: RegExpExecArray | null
   readonly modifiers: string
   /** File name or source URL. */
@@ -10,7 +10,7 @@ export interface CdnUrlSections {
   readonly query: string
 }
 
-/** Base of the URL, its operations or source URL, and its query. */
+/** Base URL, its operations or source URL, and its query. */
 const SECTIONS = /^([^?#]*?)(?:\/((?:-(?![^/?#])|https?:\/)[^?#]*))?([?#].*)?$/is
 const FILE =
   /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:~([1-9]\d{0,3})(?:\/nth\/(\d{1,4}))?)?(?:\/([^/]*))?$/i
@@ -35,7 +35,7 @@ export function splitCdnUrl(url: string): CdnUrlSections | null {
     : { head, file, modifiers, tail, query }
 }
 
-/** True for absolute URLs, also if a server has collapsed their double slash. */
+/** True for absolute URLs, even if a server has collapsed their double slash. */
 export function isUrl(text: string): boolean {
   return /^https?:\//i.test(text)
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { createHandler } from './server/createHandler.js'
 
-/** Answers uploads in the development server, as `server/start.js` does for the built page. */
+/** Handles uploads in the development server, as `server/start.js` does for the built page. */
 function uploads(env: Record<string, string>): Plugin {
   return {
     name: 'uploads',

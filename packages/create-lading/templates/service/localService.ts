@@ -1,12 +1,12 @@
 import { createLocalService, type LocalService } from '@lading/local-service'
 import type { Plugin } from 'vite'
 
-/** Kept over restarts of the development server. */
+/** Kept across development server restarts. */
 const running = globalThis as { uploadService?: Promise<LocalService> }
 
 /**
- * Starts an upload service on this machine beside the development server, so that uploads work without an account. It keeps
- * the files in `.lading-data`. The built page uploads to the project of your public key.
+ * Starts an upload service on this machine alongside the development server, so that uploads work without an account. It keeps the
+ * files in `.lading-data`. The built page uploads to your public key's project.
  */
 export function localService(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const development = join(import.meta.dirname, '../index.ts')
 const production = join(import.meta.dirname, 'index.ts')
 
-/** The minified bundle of a page by Rolldown, with the entry that Vite takes for production. */
+/** Bundles a page with Rolldown, minified, using Vite's production entry. */
 async function bundle(page: string): Promise<string> {
   const build = await rolldown({
     input: 'page',
@@ -24,7 +24,7 @@ async function bundle(page: string): Promise<string> {
   return output[0].code
 }
 
-/** The script of a page by esbuild, minified, which takes the entry for development. */
+/** Bundles a page's script with esbuild, minified, using the development entry. */
 async function bundleByEsbuild(page: string): Promise<string> {
   const { outputFiles } = await buildByEsbuild({
     stdin: { contents: page, resolveDir: import.meta.dirname },
@@ -53,7 +53,7 @@ test('by esbuild too, where the page asks for the mode', async () => {
   const guarded = createPage(IMPORT, `if (process.env.NODE_ENV !== 'production') ${CALL}`)
   const without = await bundleByEsbuild(createPage('', ''))
   expect(without).toContain('uploadAll')
-  // It may name the same things by other letters.
+  // Minified names can differ, so compare lengths.
   expect((await bundleByEsbuild(guarded)).length).toBe(without.length)
   expect((await bundleByEsbuild(createPage(IMPORT, CALL))).length).toBeGreaterThan(1000)
 })

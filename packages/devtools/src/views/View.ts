@@ -11,10 +11,10 @@ export interface ViewState extends UploaderInspection {
   readonly scrollTop: number
 }
 
-/** A tab of the panel. */
+/** A panel tab. */
 export interface View {
   readonly title: string
-  /** Number beside the title; none for 0. */
+  /** Returns the number next to the title; 0 hides it. */
   readonly count: (state: ViewState) => number
   /** Renders the state. */
   readonly render: (state: ViewState) => ChildNode

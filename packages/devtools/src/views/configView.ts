@@ -4,7 +4,7 @@ import type { View } from './View.js'
 
 const RANK = { unknown: 0, override: 1, set: 2, default: 3 } as const
 
-/** Configuration with the source of each value; set values come first. */
+/** Configuration with each value's source; set values come first. */
 export const configView: View = {
   title: 'Config',
   count: ({ config }) => config.filter(({ source }) => source !== 'default').length,

@@ -1,7 +1,7 @@
 import { createElement } from '../createElement.js'
 import type { View } from './View.js'
 
-/** Findings that probably explain a fault. */
+/** Findings that probably explain a problem. */
 export const problemsView: View = {
   title: 'Problems',
   count: ({ problems }) => problems.length,

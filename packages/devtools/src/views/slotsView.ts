@@ -2,7 +2,7 @@ import { createTable } from '../createTable.js'
 import { formatValue } from '../formatValue.js'
 import type { View } from './View.js'
 
-/** Slots with their items, their plugins, and the overrides of the page. */
+/** Slots with their items, their plugins, and the page's overrides. */
 export const slotsView: View = {
   title: 'Slots',
   count: ({ slots }) => slots.length,

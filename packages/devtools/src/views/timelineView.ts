@@ -2,7 +2,7 @@ import { createTable } from '../createTable.js'
 import { formatTime } from '../formatTime.js'
 import type { View } from './View.js'
 
-/** Events, changes of phases and messages of the log, latest first. */
+/** Events, phase changes and log messages, newest first. */
 export const timelineView: View = {
   title: 'Timeline',
   count: ({ recorder }) => recorder.events.length,

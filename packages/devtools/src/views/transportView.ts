@@ -4,7 +4,7 @@ import { formatTime } from '../formatTime.js'
 import { formatValue } from '../formatValue.js'
 import type { View } from './View.js'
 
-/** As the Uploadcare transport describes itself; others are shown as they are. */
+/** State that the Uploadcare transport reports; other transports' state is shown as it is. */
 interface TransportState {
   readonly breaker?: object
   readonly requests?: readonly {
@@ -65,7 +65,7 @@ export const transportView: View = {
   },
 }
 
-/** Returns the thread that has sent a request; known of one that has a response, and of each part that a worker has started. */
+/** Returns the thread that sent a request. It's known for requests with a response, and for parts that a worker has started. */
 function senderOf({ workerProtocol, result }: NonNullable<TransportState['requests']>[number]): string {
   if (workerProtocol !== undefined) return workerProtocol ? `worker, ${workerProtocol}` : 'worker'
   return typeof result === 'number' ? 'page' : '–'

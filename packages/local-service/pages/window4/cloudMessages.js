@@ -4,7 +4,7 @@
  * @typedef {{ name: string, mimeType: string, path: string, alternatives?: Record<string, string> }} CloudFile
  */
 
-/** The switches of this page, by name; see the package's README. */
+/** This page's switches, by name; see the package's README. */
 export const switches = readSwitches()
 
 const query = new URLSearchParams(location.search)
@@ -12,7 +12,7 @@ const query = new URLSearchParams(location.search)
 /** Whether the host page accepts several files. */
 export const isMultiple = query.get('multiple') === 'true'
 
-/** The origin of the page at the top, which is the one that may read what is selected. */
+/** The top page's origin; only that page can read the selection. */
 const hostOrigin = query.get('origin') ?? '*'
 
 /**
@@ -29,7 +29,7 @@ export function send(message) {
  * Sends the selection.
  *
  * @param {readonly CloudFile[]} selected
- * @param {number} total Number of files that can be selected.
+ * @param {number} total Number of selectable files.
  */
 export function sendSelection(selected, total) {
   const lateMs = Number(switches.get('late') ?? 0)

@@ -20,7 +20,7 @@ async function list() {
   const own = request
   const params = new URLSearchParams({ folder: folder.join('/'), query })
   const answer = await (await fetch(`/window4/${source}/list?${params}`)).json()
-  // An older answer may arrive last.
+  // An older answer can arrive last.
   if (own !== request) return
   listing = answer
   render()
@@ -83,7 +83,7 @@ function start() {
 
 /** @param {boolean} isSignedIn */
 function remember(isSignedIn) {
-  // Browsers may refuse storage to embedded pages.
+  // Browsers can refuse storage to embedded pages.
   try {
     if (isSignedIn) sessionStorage.setItem(storageKey, '1')
     else sessionStorage.removeItem(storageKey)
@@ -126,7 +126,7 @@ window.addEventListener('message', ({ data, source: sender, origin }) => {
 })
 
 /**
- * For tests that cannot reach into this page: reports what it has received, and clicks as it is instructed.
+ * Lets tests that can't reach into this page see what it has received, and click in it.
  *
  * @param {{ type?: unknown, text?: unknown }} data
  * @param {string} from
@@ -140,7 +140,7 @@ function remote(data, from) {
   if (wanted instanceof HTMLElement) wanted.click()
 }
 
-/** @param {string} css A style sheet or its address. */
+/** @param {string} css A style sheet or its URL. */
 function embed(css) {
   document.querySelector('#embedded')?.remove()
   const isAddress = URL.canParse(css) && /^https?:/.test(css)

@@ -1,4 +1,4 @@
-// Inside of the cloud page, at another origin: posts what looks like a selection to the page at the top.
+// Runs inside the cloud page, at another origin: posts a fake selection to the top page.
 const url = `${location.origin}/window4/dropbox/content/1/stolen.txt`
 const message = {
   type: 'selected-files-change',

@@ -6,19 +6,19 @@ import type { OperationCounts } from '../projects/createOperationCounts.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { Documents } from '../storage/openDocuments.js'
 
-/** Where a service keeps everything that outlives a request. */
+/** Storage for everything that outlives a request. */
 export interface Backend {
   readonly storage: FileStorage
   readonly multipart: MultipartStore
   readonly groups: GroupStorage
   readonly renders: RenderCache
   readonly documents: Documents
-  /** Counts of calls. @default in the memory of the process */
+  /** Call counts. @default in the process's memory */
   readonly rates?: CallRates
-  /** Counts of restricted tokens. @default in the memory of the process */
+  /** Restricted-token counts. @default in the process's memory */
   readonly operations?: OperationCounts
-  /** True if files and groups are counted without reading their facts, so that the metrics have their numbers. */
+  /** True if files and groups are counted without reading their facts; the metrics need these counts. */
   readonly isIndexed: boolean
-  /** Leaves the kept files to another service. Nothing may be in flight then. */
+  /** Hands the kept files over to another service. Nothing may be in flight at that point. */
   release(): Promise<void>
 }

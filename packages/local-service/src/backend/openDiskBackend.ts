@@ -12,17 +12,17 @@ import { openDocuments } from '../storage/openDocuments.js'
 import { openFileStorage } from '../storage/openFileStorage.js'
 import type { Backend } from './Backend.js'
 
-/** Options of a backend. */
+/** Backend options. */
 export type BackendSettings = Pick<
   ResolvedOptions,
   'dataDir' | 'log' | 'now' | 'maxCacheBytes' | 'unstoredLifetimeMs'
 >
 
 /**
- * Locks and reads a data directory, creating it when missing.
+ * Locks and reads a data directory, creating it if it's missing.
  *
- * @param url address of the service that uses it.
- * @throws LocalServiceStartError `data-dir-taken`, or `data-dir-unusable` when it cannot be read or written.
+ * @param url URL of the service that uses it.
+ * @throws LocalServiceStartError `data-dir-taken`, or `data-dir-unusable` if it can't be read or written.
  */
 export async function openDiskBackend(settings: BackendSettings, url: string): Promise<Backend> {
   const { dataDir, log, now, maxCacheBytes } = settings
@@ -31,7 +31,7 @@ export async function openDiskBackend(settings: BackendSettings, url: string): P
   let lock: DirectoryLock | undefined
   try {
     await mkdir(resolve(dataDir), { recursive: true })
-    // Opening clears what an interrupted run left, which looks like what a running service is about to finish.
+    // Opening clears an interrupted run's leftovers, which look like files that a running service is about to finish.
     lock = await lockDataDirectory({ locksDir: paths.locksDir, dataDir, url, log })
     return {
       storage: await openFileStorage(paths, settings),
@@ -49,7 +49,7 @@ export async function openDiskBackend(settings: BackendSettings, url: string): P
   }
 }
 
-/** Names the entry of the directory that is in the way, and the reason of the system. */
+/** Names the directory entry that is in the way, and the system's reason. */
 function createUnusableError(dataDir: string, cause: unknown): LocalServiceStartError {
   const path = cause instanceof Error && 'path' in cause ? String(cause.path) : dataDir
   const entry = relative(resolve(dataDir), path)

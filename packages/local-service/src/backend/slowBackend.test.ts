@@ -24,7 +24,7 @@ async function startUpload(service: HeldService) {
   }
 }
 
-/** Code of the error in an answer, if it has one. */
+/** Returns the error code in an answer, if it has one. */
 async function codeOf(answer: Promise<Response>): Promise<unknown> {
   const { error } = (await (await answer).json()) as { error?: { error_code: string } }
   return error?.error_code
@@ -125,7 +125,7 @@ test.each([
   const completed = complete()
   await hold.reached
   const aborted = abort()
-  // The service reads its calls in their order.
+  // The service reads its calls in order.
   await getInfo(service, uuid)
   hold.release()
   expect(await completed).toMatchObject({ size: 5 })
@@ -140,7 +140,7 @@ test('an upload whose completion fails is given up behind it', async () => {
   const completed = complete()
   await hold.reached
   const aborted = abort()
-  // The service reads its calls in their order.
+  // The service reads its calls in order.
   await getInfo(service, uuid)
   hold.release()
   expect(await completed).toMatchObject({ error: { error_code: 'MultipartUploadSizeTooSmallError' } })

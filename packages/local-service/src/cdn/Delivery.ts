@@ -9,23 +9,23 @@ import type { RenderCache } from './openRenderCache.js'
 export interface Delivery {
   readonly file: StoredFile
   readonly operations: readonly Operation[]
-  /** Name to offer for saving. */
+  /** Suggested name when the file is saved. */
   readonly filename: string
 }
 
-/** Parts of the service that images are delivered with. */
+/** Service parts that images are delivered with. */
 export interface DeliveryParts {
   readonly storage: FileStorage
   readonly renders: RenderCache
   readonly imageWork: ImageWork
 }
 
-/** Names the bytes of a file: equal bytes have one name where the service has read them. */
+/** Names a file's bytes: equal bytes share one name if the service has hashed them. */
 export function nameBytes({ sha256, uuid }: StoredFile): string {
   return sha256 ?? uuid
 }
 
-/** The image facts of a delivery. @throws CdnError `not-an-image` when there are none. */
+/** Returns a delivery's image facts. @throws CdnError `not-an-image` if the file isn't an image. */
 export function requireImage({ file, operations }: Delivery): ImageInfo {
   if (file.image) return file.image
   const name = operations[0]?.name ?? ''

@@ -5,7 +5,7 @@ import { createQuarters, readImage } from '../testing/fixtures/createQuarters.js
 import { shareTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
-/** A ramp of greys above, and a ramp of a muted red below: 64 × 8 pixels. */
+/** A gray gradient above a muted red gradient: 64 × 8 pixels. */
 let ramps: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   const pixels = Buffer.alloc(64 * 8 * 3)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Returns a signal that aborts when the client closes its connection before the answer is sent. */
+/** Returns a signal that aborts if the client closes its connection before the answer is sent. */
 export function createCloseSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => controller.abort())

@@ -47,7 +47,7 @@ const inlineTypes: ReadonlySet<string> = new Set([
   'video/x-msvideo',
 ])
 
-/** Displays passive content only, so that no uploaded page, script or SVG opens on the service's own origin. */
+/** Displays passive content only, so that no uploaded page, script or SVG opens on the service's origin. */
 export function createContentDisposition(mimeType: string, filename: string): string {
   const isPassive = inlineTypes.has(mimeType)
   return create(sanitizeFilename(filename), { type: isPassive ? 'inline' : 'attachment', fallback: false })

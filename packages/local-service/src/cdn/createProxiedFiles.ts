@@ -8,19 +8,19 @@ import { type FetchSettings, fetchFile } from '../fromUrl/fetchFile.js'
 import { type FetchPolicy, resolveUrl } from '../fromUrl/resolveUrl.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 
-/** Files that the CDN fetches from other servers to deliver them. */
+/** Files that the CDN fetches from other servers in order to deliver them. */
 export interface ProxiedFiles {
   /**
-   * Returns the file at a URL, fetched once as long as it does not expire.
+   * Returns the file at a URL; it's fetched once and reused until it expires.
    *
-   * @param admit throws if the client may not have a file fetched.
-   * @throws CdnError `source-unavailable`, or UploadApiError when the client may not have files of that host, the project doesn't
-   * allow the file, or too many files wait to be fetched.
+   * @param admit throws if the client isn't allowed to have a file fetched.
+   * @throws CdnError `source-unavailable`, or UploadApiError if the client isn't allowed to have files from that host, the
+   *   project doesn't allow the file, or too many files wait to be fetched.
    */
   get(url: URL, policy: ProxyPolicy, client: string, admit: () => Promise<void>): Promise<StoredFile>
 }
 
-/** The project that delivers pictures of other servers, and the networks that it may fetch them from. */
+/** The project that delivers images from other servers, and the networks that it can fetch them from. */
 export type ProxyPolicy = FetchPolicy & Required<Pick<FetchPolicy, 'project'>>
 
 const TIME_LIMIT_MS = 30_000
@@ -28,10 +28,10 @@ const MAX_REMEMBERED = 10_000
 const MAX_REMEMBERED_CHARACTERS = 8_388_608
 const ENTRY_CHARACTERS = 256
 
-/** Prepares the proxy; nothing is fetched yet. */
+/** Prepares the proxy without fetching anything yet. */
 export function createProxiedFiles(settings: FetchSettings & { readonly fetches: FetchLimit }): ProxiedFiles {
   const { fetches, storage } = settings
-  // The UUIDs by the URLs, whose length their clients choose.
+  // UUIDs by URL. Clients choose how long these URLs are.
   const files = new LRUCache<string, Promise<string>>({
     max: MAX_REMEMBERED,
     maxSize: MAX_REMEMBERED_CHARACTERS,
@@ -59,7 +59,7 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
 
   return {
     async get(url, policy, client, admit) {
-      // A file of one client must not be cached for another one without access, nor a project's for another project.
+      // Don't cache one client's file for a client without access, nor one project's file for another project.
       const { allowLoopback, allowPrivate, project } = policy
       const key = `${allowLoopback} ${allowPrivate} ${project.publicKey} ${project.proxiedHosts.join()} ${url.href}`
       let earlier: Promise<string> | undefined
@@ -69,7 +69,7 @@ export function createProxiedFiles(settings: FetchSettings & { readonly fetches:
         const known = uuid === undefined ? undefined : await storage.get(uuid)
         if (known) return known
         await admit()
-        // Another call may have begun to fetch it by now.
+        // Another call may have begun the fetch by now.
       } while (files.get(key) !== earlier)
       fetches.check(client)
       const file = storage.track(fetches.run(client, (turn) => fetchAndStore(url, policy, client, turn)))

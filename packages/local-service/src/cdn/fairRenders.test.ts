@@ -5,7 +5,10 @@ import { createBlackPng, fullSizeOperations } from '../testing/fixtures/createBl
 import { startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
 
-/** Gets a path from an address of this machine: each is a client of its own. Calls `onRead` when the service has read the request. */
+/**
+ * Gets a path from an address on this machine; each address is a separate client. Calls `onRead` when the service has read the
+ * request.
+ */
 function getFrom(localAddress: string, url: string, onRead = () => {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { expect: '100-continue' }
@@ -41,15 +44,15 @@ test.each(KINDS)(
         ended.push(address)
       })
     const all = Promise.all(many.map((url) => from('127.0.0.1', url)))
-    // A test that fails ends the service, and with it what is left.
+    // A failing test ends the service, and with it the remaining requests.
     all.catch(() => {})
-    // On a busy machine, some renders have ended before the service reads it.
+    // On a busy machine, some renders have already ended before the service reads the request.
     let before = -1
     await from('127.0.0.2', honest, () => {
       before = ended.length
     })
     expect(before).toBeGreaterThanOrEqual(0)
-    // Those that ran, and one turn. There's one process more than a network can use.
+    // The running renders, and one turn. The service has one process more than a network can use.
     const turns = 2 * (Math.max(2, availableParallelism()) + 1) + 1
     expect(ended.indexOf('127.0.0.2') - before).toBeLessThanOrEqual(turns)
     await all

@@ -3,7 +3,7 @@ import { networkOf } from '../fairness/networkOf.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 
 /**
- * Names the source of work on an image, as `createFairLimit` takes it: networks take turns, and the files of a network share what it has. So
+ * Names the source of image work, as `createFairLimit` takes it: networks take turns, and a network's files share its turns. So
  * neither a client with many files nor a file that's slow to decode keeps others waiting.
  */
 export function imageSourceOf(

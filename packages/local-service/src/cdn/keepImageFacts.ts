@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RenderCache } from './openRenderCache.js'
 
 /**
- * Keeps facts about an image where rendered images are kept, so that the work is done once and shared.
+ * Keeps facts about an image alongside rendered images, so that the work is done once and shared.
  *
  * @param name of the facts, unique to the image and the kind of facts.
  */

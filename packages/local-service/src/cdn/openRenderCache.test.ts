@@ -8,7 +8,7 @@ import { upload } from '../testing/fixtures/upload.js'
 import { openRenderCache } from './openRenderCache.js'
 
 const nameOf = (digit: string) => digit.repeat(64)
-/** With its checksum, 10 bytes on disk. */
+/** Takes 10 bytes on disk, including its checksum. */
 const tenBytes = async () => Buffer.alloc(6)
 
 test('concurrent calls for the same image share one render', async () => {

@@ -7,22 +7,23 @@ import { openStoredBytes } from '../storage/openStoredBytes.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { SEAL_BYTES, sealBytes, unsealBytes } from './sealBytes.js'
 
-/** Makes the bytes of an image. @param signal aborts when no client waits for them any more. */
+/** Renders an image. @param signal aborts when no client waits for the bytes any longer. */
 export type Render = (signal: AbortSignal) => Promise<Uint8Array>
 
-/** Results of image work on disk; the least recently used ones are removed first. */
+/** Image work results on disk; the least recently used results are removed first. */
 export interface RenderCache {
   /**
-   * The bytes kept under a name, or made now. Calls for the same name share one render, which is aborted when all of
-   * them have left.
+   * Returns the bytes kept under a name, or renders them now. Calls for the same name share one render, which is aborted once all
+   * of them have left.
    *
    * @param signal aborts when this client leaves.
-   * @param network of the client; what is kept for a network has a limit where nodes share it. @default none, for what is small
+   * @param network the client's network; if nodes share the cache, what it keeps per network is limited. @default unlimited, for
+   *   small results
    */
   get(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<Uint8Array>
-  /** The same as a body to send, read from disk where it is kept, so that a slow client takes little memory. */
+  /** Like `get`, but returns a body to send, read from disk if the result is kept there, so that a slow client takes little memory. */
   open(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<RenderedBody>
-  /** Number and size of the kept renders, and the number of hits. */
+  /** Number and size of the kept renders, and the number of cache hits. */
   counts(): {
     readonly images: number
     readonly bytes: number
@@ -42,11 +43,11 @@ interface SharedRender {
   clients: number
 }
 
-/** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
+/** Opens a data directory's rendered images. @param maxBytes most disk space that they can take; 0 keeps nothing. */
 export async function openRenderCache(dir: string, maxBytes: number, log: Log): Promise<RenderCache> {
   const removals = new Set<Promise<void>>()
   const sizes = new LRUCache<string, number>({
-    // The cache has no limit of 0, and no entry of 0.
+    // The cache library has no limit of 0, and no entry size of 0.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: (sizeBytes) => Math.max(1, sizeBytes),
     dispose(_sizeBytes, name, reason) {
@@ -76,7 +77,7 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
   async function find(name: string): Promise<Uint8Array | null> {
     if (sizes.get(name) === undefined) return null
     const sealed = await readFile(join(dir, name)).catch(() => null)
-    // The directory may be emptied or damaged by hand at any time.
+    // Someone might empty or damage the directory by hand at any time.
     const content = sealed && unsealBytes(sealed)
     if (!content) sizes.delete(name)
     return content
@@ -111,7 +112,7 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     const leave = () => {
       shared.clients--
       if (shared.clients > 0) return
-      // A client that comes now must not share a render that is being aborted.
+      // A client that arrives now must not share a render that's being aborted.
       if (running.get(name) === shared) running.delete(name)
       shared.controller.abort()
     }
@@ -154,7 +155,7 @@ async function listByAge(dir: string, log: Log): Promise<{ name: string; sizeByt
       entries.push({ name, sizeBytes: size, mtimeMs })
     }
   })
-  // Without its directory the service renders each time, which must not keep it from starting.
+  // Without its directory the service renders every time, but it must still start.
   await list.catch((error: unknown) => log(`Rendered images are not kept: ${String(error)}`))
   return entries.sort((a, b) => a.mtimeMs - b.mtimeMs)
 }

@@ -28,7 +28,7 @@ async function startWithImage(bytes: Uint8Array<ArrayBuffer> = quarters, name = 
   }
 }
 
-/** The colours of the four corners: top left, top right, bottom left, bottom right. */
+/** Returns the corner colors: top left, top right, bottom left, bottom right. */
 function cornersOf({ width, height, at }: Awaited<ReturnType<typeof readImage>>) {
   const [right, bottom] = [width - 1, height - 1]
   return [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)]

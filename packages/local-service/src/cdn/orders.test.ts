@@ -6,16 +6,16 @@ import { upload } from '../testing/fixtures/upload.js'
 
 const shared = shareTestService()
 
-/** Rows of pixels, each known by its red and green. */
+/** Rows of pixels, each identified by its red and green values. */
 type Chart = readonly (readonly string[])[]
 
 const [WIDTH, HEIGHT] = [12, 8]
-/** Each pixel has its place as its color. */
+/** Each pixel's color encodes its position. */
 const chart: Chart = Array.from({ length: HEIGHT }, (_, y) =>
   Array.from({ length: WIDTH }, (__, x) => `${x * 20},${y * 30}`),
 )
 
-/** What each operation does, written down without any library. */
+/** Reference implementations of each operation, written without a library. */
 const operations: Readonly<Record<string, (rows: Chart) => Chart>> = {
   'rotate/90': (rows) => (rows[0] ?? []).map((_, x) => rows.map((row) => row.at(-1 - x)!)),
   'rotate/180': (rows) => rows.toReversed().map((row) => row.toReversed()),
@@ -58,7 +58,7 @@ test('turns, mirrors and crops act in the order of the address, whatever the ord
     const expected = order.reduce<Chart>((rows, name) => operations[name]!(rows), chart)
     const modifiers = ['format/png', ...order].map((name) => `-/${name}/`).join('')
     const response = await fetch(`${shared().url}/${uuid}/${modifiers}`)
-    // A crop beyond the picture is filled with white, which the chart does not have.
+    // A crop outside the image is filled with white, which the chart doesn't contain.
     const found = (await readChart(response)).map((row) => row.filter((color) => color !== '255,255'))
     expect([modifiers, found.filter((row) => row.length > 0)]).toEqual([modifiers, expected])
   }

@@ -93,7 +93,7 @@ test('conditional requests answer 304 without a body while nothing changed', asy
     [{ 'if-modified-since': new Date(0).toUTCString() }, 200],
   ]
   for (const [condition, status] of conditions) {
-    // "no-cache", which a bare fetch adds to a conditional request, is a matter of the caches in between.
+    // "no-cache", which a bare fetch adds to a conditional request, only concerns intermediate caches.
     for (const cacheControl of ['max-age=0', 'no-cache']) {
       const response = await fetch(url, { headers: { ...condition, 'cache-control': cacheControl } })
       expect([condition, response.status]).toEqual([condition, status])

@@ -7,7 +7,7 @@ export interface CdnPath {
   readonly filename: string | null
 }
 
-/** Parses `/{uuid}/-/{operation}/{param}/…/{filename?}`; null when it is not the path of a file. Source: wire protocol §10. */
+/** Parses `/{uuid}/-/{operation}/{param}/…/{filename?}`; null if it isn't a file path. Source: wire protocol §10. */
 export function parseCdnPath(path: string): CdnPath | null {
   const url = parseCdnUrl(path)
   if (!url?.uuid || url.base || url.group) return null
@@ -20,7 +20,7 @@ export interface GroupPath extends Pick<CdnPath, 'operations' | 'filename'> {
   readonly index: number | null
 }
 
-/** Parses `/{uuid}~{count}/nth/{index}/{modifiers}{filename?}`; null when it is not one. Source: wire protocol §10. */
+/** Parses `/{uuid}~{count}/nth/{index}/{modifiers}{filename?}`; null if it isn't a group path. Source: wire protocol §10. */
 export function parseGroupPath(path: string): GroupPath | null {
   const url = parseCdnUrl(path)
   if (!url?.uuid || url.base || !url.group) return null
@@ -37,7 +37,10 @@ export interface ProxyPath extends Pick<CdnPath, 'operations'> {
   readonly sourceUrl: string
 }
 
-/** Parses `/{public key}/{modifiers}{source URL}`, without the key on its own host; else null. Protocol §11. */
+/**
+ * Parses `/{public key}/{modifiers}{source URL}`, without the key if the project has a separate host; null for any other path.
+ * Protocol §11.
+ */
 export function parseProxyPath(path: string, hostname: string): ProxyPath | null {
   const url = parseCdnUrl(path)
   if (!url?.sourceUrl) return null
@@ -46,7 +49,7 @@ export function parseProxyPath(path: string, hostname: string): ProxyPath | null
   return { publicKey, sourceUrl: url.sourceUrl, operations: decode(url.modifiers) }
 }
 
-/** Returns whether a delivery is one of a picture of another server. @param url path and query, as requested */
+/** Returns whether a request is for an image from another server. @param url path and query, as requested */
 export function isProxied({ url, hostname }: { readonly url: string; readonly hostname: string }): boolean {
   const address = url.replace(/[?#].*$/s, '')
   return !parseCdnPath(address) && !parseGroupPath(address) && parseProxyPath(url, hostname) !== null

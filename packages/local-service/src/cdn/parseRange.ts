@@ -1,6 +1,6 @@
 import type { ByteRange } from '../storage/openStoredBytes.js'
 
-/** Reads a Range header; null means to ignore it, e.g. other units or several ranges. Source: RFC 9110 §14.2. */
+/** Parses a Range header; null means to ignore it, e.g. other units or several ranges. Source: RFC 9110 §14.2. */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? []
   if (first === '' && last === '') return null

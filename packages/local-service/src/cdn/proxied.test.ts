@@ -8,7 +8,7 @@ import { shareTestService, startTestService } from '../testing/fixtures/startTes
 
 const shared = shareTestService()
 
-/** Requests a path as it is written, for a host of any name. */
+/** Requests a path as it's written, for a host with any name. */
 function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shared().url)
@@ -193,7 +193,7 @@ test('the types, sizes and calls of a project hold for pictures of other servers
   const statuses: number[] = []
   for (const path of paths) statuses.push(await statusOf(path))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-  // What is there isn't fetched again, so it doesn't count.
+  // Cached files aren't fetched again, so this request doesn't count.
   expect(await statusOf(paths[0] ?? '')).toBe(200)
 })
 

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** Length of the checksum. */
+/** Checksum length. */
 export const SEAL_BYTES = 4
 
-/** Appends a checksum, by which `unsealBytes` recognizes whether anything was changed on disk. */
+/** Appends a checksum, by which `unsealBytes` detects changes on disk. */
 export function sealBytes(content: Uint8Array): Uint8Array {
   const sealed = Buffer.allocUnsafe(content.length + SEAL_BYTES)
   sealed.set(content)
@@ -11,7 +11,7 @@ export function sealBytes(content: Uint8Array): Uint8Array {
   return sealed
 }
 
-/** Returns the content without its checksum; null when the two do not match. */
+/** Returns the content without its checksum; null if the two don't match. */
 export function unsealBytes(sealed: Buffer): Uint8Array | null {
   const length = sealed.length - SEAL_BYTES
   if (length <= 0) return null

@@ -4,7 +4,7 @@ import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './De
 import { imageSourceOf } from './imageSourceOf.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
-/** Answers `-/main_colors/{n}/` with the colours that fill most of the uploaded image, the largest share first. */
+/** Answers `-/main_colors/{n}/` with the colors that fill most of the uploaded image, the largest share first. */
 export async function sendImageColors(
   request: FastifyRequest,
   reply: FastifyReply,

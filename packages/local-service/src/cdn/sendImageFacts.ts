@@ -5,7 +5,7 @@ import { type Delivery, type DeliveryParts, nameBytes, requireImage } from './De
 import { imageSourceOf } from './imageSourceOf.js'
 import { keepImageFacts } from './keepImageFacts.js'
 
-/** Answers `-/json/` with facts about the uploaded image; other operations of the address do not change them. */
+/** Answers `-/json/` with facts about the uploaded image; other operations in the URL don't change the facts. */
 export async function sendImageFacts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function sendImageFacts(
     (signal) =>
       storage.withLocalCopy(file, (path) => imageWork.run(source, { kind: 'hash', path, image }, signal)),
   ).catch((error: unknown) => {
-    // The facts of an image that cannot be decoded are known from its header all the same.
+    // Facts from the header are known even if the image can't be decoded.
     if (error instanceof CdnError && error.statusCode === 400) return { hash: null }
     throw error
   })

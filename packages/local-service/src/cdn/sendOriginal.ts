@@ -5,7 +5,7 @@ import { type Delivery, type DeliveryParts, nameBytes } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { parseRange } from './parseRange.js'
 
-/** Sends the bytes as they were uploaded, whole or in part. @throws CdnError `file-not-found` or `file-damaged`. */
+/** Sends the bytes as they were uploaded, whole or as a range. @throws CdnError `file-not-found` or `file-damaged`. */
 export async function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export async function sendOriginal(
     etag: `"${nameBytes(file)}"`,
     'last-modified': new Date(file.uploadedAt).toUTCString(),
   }
-  // A uuid always means the same bytes, so they may be kept for a year.
+  // A UUID always means the same bytes, so caches can keep them for a year.
   reply.headers({
     ...validators,
     'cache-control': 'public, max-age=31536000, immutable',

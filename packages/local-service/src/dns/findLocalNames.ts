@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 /** Names that this machine knows without a name server. */
 export interface LocalNames {
-  /** Addresses of a name in lower case; empty if the machine doesn't know it. */
+  /** Returns the addresses of a lower-case name; empty if the machine doesn't know it. */
   hosts(name: string): readonly LookupAddress[]
-  /** Domains that a name may be short for. */
+  /** Domains that complete a short name. */
   readonly searchDomains: readonly string[]
 }
 
@@ -19,13 +19,13 @@ const LOOPBACK: readonly LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ]
-/** How long the files are remembered, in milliseconds: containers are added while a service runs. */
+/** How long the files are cached, in milliseconds. Kept short because containers are added while a service runs. */
 const CACHE_MS = 5000
 const MAX_SEARCH_DOMAINS = 6
 
 let known: { readonly names: Promise<LocalNames>; readonly untilMs: number } | undefined
 
-/** Reads the hosts file and the search domains, as they were at most five seconds ago. */
+/** Reads the hosts file and the search domains; the result is at most five seconds old. */
 export function findLocalNames(): Promise<LocalNames> {
   const nowMs = performance.now()
   if (!known || nowMs >= known.untilMs) known = { names: read(), untilMs: nowMs + CACHE_MS }
@@ -46,7 +46,7 @@ async function read(): Promise<LocalNames> {
 
 const readText = (path: string) => readFile(path, 'utf8').catch(() => '')
 
-/** Reads a hosts file: on each line an address and its names. */
+/** Parses a hosts file: each line has an address and its names. */
 export function parseHosts(text: string): ReadonlyMap<string, readonly LookupAddress[]> {
   const hosts = new Map<string, LookupAddress[]>()
   for (const [address = '', ...names] of linesOf(text)) {
@@ -59,7 +59,7 @@ export function parseHosts(text: string): ReadonlyMap<string, readonly LookupAdd
   return hosts
 }
 
-/** Reads the domains of the last `search` or `domain` line of a `resolv.conf`. */
+/** Parses the domains in the last `search` or `domain` line of a `resolv.conf`. */
 export function parseSearchDomains(text: string): readonly string[] {
   const [, ...domains] = linesOf(text).findLast(([word = '']) => ['search', 'domain'].includes(word)) ?? []
   return domains

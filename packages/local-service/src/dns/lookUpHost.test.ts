@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseHosts, parseSearchDomains } from './findLocalNames.js'
 import { lookUpHost } from './lookUpHost.js'
 
-/** Starts a name server that knows `known.test` and stays silent about everything else. Lookups of this process ask it. */
+/** Starts a name server that knows `known.test` and stays silent about everything else. This process's lookups ask it. */
 async function startNameServer(): Promise<{ readonly asked: string[] }> {
   const asked: string[] = []
   const socket = createSocket('udp4', (query, { port, address }) => {

@@ -2,18 +2,18 @@ import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { findLocalNames } from './findLocalNames.js'
 
-/** Longest time for one name, in milliseconds. */
+/** Time limit for one name, in milliseconds. */
 const TIME_LIMIT_MS = 5000
-/** Time until a name server is asked again, and how often it's asked. */
+/** How long to wait before asking a name server again, and how many times to ask. */
 const ASK = { timeout: 1500, tries: 2 } as const
 
 /**
- * Looks up the addresses of a host name that somebody else chose. `dns.lookup` has two of the process's four threads, can't be canceled and
- * waits for as long as a name server stays silent: a few names would keep the store, Redis and every other host from being found. So this
- * asks name servers over sockets. It knows what `dns.lookup` knows: the hosts file, and the search domains of `resolv.conf`.
+ * Looks up the addresses of an untrusted host name. `dns.lookup` takes two of the process's four threads, can't be canceled and
+ * waits for as long as a name server stays silent: a few names would keep the store, Redis and every other host from being found.
+ * So we ask name servers over sockets, and also use the hosts file and the `resolv.conf` search domains, as `dns.lookup` does.
  *
  * @param signal ends the lookup.
- * @throws Error when the name has no address, or isn't found within 5 seconds.
+ * @throws Error if the name has no address, or isn't found within 5 seconds.
  */
 export async function lookUpHost(host: string, signal?: AbortSignal): Promise<readonly LookupAddress[]> {
   signal?.throwIfAborted()
@@ -26,7 +26,7 @@ export async function lookUpHost(host: string, signal?: AbortSignal): Promise<re
   const timer = setTimeout(cancel, TIME_LIMIT_MS).unref()
   signal?.addEventListener('abort', cancel)
   try {
-    // A dot at its end makes a name complete.
+    // A trailing dot makes a name complete.
     const candidates = host.endsWith('.') ? [name] : [name, ...local.searchDomains.map((d) => `${name}.${d}`)]
     return await resolveFirst(resolver, candidates)
   } finally {
@@ -45,7 +45,7 @@ async function resolveFirst(
     const found = [...addressesOf(v4, 4), ...addressesOf(v6, 6)]
     if (found.length > 0) return found
     failure = v4.status === 'rejected' ? v4.reason : new Error(`${name} has no address.`)
-    // A name server that doesn't answer for one name isn't asked for the next.
+    // If a name server doesn't answer for one name, don't ask it for the next.
     if (!isAbsent(v4) || !isAbsent(v6)) break
   }
   throw failure
@@ -55,7 +55,7 @@ function addressesOf(result: PromiseSettledResult<string[]>, family: 4 | 6): Loo
   return result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : []
 }
 
-/** True if a name server has said that the name, or addresses of this kind, don't exist. */
+/** True if a name server has said that the name, or its addresses of this kind, don't exist. */
 function isAbsent(result: PromiseSettledResult<string[]>): boolean {
   return result.status === 'fulfilled' || ['ENOTFOUND', 'ENODATA'].includes(result.reason?.code)
 }

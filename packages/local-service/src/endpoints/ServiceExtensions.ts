@@ -5,39 +5,38 @@ import type { RealtimeBus } from '../realtime/RealtimeBus.js'
 import type { DeliveryQueue } from '../webhooks/DeliveryQueue.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Sweeps of all nodes. */
+/** Sweeps across all nodes. */
 export interface SweepSchedule {
-  /** Has a sweep done once a minute, by one of the nodes. @param sweep never rejects. */
+  /** Runs a sweep once a minute on one node. @param sweep never rejects. */
   process(sweep: () => Promise<void>): void
 }
 
-/** Additions of another edition of the service. */
+/** Additions from another edition of the service. */
 export interface ServiceExtensions {
   /** Name on the start page. @default 'Lading local service' */
   readonly name?: string
-  /** Adds the pages of the demo cloud. @default true */
+  /** Adds the demo cloud pages. @default true */
   readonly hasDemoCloud?: boolean
-  /** Answers `/metrics` with everything else. @default true */
+  /** Answers `/metrics` along with everything else. @default true */
   readonly hasMetrics?: boolean
-  /**
-   * Decides whether a client may open the realtime channel. @throws UploadApiError when it may not. @default every client may */
+  /** Decides whether a client can open the realtime channel. @throws UploadApiError if it can't. @default every client can */
   admitRealtime?(ip: string): Promise<void>
-  /** Directory that files arrive in. @default the data directory */
+  /** Directory that incoming files are written to. @default the data directory */
   readonly temporaryDir?: string
-  /** How many proxies in front have added to `X-Forwarded-For`, from which the address of a client is taken. @default 0 */
+  /** How many proxies in front add to `X-Forwarded-For`, which the client's address is taken from. @default 0 */
   readonly proxyCount?: number
-  /** Carries events of the realtime channel to other nodes. @default none */
+  /** Carries realtime events to other nodes. @default no other nodes */
   readonly bus?: RealtimeBus
-  /** Shares the states of downloads with other nodes. @default none */
+  /** Shares download states with other nodes. @default no sharing */
   readonly tasks?: TaskStore
-  /** Gives downloads to all nodes. @default none */
+  /** Gives downloads to all nodes. @default this node does its downloads */
   readonly queue?: DownloadQueue
-  /** Gives attempts to deliver webhooks to all nodes. @default each node makes its own */
+  /** Gives webhook delivery attempts to all nodes. @default each node makes its attempts */
   readonly deliveryQueue?: DeliveryQueue
   /** Decides when this node sweeps. @default once a minute */
   readonly sweeps?: SweepSchedule
-  /** Notes the failure of a request. @default the log, without the id */
+  /** Logs a request failure. @default the log, without the id */
   logFailure?(line: string, requestId: string): void
-  /** Adds hooks and routes, which come before those of the service. */
+  /** Adds hooks and routes that run before the service's hooks and routes. */
   extend?(app: FastifyInstance, parts: ServiceParts): void
 }

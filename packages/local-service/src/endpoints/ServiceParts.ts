@@ -19,13 +19,13 @@ import type { Intake } from '../upload/createIntake.js'
 import type { Deliveries } from '../webhooks/createDeliveries.js'
 import type { Webhooks } from '../webhooks/createWebhooks.js'
 
-/** Everything that lives as long as the service. Endpoints receive what they use of it. */
+/** Everything that lives as long as the service. Endpoints receive the parts they use. */
 export interface ServiceParts extends Backend {
   readonly settings: ResolvedOptions
   readonly access: Access
   readonly intake: Intake
   readonly audit: Audit
-  /** Where errors of requests are noted. */
+  /** Where request errors are logged. */
   readonly failures: ErrorSinks
   readonly events: FileEvents
   readonly scans: Scans

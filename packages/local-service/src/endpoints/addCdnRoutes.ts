@@ -26,19 +26,19 @@ import { sendGroupInfo } from './sendGroupInfo.js'
 
 const privateRequests = new WeakSet<FastifyRequest>()
 
-/** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and the files of groups. Source: wire protocol §10, §11. */
+/** Adds delivery, `GET|HEAD /{uuid}/{modifiers}{filename?}` and group files. Source: wire protocol §10, §11. */
 export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { work: 'delivery' },
     onSend: async (request, reply) => {
-      // Caches on the way must not give it to others.
+      // Shared caches must not give it to others.
       if (privateRequests.has(request)) reply.header('cache-control', 'private, no-cache')
     },
     handler: (request, reply) => {
       const address = request.url.replace(/[?#].*$/s, '')
-      // Pages measure how long their images take.
+      // Lets pages measure how long their images take.
       reply.header('timing-allow-origin', '*')
       const path = parseCdnPath(address)
       if (path) return deliver(request, reply, parts, path)
@@ -63,7 +63,10 @@ function assertChecked(request: FastifyRequest, file: StoredFile, scans: Service
   }
 }
 
-/** An expired token isn't a guess: whoever made it knows the secret. Galleries that were left open have many. */
+/**
+ * True for a wrong token. An expired token isn't a guess: whoever made it knows the secret, and galleries that were left open have
+ * many.
+ */
 function isWrongToken(error: unknown): boolean {
   return error instanceof CdnError && error.code === 'signature-invalid'
 }
@@ -89,7 +92,7 @@ async function deliver(
     const query = { token: readQueryText(request, 'token'), exp: readQueryText(request, 'exp') }
     privateRequests.add(request)
     const check = () => checkDelivery(project, file.uuid, query, parts.settings.now())
-    // A URL without a token guesses nothing.
+    // A URL without a token isn't a guess.
     if (query.token === undefined) check()
     else await parts.access.proofs.guard(clientOf(request), check, isWrongToken)
   }
@@ -125,14 +128,14 @@ async function deliverGroup(
   const file = group.files[index]
   if (!file)
     throw new CdnError('file-not-found', `The group has ${group.files.length} files, counted from 0.`)
-  // The operations a file was submitted with hold until the address names others.
+  // The operations a file was submitted with apply unless the URL names others.
   const own =
     parseCdnPath(`/${file.uuid}/${file.defaultEffects && `-/${file.defaultEffects}`}`)?.operations ?? []
   const path = { uuid: file.uuid, operations: operations.length > 0 ? operations : own, filename }
   return deliver(request, reply, parts, path)
 }
 
-/** Delivers a picture of another server. Source: wire protocol §11. */
+/** Delivers an image from another server. Source: wire protocol §11. */
 async function deliverProxied(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,7 +146,7 @@ async function deliverProxied(
   const project = access.projectOf(publicKey, 'pub_key')
   const source = parseSourceUrl(sourceUrl)
   const policy = { ...createFetchPolicy(request.headers, parts), project }
-  // Images have no origin that could be checked.
+  // Image requests have no origin to check.
   const admit = () => access.admit(project, '/proxy/', { ip: request.ip, headers: {} })
   const { uuid } = await proxied.get(source, policy, clientOf(request), admit)
   return deliver(request, reply, parts, { uuid, operations, filename: null })

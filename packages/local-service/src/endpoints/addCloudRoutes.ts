@@ -8,7 +8,7 @@ import { createCloudBytes } from '../window4/createCloudBytes.js'
 import { listCloudFiles } from '../window4/listCloudFiles.js'
 import { parseCloudSwitches } from '../window4/parseCloudSwitches.js'
 
-/** Sources with a page. Source: specification §7 and peer features §2; `ngdrive` is the alias of Google Drive. */
+/** Sources that have a page. Source: specification §7 and peer features §2; `ngdrive` is an alias for Google Drive. */
 const SOURCES = new Set(
   'dropbox gdrive ngdrive onedrive gphotos facebook box flickr vk huddle evernote'.split(' '),
 )
@@ -28,7 +28,7 @@ const policy = (ancestors: string) =>
   "default-src 'none'; script-src 'self'; style-src 'self' http: https:; img-src 'self'; connect-src 'self'; " +
   `frame-src http://localhost:*; form-action 'none'; base-uri 'none'; frame-ancestors ${ancestors}`
 
-/** Adds the pages that embed a cloud source, with a demo cloud behind them. Source: wire protocol §13. */
+/** Adds the pages that embed a cloud source, backed by a demo cloud. Source: wire protocol §13. */
 export function addCloudRoutes(app: FastifyInstance): void {
   app.get('/window4/assets/:name', { config: { work: 'delivery' } }, async (request, reply) => {
     const { name } = request.params as { readonly name: string }

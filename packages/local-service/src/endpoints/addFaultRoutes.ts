@@ -9,7 +9,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 
 const MAX_BODY_BYTES = 1_048_576
 
-/** Adds the switches, `/faults`, and the record of what came in, `/ledger`. */
+/** Adds the fault switches, `/faults`, and the request log, `/ledger`. */
 export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: FileStorage): void {
   const state = () => ({
     active: faults.names(),
@@ -46,7 +46,7 @@ export function addFaultRoutes(app: FastifyInstance, faults: Faults, storage: Fi
   })
 }
 
-/** SHA-256 in lower-case hexadecimal; null when the bytes cannot be read. */
+/** Returns the SHA-256 in lower-case hexadecimal; null if the bytes can't be read. */
 async function hashStored(file: StoredFile, storage: FileStorage): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -15,7 +15,7 @@ import { checkFilename } from '../upload/checkFilename.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Adds uploads by address: `POST /from_url/` and `GET /from_url/status/`. Source: wire protocol §6. */
+/** Adds uploads by URL: `POST /from_url/` and `GET /from_url/status/`. Source: wire protocol §6. */
 export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): void {
   addApiRoute(app, 'POST', '/from_url/', (request) => start(request, parts))
   addApiRoute(app, 'GET', '/from_url/status/', async (request) => {
@@ -23,7 +23,7 @@ export function addFromUrlRoutes(app: FastifyInstance, parts: ServiceParts): voi
     if (token === undefined) throw new UploadApiError('TokenRequiredError')
     const task = await parts.downloads.get(token)
     const named = readQueryText(request, 'pub_key')
-    // The token is enough, as clients send no key; one that is sent is that of the project.
+    // The token suffices because clients don't send a key; if they do, it must be the project's key.
     if (!task || (named !== undefined && named !== task.publicKey)) return { status: 'unknown' }
     const { state } = task
     if (state.status !== 'success') return state
@@ -48,7 +48,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   checkFilename(wantedFilename ?? '')
   const details = readUploadFields(fields, project, 'store')
   const policy = createFetchPolicy(request.headers, parts)
-  // Before a file is found that was saved: a page must not get it from a network that is closed to it.
+  // Resolve the URL before looking for a saved file: a page must not get a file from a network that's closed to it.
   const source = await fetches.lookUp(clientOf(request), (closing) => resolveUrl(url, policy, closing))
   await permit.spend(1)
   const savedAs = nameSaved(url, wantedFilename, details)
@@ -72,7 +72,7 @@ function isOn(fields: Fields, name: string): boolean {
   return ['1', 'true'].includes(readField(fields, name) ?? '')
 }
 
-/** Names a download that is reused for the same call only: with a name, metadata or lifetime of another client it's another file. */
+/** Names a download that is reused for the same call only: another client's name, metadata or lifetime makes it another file. */
 function nameSaved(
   url: URL,
   filename: string | undefined,

@@ -12,7 +12,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
 
-/** The most files a group may have. Source: wire protocol §0. */
+/** Maximum number of files in a group. Source: wire protocol §0. */
 const MAX_GROUP_FILES = 1000
 
 /** Adds groups: `POST /group/` and `GET /group/info/`. Source: wire protocol §8. */

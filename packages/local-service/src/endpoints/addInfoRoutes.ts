@@ -30,7 +30,7 @@ export function addInfoRoutes(
     if (!isUuid(fileId)) throw new UploadApiError('FileIdInvalidError')
     const uuid = fileId.toLowerCase()
     const found = await storage.get(uuid)
-    // Files of other projects don't exist for this one.
+    // To a project, other projects' files don't exist.
     const isOther = found?.publicKey !== undefined && found.publicKey !== project.publicKey
     const file = isOther ? undefined : found
     const infectedWith = file?.scan?.infectedWith ?? scans.removedFor(uuid)

@@ -14,7 +14,7 @@ import { storeAssembled } from './storeAssembled.js'
 
 const unknown = { known: false }
 
-/** Adds the end of an upload in parts whose content the project has: the question by hash, and the proof. */
+/** Adds the shortcut for multipart uploads whose content the project already has: the query by hash, and the proof. */
 export function addKnownRoutes(app: FastifyInstance, parts: ServiceParts, completion: Completion): void {
   const { known, readiness } = parts
 

@@ -28,7 +28,7 @@ import { inspectFirst } from './inspectFirst.js'
 import { readUploadCall } from './readUploadCall.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Adds uploads in parts: start, the part addresses, complete and abort. Source: wire protocol §3. */
+/** Adds multipart uploads: start, part URLs, complete and abort. Source: wire protocol §3. */
 export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, completion: Completion): void {
   const { storage } = parts
 
@@ -79,7 +79,7 @@ async function start(
   await multipart.start(upload, networkOf(request.ip))
   const baseUrl = readBaseUrl(request, settings.publicUrl)
   const urls = await describePartUrls(upload, baseUrl, multipart)
-  // Parts that go past the service are not checked by it.
+  // The service doesn't check parts that are sent straight to the store.
   const isReceived = multipart.receivePart && !(await multipart.isDirect?.())
   return {
     uuid,
@@ -90,13 +90,10 @@ async function start(
   }
 }
 
-/** Maximum number of part URLs in one answer, apart from that of the start. */
+/** Maximum number of part URLs in one answer, except in the start answer. */
 const MAX_URLS = 100
 
-/**
- * Answers part URLs that have not expired, for an upload that takes longer than its first ones live: at most 100 from the part that the
- * call names by `first`.
- */
+/** Answers with fresh part URLs when an upload outlives its first URLs: at most 100, starting with the part that `first` names. */
 async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
   const { fields, uuid, publicKey } = await readUploadCall(request, '/multipart/parts/', parts.access)
   const upload = await findPartUpload(uuid, parts, publicKey)
@@ -140,7 +137,7 @@ async function takePart(
     const { sha256 } = await receivePart(upload, part, bytes, digest, holder)
     return reply.header('etag', `"${sha256}"`).send()
   } catch (error) {
-    // Reads the rest of a refused body, so that the client receives the response.
+    // Read the rest of a refused body, or the client doesn't receive the response.
     if (bytes === request.raw) bytes.resume()
     else bytes.destroy()
     throw createParserError(error)
@@ -150,7 +147,7 @@ async function takePart(
 async function findPart(request: FastifyRequest, parts: ServiceParts) {
   const { uuid = '' } = request.params as { uuid?: string }
   const upload = isUuid(uuid) ? await findPartUpload(uuid.toLowerCase(), parts) : undefined
-  // A part address ends like the signed addresses of the hosted service's store: with 403.
+  // An expired part URL answers 403, like signed URLs of the hosted service's store.
   const expires = readQueryText(request, 'expires') ?? ''
   if (!/^\d{1,15}$/.test(expires) || Number(expires) <= parts.settings.now()) {
     throw new UploadApiError('UploadFailedError')

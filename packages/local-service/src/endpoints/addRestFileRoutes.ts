@@ -16,9 +16,9 @@ import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.
 import type { ServiceParts } from './ServiceParts.js'
 
 const MAX_BATCH = 100
-/** The most lists at a time, in all and per project: each holds its page in memory. */
+/** Most lists at a time, in total and per project: each holds its page in memory. */
 const LISTS = { size: 8, sizePerSource: 3 } as const
-/** The most files of other projects that one page reads. The next page begins behind them. */
+/** Most files of other projects that one page reads. The next page begins after them. */
 const MAX_SKIPPED = 1000
 const GONE = new RestError(499, 'The client has left.')
 
@@ -29,7 +29,7 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     describeRestFile(file, baseUrl, parts.readiness.isReady(file))
 
   async function find(uuid: string, { project }: RestRequest): Promise<StoredFile> {
-    // A server that has changed a file at one node may read it at another one at once.
+    // A server that has changed a file on one node might read it on another node right away.
     const file = isUuid(uuid) ? await storage.get(uuid.toLowerCase(), true) : undefined
     if (file?.publicKey !== project.publicKey) throw new RestError(404, 'File is not found.')
     return file
@@ -99,7 +99,7 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
         ended.abort()
       },
     }
-    // Removed files are not kept.
+    // Removed files aren't kept.
     const files = isRemoved ? Readable.from([]) : storage.list({ ...range, ...filters })
     const placeOf = ({ uploadedAt, uuid }: StoredFile) => [uploadedAt, uuid] as const
     const total = isRemoved ? 0 : counts ? countListed(counts, stored) : null
@@ -197,7 +197,7 @@ function countListed({ stored, unstored }: Counts, isStored: boolean | undefined
   return isStored ? stored : unstored
 }
 
-/** @throws UploadApiError a `FileMetadata…` code. */
+/** Parses file metadata. @throws UploadApiError a `FileMetadata…` code. */
 function parseMetadata(value: unknown): Record<string, string> {
   if (!isRecord(value)) throw new RestError(400, 'metadata must be an object of strings.')
   return parseMetadataFields(Object.entries(value).map(([key, text]) => [`metadata[${key}]`, String(text)]))

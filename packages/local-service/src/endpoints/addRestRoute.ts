@@ -17,20 +17,20 @@ const CONTENT_TYPE = 'application/vnd.uploadcare-v0.7+json'
 /** An authenticated request. */
 export interface RestRequest {
   readonly project: Project
-  /** Value of a part of the path. */
+  /** Returns the value of a path parameter. */
   readonly param: (name: string) => string
   readonly query: (name: string) => string | undefined
-  /** Parsed body; undefined without one. */
+  /** Parsed body; undefined if there was no body. */
   readonly body: unknown
-  /** Address of the service, without a trailing slash. */
+  /** The service's URL, without a trailing slash. */
   readonly baseUrl: string
   readonly request: FastifyRequest
 }
 
-/** An answer: 200 with a body, 204 without, or its own status. */
+/** An answer: 200 with a body, 204 without a body, or an explicit status. */
 export type RestAnswer = { readonly status?: number; readonly body: unknown } | undefined
 
-/** Adds an endpoint of the server API, which is authenticated and answers errors as `{ "detail": … }`. */
+/** Adds a server API endpoint, which is authenticated and answers errors as `{ "detail": … }`. */
 export function addRestRoute(
   app: FastifyInstance,
   parts: ServiceParts,
@@ -68,7 +68,7 @@ async function run(
   const project = await access.proofs.guard(
     clientOf(request),
     () => authenticate(call, access, settings.now()),
-    // A call without a proof guesses nothing.
+    // A call without credentials isn't a guess.
     (error) => error instanceof RestError && error.statusCode === 401 && headers.authorization !== undefined,
   )
   if (/uploadcare-v0\.[0-6]/.test(headers.accept ?? '')) {

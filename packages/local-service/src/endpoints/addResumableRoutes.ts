@@ -24,7 +24,7 @@ import type { Completion } from './createCompletion.js'
 import { inspectFirst } from './inspectFirst.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** A client that has not read the answer to its last request asks for it for this long. */
+/** How long a client can still ask about an upload's result after missing the last answer. */
 const GRACE_MS = 900_000
 const PARTIAL_UPLOAD = 'application/partial-upload'
 
@@ -51,7 +51,7 @@ export function addResumableRoutes(
   const findFile = (request: FastifyRequest, uuid: string) =>
     complete(uuid, senderOf(request), { graceMs: GRACE_MS, isAppended: true })
 
-  /** Makes the file. A refusal of its contents ends the upload, which a failure of the service does not. */
+  /** Makes the file. Refused contents end the upload; a service failure doesn't. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -71,7 +71,7 @@ export function addResumableRoutes(
     }
   }
 
-  /** Answers a request to append to an upload whose file is stored: the last one may come again, since its answer was lost. */
+  /** Answers a request to append to an upload whose file is stored: a client repeats its last request if the answer was lost. */
   async function answerLate(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -85,13 +85,13 @@ export function addResumableRoutes(
     throw createInconsistent(file.sizeBytes, offset + (bodyBytes ?? 1))
   }
 
-  /** Ends an upload whose first bytes are of a type that its project doesn't take. */
+  /** Ends an upload if its first bytes show a type that its project doesn't accept. */
   async function refuseType(upload: MultipartUpload, error: unknown): Promise<never> {
     if (isTypeRefusal(error)) await multipart.abort(upload)
     throw error
   }
 
-  /** Stores the body of a request, and makes the file with its last byte. */
+  /** Stores a request body, and makes the file when the last byte has arrived. */
   async function append(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -107,7 +107,7 @@ export function addResumableRoutes(
     const provided = isNew ? 0 : given.offset
     if (provided === undefined) throw new UploadApiError('RequestParamRequiredError', ['Upload-Offset'])
     return interrupts.run(uuid, async (signal) => {
-      // Earlier requests may have named its size, or ended it.
+      // An earlier request may have set the upload's size, or ended it.
       const upload = await multipart.get(uuid)
       if (!upload || (await storage.get(uuid))) return answerLate(request, reply, uuid)
       const before = await multipart.findOffset(upload)
@@ -125,14 +125,14 @@ export function addResumableRoutes(
     })
   }
 
-  /** @throws UploadApiError when the project of the upload does not take calls of this client. */
+  /** Finds an upload. @throws UploadApiError if the upload's project doesn't accept calls from this client. */
   async function findUpload(
     request: FastifyRequest,
   ): Promise<{ uuid: string; upload: MultipartUpload | undefined }> {
     const { uuid = '' } = request.params as { uuid?: string }
     if (!isUuid(uuid)) throw new UploadApiError('UUIDInvalidError')
     const upload = await multipart.get(uuid.toLowerCase())
-    // Nothing is appended to an upload whose parts have URLs.
+    // Refuse to append to an upload whose parts have URLs.
     if (upload && !upload.appended) throw new UploadApiError('MultipartFileNotFoundError')
     const publicKey = (upload ?? (await storage.get(uuid.toLowerCase())))?.publicKey
     const named = readQueryText(request, 'pub_key') ?? readQueryText(request, 'UPLOADCARE_PUB_KEY')
@@ -157,7 +157,7 @@ export function addResumableRoutes(
     return reply.code(204).send()
   }
 
-  /** Largest file that a request of its client may start an upload for, in bytes. */
+  /** Returns the largest file that this client may start an upload for, in bytes. */
   function findMaxSize(request: FastifyRequest): number {
     const key = readQueryText(request, 'UPLOADCARE_PUB_KEY') ?? readQueryText(request, 'pub_key')
     return Math.min(settings.maxFileSizeBytes, access.findProject(key)?.maxFileSizeBytes ?? Infinity)
@@ -187,7 +187,7 @@ export function addResumableRoutes(
       const upload = await multipart.get(uuid)
       if (!upload && !(await storage.get(uuid))) throw new UploadApiError('MultipartFileNotFoundError')
       await abort(uuid, upload?.publicKey).catch((error: unknown) => {
-        // Its file is stored, and stays: there is nothing left to cancel.
+        // The file is stored and stays; nothing is left to cancel.
         if (!(error instanceof UploadApiError && error.code === 'MultipartFileAlreadyUploadedError'))
           throw error
       })
@@ -224,7 +224,7 @@ export function addResumableRoutes(
           if (isTypeRefusal(error)) reply.header('upload-complete', '?1')
           return sendRefusal(error, request, reply, failures)
         } finally {
-          // Reads the rest of a refused body, so that the client receives the response.
+          // Read the rest of a refused body, or the client doesn't receive the response.
           request.raw.resume()
         }
       },

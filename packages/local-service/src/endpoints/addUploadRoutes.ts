@@ -39,7 +39,7 @@ async function handleUpload(
     const project = access.projectOf(publicKey, 'UPLOADCARE_PUB_KEY')
     const hasProof = authorization !== undefined || readField(fields, 'signature') !== undefined
     if (project.isSignatureRequired && !hasProof) return null
-    // `expire` may follow; the signature alone proves nothing.
+    // `expire` may follow; the signature by itself proves nothing.
     if (authorization === undefined && hasProof && readField(fields, 'expire') === undefined) return null
     isAdmitted = true
     await access.admit(project, '/base/', request)
@@ -53,7 +53,7 @@ async function handleUpload(
     return project
   }
   const form = await receiveUploadForm(request, reply, settings, admitEarly)
-  // A call is counted once.
+  // Count each call once.
   const caller = isAdmitted ? null : request
   const details = await admitForm(form, settings, caller, {
     authorization,
@@ -77,7 +77,7 @@ async function admitForm(
   const permit = await access.authorize(project, { ...request, fields, endpoint: '/base/' })
   if (parts.length === 0) throw new UploadApiError('FileRequiredError')
   if (new Set(parts.map((part) => part.fieldName)).size < parts.length) {
-    // The answer has one property per field name, so a second file of that name could not be reported.
+    // The answer has one property per field name, so it couldn't report a second file with that name.
     throw new UploadApiError('FilesNumberLimitExceededError')
   }
   const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')

@@ -5,7 +5,7 @@ import type { StoredWebhook } from '../webhooks/Webhook.js'
 import { addRestRoute } from './addRestRoute.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Adds webhooks to the server API, and the list of those that were not delivered. Source: REST API v0.7. */
+/** Adds webhooks to the server API, and the list of failed deliveries. Source: REST API v0.7. */
 export function addWebhookRoutes(app: FastifyInstance, parts: ServiceParts): void {
   const { webhooks, deliveries } = parts
   addRestRoute(app, parts, 'GET', '/webhooks/', async ({ project }) => ({

@@ -9,43 +9,46 @@ import { findUpload } from './findUpload.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { storeAssembled } from './storeAssembled.js'
 
-/** Ends of uploads in parts. */
+/** Finishes and cancels multipart uploads. */
 export interface Completion {
   /**
-   * Makes a file of the parts of an upload. Later calls get the file until `graceMs` after its upload, since the answer of the first
-   * one may have been lost.
+   * Makes a file from an upload's parts. Later calls get the same file until `graceMs` after the upload, since the first answer may
+   * have been lost.
    *
-   * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or the code of a limit;
-   * UploadProblem for other bytes than the client has stated.
+   * @throws UploadApiError `MultipartFileNotFoundError`, `MultipartFileAlreadyUploadedError` after that time, or a limit's code;
+   *   UploadProblem if the bytes differ from what the client has stated.
    */
   complete(uuid: string, sender: Sender, call: CompletionCall): Promise<StoredFile>
   /**
-   * Ends an upload in another way. Calls of one project that overlap share the work of the first.
+   * Ends an upload in another way. Overlapping calls from one project share the first call's work.
    *
-   * @param publicKey of the project. @default the upload's URL suffices
+   * @param publicKey the project's key. @default the upload's URL suffices
    */
   share(uuid: string, work: () => Promise<StoredFile>, publicKey?: string): Promise<StoredFile>
   /**
-   * Removes an upload that its client gives up. One that is being completed is removed if that fails.
+   * Removes an upload that its client gives up. An upload that's being completed is removed if that fails.
    *
-   * @param publicKey of the project of the client, or of the upload where its URL suffices.
-   * @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored, `MultipartFileNotFoundError` when the project has
-   * no such upload, any more or at all.
+   * @param publicKey the key of the client's project, or of the upload's project if its URL suffices.
+   * @throws UploadApiError `MultipartFileAlreadyUploadedError` if the file is stored, `MultipartFileNotFoundError` if the project
+   *   doesn't have the upload or never did.
    */
   abort(uuid: string, publicKey: string | undefined): Promise<void>
 }
 
 /** A call that completes an upload. */
 export interface CompletionCall {
-  /** Of the project that it names; an upload of another one isn't found. @default its URL suffices */
+  /** Project that the call names; uploads of other projects aren't found. @default the upload's URL suffices */
   readonly publicKey?: string | undefined
-  /** @default the option `completeGraceMs` of the service */
+  /** @default the service's `completeGraceMs` option */
   readonly graceMs?: number
-  /** Whether it's for an upload that is appended to; one of the other kind isn't found. @default false */
+  /** Whether the call is for an upload that's appended to; uploads of the other kind aren't found. @default false */
   readonly isAppended?: boolean
 }
 
-/** @throws UploadApiError `MultipartFileNotFoundError` for an upload of another project than the one that a call names. */
+/**
+ * Checks that an upload belongs to the project that a call names. @throws UploadApiError `MultipartFileNotFoundError` if it
+ * doesn't.
+ */
 function assertOwn<Owned extends { readonly publicKey?: string }>(
   owned: Owned,
   publicKey: string | undefined,
@@ -54,7 +57,7 @@ function assertOwn<Owned extends { readonly publicKey?: string }>(
   throw new UploadApiError('MultipartFileNotFoundError')
 }
 
-/** Creates the completion of a service. */
+/** Creates a service's completion. */
 export function createCompletion(parts: ServiceParts): Completion {
   const { multipart, storage, settings } = parts
   const running = new Map<
@@ -73,7 +76,7 @@ export function createCompletion(parts: ServiceParts): Completion {
     throw new UploadApiError('MultipartFileAlreadyUploadedError')
   }
 
-  /** Removes an upload with other bytes than its client has stated. @throws UploadProblem */
+  /** Removes an upload if its bytes differ from what its client has stated. @throws UploadProblem */
   async function assertExpected(
     { uuid, expectedSha256 }: MultipartUpload,
     file: ReceivedFile,
@@ -97,10 +100,10 @@ export function createCompletion(parts: ServiceParts): Completion {
     }
     const known = await findRecent(uuid, publicKey, graceMs)
     if (known) {
-      // A call must not be told of another file than its own.
+      // Don't tell a call about a file that isn't its file.
       const isOther = upload && (known.publicKey !== upload.publicKey || known.sizeBytes !== upload.sizeBytes)
       if (isOther) throw new UploadApiError('MultipartFileCompletionFailedError')
-      // The node that stored it may have ended before it forgot the upload.
+      // The node that stored the file may have stopped before it removed the upload.
       if (upload) await multipart.remove(uuid)
       return known
     }
@@ -117,9 +120,9 @@ export function createCompletion(parts: ServiceParts): Completion {
   }
 
   function share(uuid: string, work: () => Promise<StoredFile>, publicKey?: string): Promise<StoredFile> {
-    // Calls that come to another process are distinguished by the backend.
+    // The backend coordinates calls that reach other processes.
     const known = running.get(uuid)
-    // What a call of one project learns isn't told to another project, which has no part in the upload.
+    // Don't tell one project what another project's call learns: it has no part in the upload.
     if (known && known.publicKey === publicKey) return known.work
     const completion = storage.track(work()).finally(() => {
       if (running.get(uuid)?.work === completion) running.delete(uuid)
@@ -133,7 +136,7 @@ export function createCompletion(parts: ServiceParts): Completion {
     const upload = await findUpload(uuid, parts, publicKey)
     if (!upload || upload.publicKey !== publicKey) throw new UploadApiError('MultipartFileNotFoundError')
     await storage.track(multipart.abort(upload))
-    // It may have been completed before its turn.
+    // The upload may have been completed before its turn.
     await findUpload(uuid, parts)
   }
 

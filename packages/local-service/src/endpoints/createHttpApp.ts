@@ -44,7 +44,7 @@ export interface HttpApp {
   close(): Promise<void>
 }
 
-/** Composes all endpoints, their shared headers and their error handling, for a server that listens already. */
+/** Combines all endpoints, shared headers and error handling, for a server that already listens. */
 export async function createHttpApp(
   parts: ServiceParts,
   { server }: HttpServer,
@@ -55,13 +55,13 @@ export async function createHttpApp(
     serverFactory: () => server,
     clientErrorHandler: answerClientError,
     logger: false,
-    // Each proxy adds the address that it sees behind those that it was sent, which a client may have made up.
+    // Each proxy appends the address it sees after those it was sent, which a client might have made up.
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // A request may name the whole URL, of which nothing but the path and the query counts here.
+    // A request can name the whole URL; only its path and query matter here.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/*/i, '/'),
-    // Reached when the address itself cannot be decoded, before any hook could add headers.
+    // Reached if the URL itself can't be decoded, before any hook could add headers.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers({ ...corsHeaders, ...securityHeaders })
       sendNotFound(reply)
@@ -105,14 +105,14 @@ export async function createHttpApp(
   app.register(cors, () => (request: FastifyRequest, callback: CorsCallback) => {
     callback(null, request.routeOptions.url?.startsWith('/resumable/') ? ofResumable : usual)
   })
-  // Bodies are left unread for the routes, which refuse those they don't take with an error of the upload API.
+  // Leave bodies unread for the routes, which refuse unexpected bodies with an upload API error.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, parts.failures))
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
-  // After the plugins, whose own route answers preflights.
+  // Added after the plugins, whose own route answers preflights.
   await app.after()
   requireRouteWork(app)
   extend?.(app, parts)
@@ -136,7 +136,7 @@ export async function createHttpApp(
   addCdnRoutes(app, parts)
   await app.ready()
   const handler: RequestHandler = (request, response) => {
-    // The framework reads it as it is, and would take each spelling of an address for a client.
+    // The framework uses the address as it is, so each spelling would count as another client.
     if (proxyCount > 0)
       request.headers['x-forwarded-for'] = readForwarded(request, proxyCount).reverse().join(', ')
     app.routing(request, response)

@@ -3,9 +3,9 @@ import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /**
- * Finds an upload of a project. Uploads of other projects don't exist for it.
+ * Finds a project's upload. To a project, other projects' uploads don't exist.
  *
- * @throws UploadApiError `MultipartFileAlreadyUploadedError` when its file is stored.
+ * @throws UploadApiError `MultipartFileAlreadyUploadedError` if its file is stored.
  */
 export async function findUpload(
   uuid: string,
@@ -13,7 +13,7 @@ export async function findUpload(
   publicKey?: string,
 ): Promise<MultipartUpload | undefined> {
   const upload = await multipart.get(uuid)
-  // The file after the upload: an upload is removed once its file is stored, and must not seem to have never been.
+  // Look for the file after the upload: an upload is removed once its file is stored, and must not seem to have never existed.
   const file = await storage.get(uuid)
   const isOther =
     publicKey !== undefined && [upload, file].some((found) => found && found.publicKey !== publicKey)
@@ -22,7 +22,7 @@ export async function findUpload(
   return upload
 }
 
-/** Finds an upload whose parts have URLs. One that is appended to isn't found: its parts are confirmed in their order. */
+/** Finds an upload whose parts have URLs. Appended uploads aren't found because their parts are confirmed in order. */
 export async function findPartUpload(
   ...args: Parameters<typeof findUpload>
 ): Promise<MultipartUpload | undefined> {

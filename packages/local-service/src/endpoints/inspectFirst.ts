@@ -4,8 +4,8 @@ import { checkHeadType, inspectHead } from '../upload/checkHeadType.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /**
- * Passes on the body that begins a file, and fails when its first bytes show a type that the project doesn't allow. The connection
- * stays open for the answer; whoever leaves the stream early destroys it.
+ * Passes on the body that begins a file, and fails if its first bytes show a type that the project doesn't allow. The connection
+ * stays open for the answer; a reader that leaves the stream early destroys it.
  */
 export function inspectFirst(
   upload: MultipartUpload,
@@ -17,8 +17,8 @@ export function inspectFirst(
   const chunks = body.iterator({ destroyOnReturn: false })
   const inspected = inspectHead(chunks, (head) => checkHeadType(project, upload, head))
   const passed = Readable.from(inspected, { objectMode: false })
-  // Its reader may have left when the check fails.
+  // The reader may have left when the check fails.
   passed.on('error', () => {})
-  // The rest is read, or the client never reads the answer.
+  // Read the rest, or the client never reads the answer.
   return passed.once('close', () => body.resume())
 }

@@ -5,19 +5,20 @@ import { readCallFields } from '../http/readCallFields.js'
 import type { Access } from '../projects/createAccess.js'
 import { isUuid } from '../storage/isUuid.js'
 
-/** A call about an upload in parts that was started. */
+/** A call about a multipart upload that was started. */
 export interface UploadCall {
   readonly fields: Fields
-  /** Of the upload, in lower case. */
+  /** The upload's UUID, in lower case. */
   readonly uuid: string
-  /** Of the project. */
+  /** The project's public key. */
   readonly publicKey: string
 }
 
 /**
- * Reads and admits a call about an upload in parts.
+ * Reads and admits a call about a multipart upload.
  *
- * @throws UploadApiError `MultipartFileIdRequiredError`, `UUIDInvalidError`, or that of a project that does not admit it.
+ * @throws UploadApiError `MultipartFileIdRequiredError`, `UUIDInvalidError`, or the error of a project that doesn't admit the
+ *   call.
  */
 export async function readUploadCall(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 
-/** Methods and headers that pages of other origins may use. */
+/** Methods and headers that pages on other origins can use. */
 export const resumableCors: FastifyCorsOptions = {
   // The routes answer with their limits.
   preflightContinue: true,

@@ -4,7 +4,7 @@ import { streamGroupInfo } from '../groups/streamGroupInfo.js'
 import { readBaseUrl } from '../http/readBaseUrl.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** Answers with the facts of a group and its files. */
+/** Answers with the facts about a group and its files. */
 export async function sendGroupInfo(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,9 +6,9 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /**
- * Stores the bytes of an upload in parts.
+ * Stores a multipart upload's bytes.
  *
- * @throws UploadApiError `MultipartFileCompletionFailedError` when another file has its id, or the code of a limit. @throws StorageError
+ * @throws UploadApiError `MultipartFileCompletionFailedError` if another file has its id, or a limit's code. @throws StorageError
  */
 export async function storeAssembled(
   { filename, declaredMimeType, publicKey, isStored, source, metadata, tags }: MultipartUpload,

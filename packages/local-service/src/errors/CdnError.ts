@@ -1,4 +1,4 @@
-/** Stable reasons why the CDN does not deliver, with the HTTP status of each. */
+/** Stable reasons why the CDN can't deliver a file, each with its HTTP status. */
 const statusCodes = {
   'file-not-found': 404,
   'project-unknown': 404,
@@ -26,12 +26,12 @@ const statusCodes = {
 
 export type CdnErrorCode = keyof typeof statusCodes
 
-/** The CDN cannot deliver an address; the message is one or two sentences of plain text. */
+/** Thrown if the CDN can't deliver a URL; the message is one or two sentences of plain text. */
 export class CdnError extends Error {
   override readonly name = 'CdnError'
   /** Identifies the error for programs. */
   readonly code: CdnErrorCode
-  /** HTTP status of the answer. */
+  /** HTTP status to answer with. */
   readonly statusCode: number
 
   constructor(code: CdnErrorCode, message: string, options?: { readonly cause?: unknown }) {

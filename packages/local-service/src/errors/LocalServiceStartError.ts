@@ -6,7 +6,7 @@ export type LocalServiceStartErrorCode =
   | 'data-dir-unusable'
   | 'fault-unknown'
 
-/** The service could not start: `code` is the reason and `message` one sentence for a person. */
+/** The service couldn't start: `code` is the reason and `message` is one sentence for a person. */
 export class LocalServiceStartError extends Error {
   override readonly name = 'LocalServiceStartError'
   /** Identifies the error for programs. */

@@ -1,4 +1,4 @@
-/** Where and why a write failed. */
+/** Tells where and why a write failed. */
 export interface StorageErrorDetails {
   readonly code: StorageErrorCode
   readonly message: string
@@ -21,7 +21,7 @@ const onFullDisk: StorageErrorDetails = {
     'The disk of the data directory is full, and the file was not kept: free space on it, or remove files.',
 }
 
-/** The storage could not be used, by default the data directory; `cause` holds the underlying error. */
+/** The storage couldn't be used, by default the data directory; `cause` holds the underlying error. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   /** Identifies the error for programs. */
@@ -36,7 +36,7 @@ export class StorageError extends Error {
   }
 }
 
-/** True if a write failed because a disk, or the share of it that this process may use, is full. */
+/** True if a write failed because a disk, or this process's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -1,6 +1,6 @@
 import { type UploadApiErrorCode, uploadApiErrors } from './uploadApiErrors.js'
 
-/** A refusal of the upload API, with the code, status and message of wire protocol §1.5. */
+/** An upload API refusal, with the code, status and message from wire protocol §1.5. */
 export class UploadApiError extends Error {
   override readonly name = 'UploadApiError'
   /** The documented error code. */
@@ -11,7 +11,7 @@ export class UploadApiError extends Error {
   readonly retryAfterSeconds: number | null
 
   /**
-   * @param details values for the placeholders of the message, in order.
+   * @param details values for the message placeholders, in order.
    * @param options `advice` is appended to the message: the reason in this case, and what to do.
    */
   constructor(

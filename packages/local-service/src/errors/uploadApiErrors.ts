@@ -79,15 +79,15 @@ export type UploadApiErrorCode =
   | 'GroupFilesNotFoundError'
   | 'GroupIdRequiredError'
   | 'GroupNotFoundError'
-  // Answered by faults only.
+  // Only used by faults.
   | 'AccountBlockedError'
   | 'AccountUnpaidError'
   | 'ProjectPublicKeyRemovedError'
   | 'URLBlacklistedError'
 
 /**
- * The upload-API errors a client can meet here: HTTP status and message, with `%s` and `%d` filled in per case.
- * Source: wire protocol §1.5 and the Upload API error list.
+ * Upload API errors that a client can get here: HTTP status and message, with `%s` and `%d` filled in per case. Source: wire
+ * protocol §1.5 and the Upload API error list.
  */
 export const uploadApiErrors: Readonly<
   Record<UploadApiErrorCode, readonly [statusCode: number, content: string]>
@@ -95,12 +95,12 @@ export const uploadApiErrors: Readonly<
   ProjectPublicKeyInvalidError: [403, '%s is invalid.'],
   ProjectPublicKeyRequiredError: [403, '%s is required.'],
   MethodNotAllowedError: [405, 'HTTP method %s is not allowed for %s'],
-  // Not a code of the hosted service, which has a name of its own.
+  // Not a hosted service code; the hosted service uses another name.
   HostNotAllowedError: [
     421,
     'The service does not answer to the host name "%s": allow it with --allow-host or the option allowedHosts.',
   ],
-  // Nor is this one.
+  // Not a hosted service code.
   OriginNotAllowedError: [
     403,
     'Pages of %s may not upload to this project: add the origin to its allowedOrigins.',
@@ -108,11 +108,11 @@ export const uploadApiErrors: Readonly<
   NullCharactersForbiddenError: [400, 'Null characters are not allowed.'],
   PostRequestParserFailedError: [400, 'HTTP POST request parsing failed.'],
   RequestFileNumberLimitExceededError: [400, 'The request contains too many files.'],
-  // The misspelt code is what the service sends.
+  // The hosted service sends this misspelled code.
   RequestFiledsNumberLimitExceededError: [400, 'The request contains too many HTTP POST fields.'],
   RequestSizeLimitExceededError: [413, 'The size of the request is too large.'],
   UploadAPIError: [500, 'Internal error.'],
-  // Not a code of the hosted service.
+  // Not a hosted service code.
   StorageFullError: [507, 'The service has no space left. Nothing was kept: try again later.'],
   UploadFailedError: [403, 'Upload failed.'],
   FileMetadataKeyDuplicatedError: [400, "File's metadata key `%s` has a duplicate."],
@@ -136,7 +136,7 @@ export const uploadApiErrors: Readonly<
   FileRequiredError: [400, 'There should be a file.'],
   FilesNumberLimitExceededError: [400, 'There are too many files.'],
   FileSizeLimitExceededError: [400, 'File is too large.'],
-  // Not codes of the hosted service, which documents no limits of the former two and no errors of the latter.
+  // Not hosted service codes: it documents no limits for the first two and no errors for the last.
   FilenameTooLongError: [400, 'A file name can not be longer than %d bytes.'],
   FieldTooLongError: [400, '%s can not be longer than %d symbols.'],
   FileTagsNumberTooBigError: [400, 'A file can not have more than %d tags.'],
@@ -163,7 +163,7 @@ export const uploadApiErrors: Readonly<
   SignatureRequiredError: [400, '`signature` is required.'],
   RequestThrottledError: [429, 'Request was throttled.'],
   RequestParamRequiredError: [400, '%s is required.'],
-  // Nor are these.
+  // Not hosted service codes.
   RequestFieldUnexpectedError: [400, 'The field %s has no meaning in this request.'],
   PartialUploadTypeRequiredError: [415, 'The request must be of the type application/partial-upload.'],
   MultipartFileAlreadyUploadedError: [400, 'File is already uploaded.'],
@@ -175,12 +175,12 @@ export const uploadApiErrors: Readonly<
     400,
     'File size can not be less than %d bytes. Please use direct upload instead of multipart.',
   ],
-  // Not a code of the hosted service, whose parts have no digest.
+  // Not a hosted service code: its parts have no digest.
   MultipartPartDamagedError: [
     422,
     'The part arrived with other bytes than its Content-Digest states. Send it again.',
   ],
-  // Nor is this one.
+  // Not a hosted service code.
   MultipartPartReplacedError: [409, 'Another request continues this upload.'],
   MultipartPartSizeInvalidError: [400, 'Multipart Upload Part Size should be an integer.'],
   MultipartPartSizeTooBigError: [400, 'Multipart Upload Part Size can not be more than %d bytes.'],
@@ -204,7 +204,7 @@ export const uploadApiErrors: Readonly<
   GroupFilesNotFoundError: [400, 'Some files not found.'],
   GroupIdRequiredError: [400, 'group_id is required.'],
   GroupNotFoundError: [404, 'group_id is invalid.'],
-  // Answered by faults only.
+  // Only used by faults.
   AccountBlockedError: [403, 'Account has been blocked.'],
   AccountUnpaidError: [403, 'Account has been blocked for non payment.'],
   ProjectPublicKeyRemovedError: [403, 'Project %s is marked as removed.'],

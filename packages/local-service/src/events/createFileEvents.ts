@@ -1,22 +1,22 @@
 import type { StoredFile } from '../storage/StoredFile.js'
 
-/** Events of files, by Uploadcare's names. */
+/** File events, with Uploadcare's names. */
 export type FileEventName = 'file.uploaded' | 'file.stored' | 'file.deleted' | 'file.infected'
 
-/** An event of a file that belongs to a project. */
+/** An event about a file that belongs to a project. */
 export interface FileEvent {
   readonly name: FileEventName
   readonly file: StoredFile
 }
 
-/** Emits the events of a service. */
+/** Emits file events. */
 export interface FileEvents {
   emit(name: FileEventName, file: StoredFile): void
   /** Calls back for each event. */
   subscribe(listener: (event: FileEvent) => void): void
 }
 
-/** Creates the events of a service. */
+/** Creates the event emitter for a service. */
 export function createFileEvents(): FileEvents {
   const listeners: ((event: FileEvent) => void)[] = []
   return {

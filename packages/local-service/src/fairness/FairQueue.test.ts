@@ -29,7 +29,7 @@ test('whoever has most gives way, by the newest item', () => {
   queue.add(clientOf('9.9.9.9'), 'honest')
   expect(queue.findUnworthy(clientOf('8.8.8.8'))).toBe('newest')
   expect(queue.findUnworthy(clientOf('9.9.9.9'))).toBe('newest')
-  // It would have more itself.
+  // The newcomer would then have more.
   expect(queue.findUnworthy(clientOf('2001:db8:1:3::1'))).toBeUndefined()
 })
 

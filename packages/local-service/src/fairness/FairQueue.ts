@@ -3,18 +3,18 @@ import { findHeaviest } from './findHeaviest.js'
 import { findNetwork } from './findNetwork.js'
 import { findSite } from './findSite.js'
 
-/** Items in turns of their sources, see `FairTurns`, and within a source the oldest item first. */
+/** Queues items so that their sources take turns (see `FairTurns`); within a source, the oldest item comes first. */
 export class FairQueue<Item> {
   readonly #bySource = new Map<string, Set<Item>>()
   readonly #turns = new FairTurns()
 
-  /** Adds an item behind those of the same source. */
+  /** Adds an item after the others from the same source. */
   add(source: string, item: Item): void {
     const items = this.#bySource.get(source) ?? new Set()
     this.#bySource.set(source, items.add(item))
   }
 
-  /** Removes and returns the next item of a source that may have a turn; undefined when there is none. */
+  /** Removes and returns the next item from a source that `mayHaveTurn` accepts; undefined if no item qualifies. */
   take(mayHaveTurn: (source: string) => boolean): Item | undefined {
     const source = this.#turns.give([...this.#bySource.keys()].filter(mayHaveTurn))
     const [item] = (source !== undefined && this.#bySource.get(source)) || []
@@ -23,14 +23,17 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Returns the newest item of whoever has most, which gives way to another source; undefined if this would have more. */
+  /**
+   * Returns the newest item of the heaviest source, which gives way to another source; undefined if the newcomer would then hold
+   * more.
+   */
   findUnworthy(newcomer: string): Item | undefined {
     const counts = new Map([...this.#bySource].map(([source, { size }]) => [source, size]))
     const heaviest = findHeaviest(counts, newcomer, 1)
     return heaviest === undefined ? undefined : [...(this.#bySource.get(heaviest) ?? [])].at(-1)
   }
 
-  /** Removes an item. Returns false when it is not waiting. */
+  /** Removes an item. Returns false if it isn't waiting. */
   remove(source: string, item: Item): boolean {
     const items = this.#bySource.get(source)
     const isRemoved = items?.delete(item) ?? false
@@ -38,7 +41,7 @@ export class FairQueue<Item> {
     return isRemoved
   }
 
-  /** Counts the items of a source, or of a network or site. */
+  /** Counts the items for a source, network or site. */
   count(name: string): number {
     const own = this.#bySource.get(name)
     if (own) return own.size

@@ -5,17 +5,17 @@ import { findSite } from './findSite.js'
 const MAX_REMEMBERED = 1000
 
 /**
- * Turns of sources: the site whose last turn is the longest ago comes next, within it the network, and within that the source. A network
- * that invents sources so has no more turns than others, nor has a site that invents networks.
+ * Decides whose turn is next: first the site whose last turn was longest ago, then that site's network, then that network's source.
+ * So a network that invents sources doesn't get more turns, and neither does a site that invents networks.
  */
 export class FairTurns {
-  /** Names that have had a turn, the oldest of which are forgotten. */
+  /** Names that have had a turn; the oldest are forgotten. */
   readonly #levels = [findSite, findNetwork, (source: string) => source].map((nameOf) => ({
     nameOf,
     last: new LRUCache<string, true>({ max: MAX_REMEMBERED }),
   }))
 
-  /** Gives one of the sources a turn; undefined if there are none. */
+  /** Gives a turn to one of the sources; undefined if the list is empty. */
   give(sources: Iterable<string>): string | undefined {
     let candidates = [...sources]
     for (const { nameOf, last } of this.#levels) {

@@ -1,38 +1,39 @@
 import { findSite } from './findSite.js'
 
-/** An unfinished upload, as its claim to a place is judged. */
+/** An unfinished upload, with the facts that decide who gives way. */
 export interface PlacedUpload {
   readonly uuid: string
-  /** Of its client. */
+  /** The client's network. */
   readonly network: string
   readonly publicKey: string | undefined
   readonly startedAtMs: number
-  /** In the parts that have arrived. */
+  /** Bytes in the parts that have arrived. */
   readonly bytes: number
-  /** True while a part arrives. */
+  /** True while a part is being received. */
   readonly isReceiving: boolean
-  /** Share of the places that it takes. */
+  /** Share of the capacity that it takes. */
   readonly weight: number
 }
 
-/** Anybody who waits for a place. */
+/** Anyone who waits for capacity. */
 export type Newcomer = Pick<PlacedUpload, 'network' | 'publicKey'>
 
-/** An upload younger than this makes progress, whatever it has sent, in milliseconds. */
+/** Uploads younger than this count as making progress, whatever they have sent, in milliseconds. */
 const PATIENCE_MS = 600_000
 /** Slower uploads make no progress, in bytes per millisecond: 100 bytes a second, on average. */
 const MIN_BYTES_PER_MS = 0.1
-/** Bytes that count for each upload, so that a new one isn't the first to go. */
+/** Bytes credited to each upload, so that a new upload isn't the first to go. */
 const CREDIT_BYTES = 65_536
-/** A share never becomes smaller than this, however many networks there are. */
+/** A share never gets smaller than this, however many networks connect. */
 const MIN_SHARE = 0.01
 
 /**
- * Chooses the upload that gives way to another one while all places are taken. It belongs to the site that takes most, if that's more than
- * its share; else, within the newcomer's site, to the network that takes most; else, within the newcomer's network, to the project that
- * does; else it's one that makes no progress. Pages can be of any origin that a program invents, so origins have no shares.
+ * Chooses the upload that gives way to a newcomer when all capacity is taken. It belongs to the site that takes the most, if that's
+ * more than its share; otherwise, within the newcomer's site, to the network that takes the most; otherwise, within the newcomer's
+ * network, to the heaviest project; otherwise it's an upload that makes no progress. A program can claim any page origin, so
+ * origins have no shares.
  *
- * @param total weight that there's room for.
+ * @param total total weight that fits.
  * @returns undefined if every site, network and project has its share, and every upload makes progress.
  */
 export function chooseUnworthy(
@@ -90,7 +91,7 @@ function makesNoProgress({ startedAtMs, bytes, isReceiving }: PlacedUpload, nowM
   return !isReceiving && ageMs >= PATIENCE_MS && bytes / ageMs < MIN_BYTES_PER_MS
 }
 
-/** The upload with the fewest bytes for its age, of those that receive none if there are any. */
+/** Returns the upload with the fewest bytes for its age, preferring uploads that aren't receiving anything. */
 function findLeast(uploads: readonly PlacedUpload[], nowMs: number): string | undefined {
   const resting = uploads.filter(({ isReceiving }) => !isReceiving)
   const worthOf = ({ bytes, startedAtMs }: PlacedUpload) =>

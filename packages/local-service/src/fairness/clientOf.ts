@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from './networkOf.js'
 
 /**
- * Names the client of a request for everything that clients take turns at: its network, a space and, because all browsers of a
- * machine have the same network, the origin of its page. A page can't choose its own origin, but any other program can: networks have
- * their shares first, and the origins of a network share what it has.
+ * Names a request's client for everything that clients take turns at: its network, a space, and its page's origin, because all
+ * browsers on a machine have the same network. A page can't choose its origin, but any other program can. That's why networks get
+ * their shares first, and a network's origins divide its share.
  */
 export function clientOf({ ip, headers }: FastifyRequest): string {
   const { origin, referer = '' } = headers

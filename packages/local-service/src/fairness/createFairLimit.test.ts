@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairLimit } from './createFairLimit.js'
 
-/** Work that ends when the test says so. */
+/** Creates work that ends when the test says so. */
 function createWork() {
   const started: string[] = []
   const ends = new Map<string, () => void>()

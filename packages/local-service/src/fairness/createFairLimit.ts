@@ -1,36 +1,37 @@
 import { FairQueue } from './FairQueue.js'
 import { findSite } from './findSite.js'
 
-/** Runs pieces of work, a limited number at a time, in turns. */
+/** Runs tasks in turns, with limited concurrency. */
 export interface FairLimit {
   /**
-   * Runs work when its turn comes.
+   * Runs a task when its turn comes.
    *
-   * @param source the name of a client, see `clientOf`, or another one. Sites take turns, within each its networks, and within these their
-   * sources. None gets a second turn while another one waits, nor more than its share of the places.
-   * @param signal abandons work that waits; the promise rejects with its reason.
+   * @param source the name of a client, see `clientOf`, or another name. Sites take turns, then the networks within each site,
+   *   then the sources within each network. No source gets a second turn while another source waits, nor more than its share of the
+   *   slots.
+   * @param signal abandons waiting work; the promise rejects with the signal's reason.
    */
   run<Result>(source: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** Number of pieces of work that wait for their turn. @param source counts only those of one source, network or site. */
+  /** Returns the number of waiting tasks. @param source counts only tasks from this source, network or site. */
   waitingCount(source?: string): number
-  /** Returns true if work of a source would start now. */
+  /** Returns true if work from a source would start now. */
   hasPlace(source: string): boolean
   /**
-   * Rejects the newest waiting work of whoever has most of it, so that work of another source can wait instead.
+   * Rejects the heaviest source's newest waiting task, so that work from another source can wait instead.
    *
-   * @returns false if this would have more.
+   * @returns false if the newcomer would then have more.
    */
   giveWay(source: string, reason: Error): boolean
-  /** Rejects everything that waits, and everything that follows. */
+  /** Rejects everything that waits, and all later calls. */
   close(reason: Error): void
 }
 
 export interface FairLimitSettings {
-  /** Most pieces of work at a time. */
+  /** Most tasks at a time. */
   readonly size: number
-  /** Most of them for one source. */
+  /** Most tasks at a time for one source. */
   readonly sizePerSource: number
-  /** Most of them for all sources of one network, or of one site if it has several. @default all */
+  /** Most tasks at a time for one network, or for a site that has several networks. @default the total limit */
   readonly sizePerNetwork?: number
 }
 
@@ -47,7 +48,7 @@ export function createFairLimit({
   sizePerNetwork = size,
 }: FairLimitSettings): FairLimit {
   const queue = new FairQueue<Task>()
-  /** Pieces of work that run, by source and by site. */
+  /** Number of running tasks, by source and by site. */
   const runningBy = new Map<string, number>()
   let running = 0
   let waiting = 0

@@ -22,7 +22,7 @@ test('of a network that holds more than its share, the slowest request gives way
   expect(slow.take(1)).toBe(false)
   slow.leave()
   honest.leave()
-  // What was given back is there for anyone.
+  // Anyone can use released bytes.
   expect(room.enter('1.1.1.1 ', () => {}).take(25)).toBe(true)
   expect(ended).toEqual(['slow'])
 })

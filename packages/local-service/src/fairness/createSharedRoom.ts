@@ -2,35 +2,38 @@ import { chooseUnworthy } from './chooseUnworthy.js'
 import { findNetwork } from './findNetwork.js'
 import { findSite } from './findSite.js'
 
-/** Room for bytes that unfinished requests hold, shared among clients. */
+/** A byte budget for unfinished requests, shared fairly among clients. */
 export interface SharedRoom {
   /**
-   * Counts a request.
+   * Registers a request.
    *
    * @param client see `clientOf`
-   * @param giveWay ends the request, because its site holds more than its share and another needs the room.
-   * @param progress returns the bytes that have arrived: of a site's requests, the slowest gives way. @default those that are counted
+   * @param giveWay ends the request, because its site holds more than its share and another needs the space.
+   * @param progress returns the bytes that have arrived: the slowest request of a site gives way. @default the counted bytes
    */
   enter(client: string, giveWay: () => void, progress?: () => number): RoomShare
 }
 
-/** Bytes that one request holds. */
+/** The bytes that one request holds. */
 export interface RoomShare {
-  /** Counts bytes, and ends others for them if all room is taken. Returns false if there's none, or if the request has given way itself. */
+  /**
+   * Counts bytes, and ends other requests if the budget is used up. Returns false if that doesn't free enough, or if this request
+   * has given way itself.
+   */
   take(bytes: number): boolean
   /** Gives some of the bytes back. */
   give(bytes: number): void
-  /** Gives all bytes back. */
+  /** Releases all of the request's bytes. */
   leave(): void
 }
 
-/** Most bytes that requests hold. */
+/** Most bytes that requests can hold. */
 export interface RoomLimits {
-  /** Requests of one client together. @default those of its site */
+  /** For one client's requests together. @default the site limit */
   readonly clientBytes?: number
-  /** Requests of one network together, or of one site that has several. */
+  /** For one network's requests together, or for a site that has several networks. */
   readonly networkBytes: number
-  /** All requests together. */
+  /** For all requests together. */
   readonly totalBytes: number
 }
 
@@ -42,14 +45,14 @@ interface Hold {
   bytes: number
 }
 
-/** Creates room that nothing is taken from yet. */
+/** Creates an unused budget. */
 export function createSharedRoom({
   networkBytes,
   clientBytes = networkBytes,
   totalBytes,
 }: RoomLimits): SharedRoom {
   const open = new Map<string, Hold>()
-  /** Bytes by client and by site. */
+  /** Bytes held, by client and by site. */
   const held = new Map<string, number>()
   let total = 0
   let count = 0
@@ -93,7 +96,7 @@ export function createSharedRoom({
     return hold
   }
 
-  /** Ends others until the bytes fit. Returns false if nobody has to give way. */
+  /** Ends other requests until the bytes fit. Returns false if nobody has to give way. */
   function makeRoom(hold: Hold, bytes: number): boolean {
     while (total + bytes > totalBytes) {
       const unworthy = leave(findUnworthy(hold) ?? '')

@@ -2,8 +2,8 @@ import { findNetwork } from './findNetwork.js'
 import { findSite } from './findSite.js'
 
 /**
- * Finds the source that gives way to a newcomer while a queue is full: of the site that has most, then of its network, then the source
- * itself. Undefined if the newcomer would have more than it.
+ * Finds the source that gives way to a newcomer when a queue is full: in the heaviest site, the heaviest network, and there the
+ * heaviest source. Undefined if the newcomer would then have more.
  *
  * @param weights what each source has in the queue.
  */
@@ -20,7 +20,7 @@ export function findHeaviest(
     const [heaviest] = [...sums].sort((a, b) => b[1] - a[1])
     if (!heaviest) return undefined
     const ownName = nameOf(newcomer)
-    // Two that differ by less would take turns in giving way.
+    // Sources that differ by less would take turns giving way to each other.
     if (isOwn && heaviest[0] !== ownName && heaviest[1] >= (sums.get(ownName) ?? 0) + 2 * weight)
       isOwn = false
     const chosen = isOwn ? ownName : heaviest[0]

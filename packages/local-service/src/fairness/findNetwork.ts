@@ -1,4 +1,4 @@
-/** Finds the network in the name of a client, see `clientOf`; a name of another kind is a network of its own. */
+/** Finds the network in a client's name, see `clientOf`; any other kind of name counts as a separate network. */
 export function findNetwork(client: string): string {
   return client.split(' ', 1)[0] ?? client
 }

@@ -1,8 +1,8 @@
 import { findNetwork } from './findNetwork.js'
 
 /**
- * Finds the site that the network of a client belongs to: the /48 of an IPv6 network, because a subscriber can have all of its /64
- * networks. Any other network is its own site.
+ * Finds the site that a client's network belongs to: the /48 for an IPv6 network, because a subscriber can have all of its /64
+ * networks. Any other network is itself a site.
  *
  * @param client see `clientOf`, or a network.
  */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findClientAddress } from '../http/findClientAddress.js'
 import { networkOf } from './networkOf.js'
 
-/** The network of a request that came through one proxy. */
+/** Returns the network for a request that came through one proxy. */
 function networkBehindProxy(forwarded: string): string {
   const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }
   return networkOf(findClientAddress(request as never, 1))

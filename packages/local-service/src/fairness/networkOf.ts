@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js'
 import { parseAddress } from './parseAddress.js'
 
 /**
- * Names the network that a client address is counted by: an IPv4 address however it's written, and the /64 of an IPv6 address, because
- * a single subscriber has all of its addresses.
+ * Names the network that a client address counts toward: an IPv4 address however it's written, or an IPv6 address's /64, because a
+ * single subscriber has all of that network's addresses.
  *
- * @param address undefined once a connection is gone; clients without an address count as one.
+ * @param address undefined once a connection is gone; all clients without an address count as one client.
  */
 export function networkOf(address: string | undefined): string {
   const canonical = parseAddress(address ?? '')

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { clientOf } from './clientOf.js'
 
-/** On whose behalf a file is stored. */
+/** The client that a file is stored for. */
 export interface Sender {
-  /** The clients take turns. */
+  /** The client's name; clients take turns. */
   readonly client: string
-  /** Request that it belongs to, for the record. @default work that has no request */
+  /** The request's id, for the log. @default work without a request */
   readonly requestId?: string
 }
 
-/** Names the sender of a request. */
+/** Names a request's sender. */
 export function senderOf(request: FastifyRequest): Sender {
   return { client: clientOf(request), requestId: request.id }
 }

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { LedgerEntry } from './createLedger.js'
 import type { FaultAction } from './FaultRule.js'
 
-/** A request whose body is counted, hashed and, by a fault, disturbed on its way to the handler. */
+/** A request whose body is counted, hashed and, if a fault applies, disturbed on its way to the handler. */
 export class TappedRequest extends Transform {
   readonly method: string | undefined
-  /** The web framework replaces the URL of a request that names it in full. */
+  /** The web framework replaces the URL if a request names it in full. */
   url: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: string[]
@@ -40,7 +40,7 @@ export class TappedRequest extends Transform {
     this.#resetAt = reset ? Math.floor(Number(request.headers['content-length'] ?? 0) * reset.atShare) : null
     this.#bytesPerSecond = acts.find((act) => act.act === 'slow-body')?.bytesPerSecond ?? null
     this.#isCorrupting = acts.some((act) => act.act === 'corrupt-body')
-    // As with a request of Node: destroyed before it is read, it must not end the process.
+    // Like a Node request: being destroyed before it's read must not crash the process.
     this.on('error', () => {})
     // Destroys this stream when the client disconnects, which notifies the handler.
     pipeline(request, this, () => {})
@@ -54,7 +54,7 @@ export class TappedRequest extends Transform {
     if (this.#resetAt !== null && this.entry.receivedBytes >= this.#resetAt) {
       this.entry.isCut = true
       this.socket.resetAndDestroy()
-      // Otherwise the reader of a body that is complete would never be notified.
+      // Otherwise the reader of a complete body would never be notified.
       done(new Error('The connection was reset on purpose.'))
       return
     }

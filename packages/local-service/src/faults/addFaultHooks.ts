@@ -9,7 +9,7 @@ import type { Faults } from './createFaults.js'
 import type { FaultAction } from './FaultRule.js'
 import { TappedRequest } from './TappedRequest.js'
 
-/** Applies the active faults before the handler and to its answer; those of request bodies are applied earlier. */
+/** Applies the active faults before the handler and to its answer; request-body faults are applied earlier. */
 export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   app.addHook('onRequest', async (request, reply) => {
     for (const act of actsOf(request)) {
@@ -69,9 +69,9 @@ async function actBefore(
   }
 }
 
-/** Reads the whole body before the refusal, like a proxy that buffers. */
+/** Reads the whole body before refusing, like a buffering proxy. */
 async function drain({ raw }: FastifyRequest): Promise<void> {
   raw.resume()
-  // A client that disconnects while it sends does not read the refusal either.
+  // A client that disconnects while sending doesn't read the refusal either.
   await finished(raw, { writable: false }).catch(() => {})
 }

@@ -5,7 +5,7 @@ import { corruptBody } from './corruptBody.js'
 import { dripBody } from './dripBody.js'
 import type { FaultAction } from './FaultRule.js'
 
-/** Applies a fault action to an answer, after the work was done. */
+/** Applies a fault action to an answer after the work is done. */
 export async function changeAnswer(
   act: FaultAction,
   payload: unknown,

@@ -2,7 +2,7 @@ import type { BodyForm } from './FaultRule.js'
 
 const HUGE_BYTES = 50_000_000
 
-/** Corrupts the body of an answer; `truncated` returns it unchanged, since that is done to the connection. */
+/** Corrupts an answer body; `truncated` returns it unchanged because truncation happens on the connection. */
 export function corruptBody(text: string, form: BodyForm): string {
   switch (form) {
     case 'truncated':

@@ -8,7 +8,7 @@ import { createRuleBook, type RequestFacts } from './createRuleBook.js'
 import type { FaultAction, FaultRule } from './FaultRule.js'
 import { type NamedFault, parseFaultName } from './parseFaultName.js'
 
-/** All faults of a service, and the record of the requests that it received. */
+/** A service's faults, and the log of the requests that it received. */
 export interface Faults {
   /** True if faults can be activated at all. */
   readonly areAllowed: boolean
@@ -19,12 +19,12 @@ export interface Faults {
   random(): number
   start(fault: NamedFault): void
   add(name: string, rules: readonly FaultRule[]): void
-  /** The actions for this request; `wanted` is a scenario that the request itself names. */
+  /** Returns the actions for this request; `wanted` is a scenario that the request itself names. */
   take(
     request: RequestFacts,
     wanted: string | null,
   ): { readonly name: string; readonly acts: readonly FaultAction[] } | null
-  /** Names of the active faults. */
+  /** Returns the names of active faults. */
   names(): string[]
   /** Switches all faults off and restarts the seeded sequence. */
   clear(seed?: number): void
@@ -36,7 +36,7 @@ export interface FaultSettings {
   readonly now: () => number
 }
 
-/** Creates the faults and activates those of the options. @throws LocalServiceStartError `fault-unknown` */
+/** Creates the faults and activates the faults in the options. @throws LocalServiceStartError `fault-unknown` */
 export function createFaults({ allowFaults, faults, now }: FaultSettings): Faults {
   const book = createRuleBook(now)
   const line = createLine(now)

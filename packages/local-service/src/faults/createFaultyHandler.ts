@@ -4,7 +4,7 @@ import type { RequestHandler } from '../http/createHttpServer.js'
 import type { Faults } from './createFaults.js'
 import { TappedRequest } from './TappedRequest.js'
 
-/** Wraps a handler: writes requests to the ledger and applies the active faults to their bodies. */
+/** Wraps a handler: writes requests to the ledger and applies active faults to their bodies. */
 export function createFaultyHandler(handler: RequestHandler, faults: Faults): RequestHandler {
   return (request, response) => {
     if (isControl(request.url ?? '')) return handler(request, response)
@@ -14,7 +14,7 @@ export function createFaultyHandler(handler: RequestHandler, faults: Faults): Re
     const entry = faults.ledger.open({ method, url, headers })
     entry.fault = fault?.name ?? null
     response.once('close', () => {
-      // The server counts an answer as sent even if the connection was reset before.
+      // The server counts an answer as sent even if the connection was already reset.
       const status = response.headersSent && !entry.isCut ? response.statusCode : null
       faults.ledger.close(entry, { status, isCut: entry.isCut || !response.writableFinished })
     })
@@ -30,19 +30,19 @@ export function createFaultyHandler(handler: RequestHandler, faults: Faults): Re
       }
       if (act.act === 'ignore-body') return
     }
-    // The handler uses no more of a request than the tap offers.
+    // The handler only uses what the tap offers.
     const tapped = new TappedRequest(request, acts, entry)
-    // As with a request of Node: a client that is gone ends it, also when its body has arrived.
+    // Like a Node request: it ends when the client leaves, even if its body has arrived.
     response.once('close', () => {
       if (!response.writableFinished) tapped.destroy()
     })
-    // An unread body must be drained, or the connection cannot take another request.
+    // Drain an unread body, or the connection can't take another request.
     response.once('finish', () => tapped.resume())
     handler(tapped as unknown as IncomingMessage, response)
   }
 }
 
-/** The addresses that steer faults are never hit by one. */
+/** True for the fault-control URLs, which faults never hit. */
 function isControl(url: string): boolean {
   return /^\/(?:faults|ledger|health|metrics)\/$/.test(canonicalPath(url))
 }

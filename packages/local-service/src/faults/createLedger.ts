@@ -6,37 +6,37 @@ export interface LedgerEntry {
   /** Path and query as they were sent. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Form and query fields, where the endpoint reads any. */
+  /** Form and query fields, if the endpoint reads any. */
   fields: Fields
   receivedBytes: number
-  /** SHA-256 of those bytes. */
+  /** SHA-256 of the received body bytes. */
   sha256: string | null
-  /** Name of the fault that hit it. */
+  /** Name of the fault that hit the request. */
   fault: string | null
-  /** Status of its answer; null while there is none. */
+  /** Answer status; null until there's an answer. */
   status: number | null
-  /** True if the connection broke before the answer was sent whole. */
+  /** True if the connection broke before the whole answer was sent. */
   isCut: boolean
   /** Milliseconds since 1970. */
   readonly startedAtMs: number
   endedAtMs: number | null
 }
 
-/** The requests of a service, for tests to read. */
+/** A service's requests, for tests to read. */
 export interface Ledger {
   open(facts: Pick<LedgerEntry, 'method' | 'url' | 'headers'>): LedgerEntry
-  /** Notes how a request ended. */
+  /** Records how a request ended. */
   close(entry: LedgerEntry, end: Pick<LedgerEntry, 'status' | 'isCut'>): void
   entries(): readonly LedgerEntry[]
   clear(): void
 }
 
-/** The newest entries that are kept. */
+/** Maximum number of entries kept; the newest win. */
 const MAX_ENTRIES = 10_000
-/** Most text of the entries that are kept. */
+/** Most text that the kept entries can have, in characters. */
 const MAX_LENGTH = 33_554_432
 
-/** Starts empty. */
+/** Creates an empty ledger. */
 export function createLedger(now: () => number): Ledger {
   const entries: LedgerEntry[] = []
   const lengths = new WeakMap<LedgerEntry, number>()

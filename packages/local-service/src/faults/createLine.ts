@@ -2,20 +2,20 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FaultAction } from './FaultRule.js'
 
-/** The network connection of the service, for faults that affect more than one request. */
+/** The service's network connection, for faults that affect more than one request. */
 export interface Line {
   attach(server: Server): void
   /** Refuses new connections for a while. */
   stopListening(forMs: number): void
-  /** True if a flapping line is down now; the first call starts the flapping. */
+  /** True if a flapping network is down now; the first call starts the flapping. */
   isDown(act: Extract<FaultAction, { act: 'flap' }>): boolean
-  /** Cancels scheduled changes; the line stays up. */
+  /** Cancels scheduled changes; the network stays up. */
   clear(): void
 }
 
 const RETRY_LISTEN_MS = 200
 
-/** Makes a line that is up. */
+/** Creates a network that's up. */
 export function createLine(now: () => number): Line {
   let server: Server | undefined
   let isListening = true
@@ -37,7 +37,7 @@ export function createLine(now: () => number): Line {
   }
 
   function listenAgain(port: number, host: string): void {
-    // Another program may have taken the port in between.
+    // Another program may have taken the port in the meantime.
     const tryLater = () => later(RETRY_LISTEN_MS, () => listenAgain(port, host))
     server?.once('error', tryLater)
     server?.listen(port, host, () => {
@@ -61,7 +61,7 @@ export function createLine(now: () => number): Line {
       isListening = false
       server.close()
       cutAll()
-      // Nothing else may keep the process until then.
+      // Nothing else might keep the process alive until then.
       later(forMs, () => listenAgain(port, host))
     },
     isDown({ upMs, downMs, times }) {

@@ -1,4 +1,7 @@
-/** A repeatable sequence of numbers from 0 up to but not including 1. Source: Numerical Recipes, "quick and dirty" generators. */
+/**
+ * Creates a repeatable sequence of numbers from 0 up to but not including 1. Source: Numerical Recipes, "quick and dirty"
+ * generators.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

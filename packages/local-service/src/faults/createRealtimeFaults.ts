@@ -1,7 +1,7 @@
 import type { RealtimeFaults } from '../realtime/RealtimeFaults.js'
 import type { RealtimeFault } from './FaultRule.js'
 
-/** Faults of the realtime channel, of which one is active at a time. */
+/** Faults in the realtime channel; only one is active at a time. */
 export interface SwitchedRealtimeFaults extends RealtimeFaults {
   set(name: string, fault: RealtimeFault): void
   names(): string[]

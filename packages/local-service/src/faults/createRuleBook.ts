@@ -1,20 +1,20 @@
 import { canonicalPath } from '../http/canonicalPath.js'
 import type { FaultAction, FaultRule } from './FaultRule.js'
 
-/** The properties of a request that rules match. */
+/** Request properties that rules match. */
 export interface RequestFacts {
   readonly method: string
-  /** With its query. */
+  /** Includes the query. */
   readonly url: string
 }
 
-/** The active rules, with the number of uses that each has left. */
+/** The active rules, with each rule's remaining uses. */
 export interface RuleBook {
-  /** Appends rules to the active ones. */
+  /** Appends rules to the active rules. */
   add(name: string, rules: readonly FaultRule[]): void
-  /** The first rule that hits this request, which counts as one use of it. */
+  /** Returns the first rule that hits this request, and counts a use of it. */
   take(request: RequestFacts): { readonly name: string; readonly acts: readonly FaultAction[] } | null
-  /** Names of the rules that can still hit. */
+  /** Returns the names of rules that can still hit. */
   names(): string[]
   clear(): void
 }
@@ -61,7 +61,7 @@ export function createRuleBook(now: () => number): RuleBook {
 }
 
 function matches({ method, path, partNumber }: FaultRule, request: RequestFacts): boolean {
-  // A preflight would use up the rules that are meant for the call itself.
+  // A preflight would use up rules meant for the call itself.
   if (method === undefined ? request.method === 'OPTIONS' : request.method !== method.toUpperCase())
     return false
   const [, query] = request.url.split('?')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Sends a string byte by byte, stalls after `bytes` of them and never ends. */
+/** Sends a string byte by byte, stalls after `bytes` bytes and never ends. */
 export function dripBody(text: string, intervalMs: number, bytes: number): Readable {
   const content = Buffer.from(text)
   async function* drops(): AsyncGenerator<Buffer> {

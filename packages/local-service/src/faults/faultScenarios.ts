@@ -1,10 +1,10 @@
 import type { BodyForm, FaultAction, FaultRule, RealtimeFault } from './FaultRule.js'
 import { bodyForms } from './FaultRule.js'
 
-/** A named fault, by the id of its row in the fault matrix. */
+/** A named fault; its name is the row id in the fault matrix. */
 export interface FaultScenario {
   readonly title: string
-  /** Values accepted after the id and a colon; the id alone stands for the first. */
+  /** Values accepted after the id and a colon; the id by itself stands for the first value. */
   readonly variants?: readonly string[]
   readonly rules: (variant: string) => readonly FaultRule[]
   readonly realtime?: (variant: string) => RealtimeFault | null
@@ -280,7 +280,7 @@ const rows: readonly (readonly [id: string, scenario: FaultScenario])[] = [
   ],
 ]
 
-/** Rows of the fault matrix that happen in the client or between it and its page; the service has no part in them. */
+/** Fault matrix rows that happen in the client or between it and its page; the service isn't involved. */
 export const clientScenarios: readonly string[] = [
   'N9',
   'C1',

@@ -4,11 +4,11 @@ export interface NamedFault {
   readonly id: string
   readonly scenario: FaultScenario
   readonly variant: string
-  /** Prefix of the affected paths, instead of the scenario's own. */
+  /** Prefix of the affected paths, instead of the scenario's prefix. */
   readonly path: string | undefined
 }
 
-/** Reads `{id}`, `{id}:{variant}` and either with `@{path}` behind; an invalid name is returned as one sentence. */
+/** Parses `{id}`, `{id}:{variant}` and either form followed by `@{path}`; for an invalid name, returns one sentence about the error. */
 export function parseFaultName(text: string): NamedFault | string {
   const [, name = '', variantText, path] = /^([^:@]*)(?::([^@]*))?(?:@(.*))?$/.exec(text.trim()) ?? []
   const id = name.toUpperCase()

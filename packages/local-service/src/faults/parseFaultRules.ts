@@ -13,7 +13,7 @@ const isForm: Check = (value) => bodyForms.some((form) => form === value)
 const isCode: Check = (value) =>
   typeof value === 'string' && Object.hasOwn(uploadApiErrors, value satisfies string as UploadApiErrorCode)
 
-/** The required and the optional properties of each action. */
+/** Required and optional properties for each action. */
 const acts: {
   readonly [Act in FaultAction['act']]: readonly [
     required: Record<string, Check>,
@@ -48,7 +48,7 @@ const ruleChecks: Readonly<Record<string, Check>> = {
   forMs: isCount,
 }
 
-/** Parses a list of rules; the error of an invalid one is returned as one sentence. */
+/** Parses a list of rules; for an invalid list, returns one sentence about the error. */
 export function parseFaultRules(value: unknown): readonly FaultRule[] | string {
   if (!Array.isArray(value) || value.length === 0) return 'The rules must be a list with at least one rule.'
   for (const rule of value) {

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 
-/** Sends a request whose target is spelled as it is, which fetch would not leave alone. Resolves to the status. */
+/** Sends a request with its target spelled exactly as given; fetch would normalize it. Resolves to the status. */
 async function send(url: string, method: string, target: string): Promise<number> {
   const { hostname, port } = new URL(url)
-  // A target that is a whole URL must name the host that the request names.
+  // If the target is a whole URL, its host must match the Host header.
   const host = /^http:\/\/([^/]+)/i.exec(target)?.[1] ?? new URL(url).host
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -38,7 +38,7 @@ const spellings = (path: string) => [
 test.each(spellings('/base/'))('a fault hits the route however it is spelled: %s', async (target) => {
   for (const path of [undefined, '/base/']) {
     const { url } = await start(path)
-    // A target that the router takes for another one has no route, and no fault.
+    // A target that the router takes for another path has no route, and no fault.
     const plain = await send((await startTestService()).url, 'POST', target)
     expect(await send(url, 'POST', target)).toBe(plain === 404 ? 404 : 418)
   }

@@ -14,13 +14,13 @@ const texts = {
 
 export type DownloadErrorCode = keyof typeof texts
 
-/** A file could not be fetched from its address. */
+/** A file couldn't be fetched from its URL. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError'
   /** The documented error code. */
   readonly code: DownloadErrorCode
 
-  /** @param details values for the placeholders of the message, in order. */
+  /** @param details values for the message placeholders, in order. */
   constructor(
     code: DownloadErrorCode,
     details: readonly (string | number)[] = [],

@@ -1,30 +1,30 @@
 import type { FileIdentity } from '../storage/FileStorage.js'
 import type { FetchOrder } from './fetchFile.js'
 
-/** A file to fetch, as JSON can carry it. */
+/** A file to fetch, in a form that JSON can carry. */
 export interface QueuedDownload extends Omit<FetchOrder, 'source' | 'wantedFilename' | 'identity'> {
   readonly token: string
   readonly sourceUrl: string
   readonly wantedFilename: string | null
   readonly isTotalHidden: boolean
-  /** Of the file that it becomes, whichever node does it. */
+  /** Identity of the resulting file, whichever node fetches it. */
   readonly identity: FileIdentity
 }
 
-/** Downloads that wait for a node. One whose node ends is done by another one. */
+/** Downloads that wait for a node. If a node dies, another node takes over its downloads. */
 export interface DownloadQueue {
   /**
-   * Adds a download. If too many wait, whoever has most of them gives way.
+   * Adds a download. If too many wait, the heaviest client gives way.
    *
    * @returns the downloads that gave way.
-   * @throws UploadApiError `RequestThrottledError` if nobody has to. Error when the queue is away.
+   * @throws UploadApiError `RequestThrottledError` if nobody has to give way. Error if the queue is unreachable.
    */
   add(download: QueuedDownload): Promise<readonly QueuedDownload[] | undefined>
   /**
-   * Does the downloads of all nodes, in turns of their clients.
+   * Processes downloads from all nodes; clients take turns.
    *
-   * @param work rejects when another node has to do it.
-   * @param hasPlace returns true if this node can do a download for a client now. @default always
+   * @param work rejects if another node has to do it.
+   * @param hasPlace returns true if this node can start a download for a client now. @default always
    */
   process(work: (download: QueuedDownload) => Promise<void>, hasPlace?: (client: string) => boolean): void
 }

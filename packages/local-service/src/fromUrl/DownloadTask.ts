@@ -1,6 +1,6 @@
 import type { StoredFile } from '../storage/StoredFile.js'
 
-/** How far the fetching of a file is. Source: wire protocol §6.2. */
+/** Progress of a download. Source: wire protocol §6.2. */
 export type DownloadState =
   | { readonly status: 'waiting' }
   | { readonly status: 'progress'; readonly done: number; readonly total: number | 'unknown' }
@@ -10,7 +10,7 @@ export type DownloadState =
 export interface DownloadTask {
   readonly token: string
   readonly sourceUrl: string
-  /** Of the project that the file is for. @default none */
+  /** Public key of the project that the file is for. @default no project */
   readonly publicKey?: string
   readonly state: DownloadState
 }

@@ -1,9 +1,9 @@
-/** The turn of one file that is fetched from another server. */
+/** The turn of one file that's fetched from another server. */
 export interface FetchTurn {
-  /** Aborts when the service closes, or with an `UploadApiError` when the file gives way to another network. */
+  /** Aborts when the service closes, or with an `UploadApiError` if the file gives way to another network. */
   readonly signal: AbortSignal
-  /** Takes the number of bytes that have arrived. A file that's slow gives way to a network that waits and has no turn. */
+  /** Reports the number of bytes that have arrived. A slow file gives way to a waiting network that has no turn. */
   progress(doneBytes: number): void
-  /** All bytes have arrived: the file no longer gives way. */
+  /** Called once all bytes have arrived: the file no longer gives way. */
   received(): void
 }

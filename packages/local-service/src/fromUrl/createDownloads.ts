@@ -13,37 +13,37 @@ import { resolveUrl } from './resolveUrl.js'
 import type { SharedTask, TaskStore } from './TaskStore.js'
 import { watchSource } from './watchSource.js'
 
-/** Files that are fetched in the background, each known by a token. */
+/** Files that are fetched in the background, each identified by a token. */
 export interface Downloads {
-  /** Queues the download of a file; a project may hide its size. @throws UploadApiError `RequestThrottledError` */
+  /** Queues a file download; a project can hide its size. @throws UploadApiError `RequestThrottledError` */
   start(order: FetchOrder, isTotalHidden: boolean): Promise<DownloadTask>
-  /** A task by its token; undefined once it has been forgotten. */
+  /** Returns a task by its token; undefined once it has been forgotten. */
   get(token: string): Promise<Pick<DownloadTask, 'publicKey' | 'state'> | undefined>
 }
 
-/** Options of downloads. */
+/** Download options. */
 export interface DownloadsSettings extends FetchSettings {
   readonly fetches: FetchLimit
   readonly downloadTimeLimitMs: number
   readonly downloadIdleLimitMs: number
   readonly log: (line: string) => void
-  /** Notified of each new state. */
+  /** Called with each new state. */
   readonly onChange: (task: DownloadTask) => void
-  /** Shares the states with other nodes. @default none */
+  /** Shares the states with other nodes. @default no sharing */
   readonly tasks?: TaskStore | undefined
-  /** Gives downloads to all nodes. @default none */
+  /** Gives downloads to all nodes. @default this node does its downloads */
   readonly queue?: DownloadQueue | undefined
   readonly now: () => number
 }
 
-/** Limits of the tasks that are remembered; those that nothing was heard or asked of for the longest time are forgotten first. */
+/** Maximum number of tasks to remember; the tasks idle for longest are forgotten first. */
 const MAX_REMEMBERED_TASKS = 10_000
 const MAX_REMEMBERED_BYTES = 33_554_432
 const BYTES_PER_CHARACTER = 2
 const ENTRY_BYTES = 512
-/** Progress notifications per file of a known size. */
+/** Progress notifications per file if its size is known. */
 const PROGRESS_STEPS = 30
-/** Bytes per progress notification of a file of unknown size. */
+/** Bytes per progress notification if the file size is unknown. */
 const UNKNOWN_STEP_BYTES = 262_144
 
 /** The signals that end a download. */
@@ -74,7 +74,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   const tasks = new LRUCache<string, DownloadTask>({
     max: MAX_REMEMBERED_TASKS,
     maxSize: shareOfHeap(MAX_REMEMBERED_BYTES),
-    // A file has facts as long as its client likes.
+    // Clients choose how much metadata a file has.
     sizeCalculation: (task) => JSON.stringify(task).length * BYTES_PER_CHARACTER + ENTRY_BYTES,
   })
 
@@ -114,7 +114,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       change(origin, { status: 'success', file })
       return file
     } catch (error) {
-      // Another node does the jobs of the queue.
+      // Another node does the queue's jobs.
       const hasGivenWay = closing.reason instanceof UploadApiError
       if (closing.aborted && order.identity && !hasGivenWay) throw error
       const signals = { timeLimit, silence: watch.signal, closing }
@@ -146,14 +146,14 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     return new DownloadError('DownloadFileInternalServerError', [], { cause: error })
   }
 
-  /** Notes that a download that waited has given way to another. */
+  /** Records that a waiting download has given way to another. */
   function giveUp(origin: TaskOrigin): void {
     const { message, code } = createThrottled()
     change(origin, { status: 'error', error: message, error_code: code })
   }
 
   /**
-   * True if all nodes have been given a download; false when this one has to do it.
+   * Offers a download to all nodes. Returns false if this node has to do it.
    *
    * @throws UploadApiError `RequestThrottledError`
    */
@@ -179,7 +179,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
     try {
       await settings.fetches.run(order.client, (turn) => run(token, order, isTotalHidden, turn))
     } catch (error) {
-      // Whatever else ends it before its turn ends the service.
+      // Other errors only come from a closing service.
       if (error instanceof UploadApiError) giveUp(describeOrigin(token, order))
     }
   }
@@ -187,12 +187,12 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   async function runQueued(download: QueuedDownload): Promise<void> {
     const { token, sourceUrl, isTotalHidden, identity, wantedFilename, ...shared } = download
     const { publicKey } = shared.details
-    // Without the project there are no limits and no scan. A node that has it does the download.
+    // We don't know the limits and scan settings without the project. A node that has the project does the download.
     if (publicKey !== undefined && !settings.access.findProject(publicKey)) {
       throw new Error(`This node does not have the project "${publicKey}".`)
     }
     const origin = { token, sourceUrl, publicKey }
-    // A node that ended may have stored the file.
+    // A node that died may have stored the file.
     const file = await settings.storage.get(identity.uuid)
     if (file) {
       change(origin, { status: 'success', file })
@@ -206,7 +206,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       } catch (error) {
         const { aborted, reason } = turn.signal
         const failure = aborted ? reason : error
-        // Another node does it when this one stops.
+        // Another node does it when this node stops.
         if (!(failure instanceof UploadApiError)) throw error
         change(origin, { status: 'error', error: failure.message, error_code: failure.code })
       }
@@ -220,12 +220,12 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       const token = randomBytes(16).toString('hex')
       const isQueued = await enqueue(token, order, isTotalHidden)
       if (!isQueued) settings.fetches.check(order.client)
-      // Its work may have begun.
+      // The work may have begun.
       const task = tasks.get(token) ?? change(describeOrigin(token, order), { status: 'waiting' })
       if (!isQueued) void settings.storage.track(runHere(token, order, isTotalHidden))
       return task
     },
-    // Another node may know more than this one, which began the task.
+    // This node began the task, but another node might know more.
     async get(token) {
       const shared = await settings.tasks?.get(token)
       if (shared?.state.status !== 'success')

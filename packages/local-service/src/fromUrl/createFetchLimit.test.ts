@@ -41,7 +41,7 @@ test('the networks of one subscriber have the waiting places of one network', ()
       }
     } catch {}
   }
-  // Those that run had waited before.
+  // The running fetches had waited before.
   expect(count).toBeLessThanOrEqual(waitingLimits.perNetwork + 8)
   expect(() => fetches.check('9.9.9.9 ')).not.toThrow()
   expect(fetches.hasPlace('9.9.9.9 ')).toBe(true)

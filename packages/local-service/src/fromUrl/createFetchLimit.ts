@@ -9,24 +9,25 @@ import type { FetchTurn } from './FetchTurn.js'
 /** Limits how many files are fetched from other servers at a time, so that uploads never lack file descriptors. */
 export interface FetchLimit {
   /**
-   * Throws unless another file may wait for its turn. If too many wait, whoever has most of them gives way.
+   * Throws unless another file can wait for its turn. If too many wait, the heaviest client gives way.
    *
    * @throws UploadApiError `RequestThrottledError`.
    */
   check(client: string): void
-  /** Returns true if a file of a client would be fetched without a wait, or with a short one because a slow download gives way. */
+  /** Returns true if a client's file would be fetched without waiting, or after a short wait because a slow download gives way. */
   hasPlace(client: string): boolean
   /**
    * Fetches a file when its turn comes.
    *
-   * @param client the clients take turns.
-   * @throws CdnError `service-closing` when the service closes before. UploadApiError `RequestThrottledError` when it gives way to another.
+   * @param client the client's name; clients take turns.
+   * @throws CdnError `service-closing` if the service closes first. UploadApiError `RequestThrottledError` if it gives way to
+   *   another file.
    */
   run<Result>(client: string, fetch: (turn: FetchTurn) => Promise<Result>): Promise<Result>
   /**
    * Looks up a client's host name when its turn comes: a name server can stay silent, too.
    *
-   * @throws UploadApiError `RequestThrottledError` if too many names of its network wait. CdnError `service-closing`.
+   * @throws UploadApiError `RequestThrottledError` if too many names from its network wait. CdnError `service-closing`.
    */
   lookUp<Result>(client: string, find: (closing: AbortSignal) => Promise<Result>): Promise<Result>
   /** Ends all fetches. */
@@ -34,14 +35,14 @@ export interface FetchLimit {
 }
 
 const limits = { size: 16, sizePerNetwork: 7, sizePerSource: 6 } as const
-/** Most files that wait: in all, of a network or site, and of a client. */
+/** Most waiting files: in total, per network or site, and per client. */
 export const waitingLimits = { total: 1000, perNetwork: 750, perClient: 500 } as const
-/** Names that are looked up at a time, and most that wait. */
+/** Concurrent host name lookups, and most names that wait. */
 const lookUpLimits = { size: 128, sizePerNetwork: 16, sizePerSource: 16 } as const
 const waitingNames = { total: 1000, perNetwork: 64 } as const
 const RETRY_AFTER_SECONDS = 15
 
-/** Creates a limit; nothing is fetched yet. */
+/** Creates a limit without fetching anything yet. */
 export function createFetchLimit(): FetchLimit {
   const limit = createFairLimit(limits)
   const lookUps = createFairLimit(lookUpLimits)
@@ -80,7 +81,7 @@ export function createFetchLimit(): FetchLimit {
   }
 }
 
-/** Refuses another download, or one that gives way. */
+/** Creates the error for a download that's refused or gives way. */
 export function createThrottled(): UploadApiError {
   const advice = 'Too many files wait to be fetched from their URLs: send it again when some of them are.'
   return new UploadApiError('RequestThrottledError', [], { advice, retryAfterSeconds: RETRY_AFTER_SECONDS })

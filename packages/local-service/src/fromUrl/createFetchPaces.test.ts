@@ -49,7 +49,7 @@ test('a slow file gives way to a network that waits, and a fast one does not', a
   expect(slow.flat().filter((end) => end === 'RequestThrottledError')).toHaveLength(1)
   expect(fetches.hasPlace('8.8.8.8 ')).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  // Another file of a network that has a turn waits for its next one.
+  // If a network already has a turn, its other files wait for the next.
   expect(slow.flat().filter((end) => end === 'RequestThrottledError')).toHaveLength(1)
 })
 

@@ -4,13 +4,16 @@ import type { FetchTurn } from './FetchTurn.js'
 
 /** Measures how fast files arrive, and knows who waits for a turn. */
 export interface FetchPaces {
-  /** Returns true if a slow file would give way to a client's network, which has no turn. */
+  /** Returns true if a slow file would give way to a client's network, provided that network has no turn. */
   canMakeRoom(client: string): boolean
-  /** Notes that a file waits for its turn. Call the result when the turn comes, and its `end` when the file is fetched or given up. */
+  /**
+   * Records that a file waits for its turn. Call the result when the turn comes, and its `end` when the file is fetched or given
+   * up.
+   */
   wait(client: string): StartTurn
 }
 
-/** Notes that the turn of a file has come. */
+/** Records that a file's turn has come. */
 export interface StartTurn {
   (): FetchTurn
   end(): void
@@ -20,22 +23,22 @@ interface Fetching {
   readonly site: string
   readonly controller: AbortController
   doneBytes: number
-  /** Bytes that had arrived at the last checks, the oldest first. */
+  /** Bytes that had arrived at the last checks, oldest first. */
   readonly samples: number[]
 }
 
 const CHECK_MS = 1000
-/** Checks that a file has before it counts as slow. */
+/** Number of checks before a file can count as slow. */
 const WINDOW_CHECKS = 5
-/** A file that arrives slower than this, in bytes a second, gives way. */
+/** A file that arrives more slowly than this, in bytes a second, gives way. */
 const SLOW_BYTES_PER_SECOND = 65_536
 const RETRY_AFTER_SECONDS = 60
 
 /**
- * Watches files while they are fetched. A download may take minutes, so two networks with slow sources would keep all others waiting:
- * a slow file gives way to a network that has no turn.
+ * Watches files while they're fetched. A download can take minutes, so two networks with slow sources would keep all others
+ * waiting: a slow file gives way to a network that has no turn.
  *
- * @param hasPlace returns true if a site gets a turn by itself.
+ * @param hasPlace returns true if a site gets a turn without anyone giving way.
  */
 export function createFetchPaces(hasPlace: (site: string) => boolean): FetchPaces {
   const waiting = new Map<string, number>()
@@ -55,7 +58,7 @@ export function createFetchPaces(hasPlace: (site: string) => boolean): FetchPace
 
   const hasTurn = (site: string) => [...fetching].some((each) => each.site === site)
 
-  /** The slowest file of the site that has most turns. */
+  /** Returns the slowest file of the site with the most turns. */
   function findUnworthy(): Fetching | undefined {
     const turns = new Map<string, number>()
     for (const { site } of fetching) turns.set(site, (turns.get(site) ?? 0) + 1)

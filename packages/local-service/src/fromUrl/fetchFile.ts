@@ -15,13 +15,13 @@ import type { FetchPolicy, ResolvedUrl } from './resolveUrl.js'
 
 export interface FetchOrder {
   readonly source: ResolvedUrl
-  /** Client that it is fetched for; the clients take turns. */
+  /** The client that the file is fetched for; clients take turns. */
   readonly client: string
   readonly wantedFilename: string | undefined
-  /** Networks that redirects may lead to. */
+  /** Networks that redirects can lead to. */
   readonly policy: FetchPolicy
   readonly details: GivenDetails
-  /** Of the file that it becomes. @default a new one */
+  /** Identity of the resulting file. @default a new identity */
   readonly identity?: FileIdentity
 }
 
@@ -33,12 +33,12 @@ export interface FetchSettings {
 }
 
 /**
- * Fetches a file from its address, streaming it to disk, and stores it.
+ * Fetches a file from its URL, streaming it to disk, and stores it.
  *
- * @param turn learns what arrives.
- * @param signal ends it, in addition to the signal of its turn.
- * @param onProgress receives the bytes so far and the total, undefined when the server does not announce it.
- * @throws DownloadError when the file cannot be downloaded.
+ * @param turn receives the progress.
+ * @param signal ends it, in addition to the turn's signal.
+ * @param onProgress receives the bytes so far and the total, which is undefined if the server doesn't announce it.
+ * @throws DownloadError if the file can't be downloaded.
  */
 export async function fetchFile(
   order: FetchOrder,

@@ -1,16 +1,16 @@
 import { parse } from 'content-disposition'
 import { MAX_FILENAME_BYTES } from '../upload/checkFilename.js'
 
-/** Sources of the name of a download. */
+/** Possible sources for a download's name. */
 export interface NameSources {
-  /** The name its client chose. */
+  /** Name that the client chose. */
   readonly wanted: string | undefined
-  /** The `Content-Disposition` header of the answer. */
+  /** The answer's `Content-Disposition` header. */
   readonly disposition: string | undefined
   readonly urls: readonly URL[]
 }
 
-/** Names a downloaded file: as requested, else by its `Content-Disposition`, else after its URL, else `original`. */
+/** Names a downloaded file: as requested, otherwise by its `Content-Disposition`, otherwise after its URL, otherwise `original`. */
 export function findDownloadName({ wanted, disposition, urls }: NameSources): string {
   const names = [wanted, parseDisposition(disposition ?? ''), ...urls.map(lastSegment)]
   return names.find((name) => name !== undefined && isUsable(name)) ?? 'original'
@@ -20,7 +20,7 @@ function isUsable(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= MAX_FILENAME_BYTES
 }
 
-/** The file name of a `Content-Disposition` header; the extended form wins. */
+/** Returns the file name in a `Content-Disposition` header; the extended form wins. */
 export function parseDisposition(header: string): string | undefined {
   const { filename, 'filename*': extended } = parse(header).parameters
   // Servers put UTF-8 into this header, which arrives here as one character per byte.
@@ -36,7 +36,7 @@ function lastSegment({ pathname }: URL): string {
   return decode(pathname.split('/').at(-1) ?? '')
 }
 
-/** A name of a third-party server must not contain a path. */
+/** Removes folders: a name from a third-party server must not contain a path. */
 function withoutFolders(name: string): string {
   return name.split(/[/\\]/).at(-1) ?? ''
 }

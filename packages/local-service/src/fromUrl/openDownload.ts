@@ -10,14 +10,14 @@ const MAX_REDIRECTS = 5
 
 export interface Download {
   readonly response: IncomingMessage
-  /** The address that answered, after redirects. */
+  /** The URL that answered, after redirects. */
   readonly url: URL
 }
 
 /**
- * Requests a file and follows redirects. Each host is resolved once, and connections go to its checked addresses only.
+ * Requests a file and follows redirects. Each host is resolved once, and connections only go to its checked addresses.
  *
- * @throws DownloadError when no file is to be had.
+ * @throws DownloadError if no file can be fetched.
  */
 export async function openDownload(
   source: ResolvedUrl,
@@ -48,7 +48,7 @@ function ask({ url, addresses }: ResolvedUrl, signal: AbortSignal): Promise<Inco
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       signal,
-      // A pooled connection belongs to a host name, and may lead to an address that the name had before.
+      // A pooled connection belongs to a host name, and might lead to an address that the name had before.
       agent: false,
       headers: {
         'user-agent': `lading-local-service/${packageVersion}`,
@@ -66,13 +66,13 @@ function ask({ url, addresses }: ResolvedUrl, signal: AbortSignal): Promise<Inco
       response.on('error', () => {})
       resolve(response)
     })
-    // Not once: the connection may still break while the body is read, and an unhandled error would end the process.
+    // Not `once`: the connection can still break while the body is read, and an unhandled error would crash the process.
     outgoing.on('error', (cause) => reject(networkError(cause)))
     outgoing.end()
   })
 }
 
-/** Turns an error of the connection into a `DownloadError`. */
+/** Converts a connection error to a `DownloadError`. */
 export function networkError(cause: unknown): DownloadError {
   const systemCode = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
   return new DownloadError('DownloadFileHTTPNetworkError', [systemCode], { cause })

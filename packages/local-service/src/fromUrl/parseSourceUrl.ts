@@ -8,7 +8,7 @@ export function parseSourceUrl(text: string | undefined): URL {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text.trim()) ?? []
   if (scheme === undefined) throw new UploadApiError('URLSchemeRequiredError')
   if (!/^https?$/i.test(scheme)) throw new UploadApiError('URLSchemeInvalidError')
-  // The platform's parser skips surplus slashes, and would take the first part of the path for the host.
+  // The platform's parser skips extra slashes, and would take the first path segment for the host.
   if (!/^\/\/[^/?#\\]/.test(rest)) throw new UploadApiError('URLHostRequiredError')
   if (text.length > MAX_LENGTH) throw new UploadApiError('URLValidationError')
   if (hasControls(text.trim())) throw new UploadApiError('URLParsingFailedError')

@@ -7,7 +7,7 @@ import { shareTestService } from '../testing/fixtures/startTestService.js'
 
 const shared = shareTestService()
 
-/** Answers the next lookups of any name, and no more than these. Modules are shared by test files, so none is mocked. */
+/** Answers the next lookups of any name, and no more than these. Test files share modules, so we don't mock modules. */
 function answerLookups(...answers: readonly string[]): Mock {
   const remaining = [...answers]
   const spy = vi.spyOn(Resolver.prototype, 'resolve4') as unknown as Mock
@@ -23,7 +23,7 @@ function answerLookups(...answers: readonly string[]): Mock {
   return spy
 }
 
-/** Downloads from a server of this machine under a name, and resolves with the final status. */
+/** Downloads from a server on this machine under a name, and resolves with the final status. */
 async function download(origin: { url: string }): Promise<unknown> {
   const source_url = origin.url.replace('127.0.0.1', 'rebind.test')
   const { token, error } = await callApi(shared(), '/from_url/', { pub_key: 'demopublickey', source_url })

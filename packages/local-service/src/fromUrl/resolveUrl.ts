@@ -6,24 +6,24 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { classifyAddress, isLinkLocal } from '../http/classifyAddress.js'
 import type { Project } from '../projects/ProjectOptions.js'
 
-/** Which networks files may be fetched from besides the internet. */
+/** Networks that files can be fetched from, in addition to the internet. */
 export interface FetchPolicy {
   readonly allowLoopback: boolean
   readonly allowPrivate: boolean
-  /** The project that delivers pictures of its `proxiedHosts`, also after redirects; `*` is any host. @default files of any host */
+  /** The project that delivers images from its `proxiedHosts`, also after redirects; `*` is any host. @default files from any host */
   readonly project?: Pick<Project, 'proxiedHosts' | 'publicKey'>
 }
 
-/** A URL and the addresses of its host. The connection has to use one of these: resolved again, the name may lead elsewhere. */
+/** A URL and its host's addresses. The connection has to use one of these addresses: resolved again, the name might lead elsewhere. */
 export interface ResolvedUrl {
   readonly url: URL
   readonly addresses: readonly LookupAddress[]
 }
 
 /**
- * Resolves the host of a URL and checks that all of its addresses are allowed. Takes up to 5 seconds.
+ * Resolves a URL's host and checks that all of its addresses are allowed. Takes up to 5 seconds.
  *
- * @param signal ends the lookup of a name.
+ * @param signal ends the lookup.
  * @throws UploadApiError `HostnameNotFoundError` or `URLHostPrivateIPForbiddenError`; CdnError `host-not-proxied`
  */
 export async function resolveUrl(url: URL, policy: FetchPolicy, signal?: AbortSignal): Promise<ResolvedUrl> {

@@ -1,15 +1,15 @@
 import { DownloadError } from './DownloadError.js'
 
-/** Slowest rate of a source: bodies of requests have the same. */
+/** Slowest acceptable source rate; request bodies have the same limit. */
 const MIN_BYTES_PER_SECOND = 500
-/** The rate is measured over this many times the longest silence. */
+/** The rate is measured over this many idle limits. */
 const IDLE_LIMITS_PER_WINDOW = 2
 
-/** Ends a download whose server falls silent, or sends a few bytes now and then to keep it for as long as a download may take. */
+/** Ends a download if its server falls silent, or trickles a few bytes to keep it open for as long as a download can take. */
 export interface SourceWatch {
   /** Aborts with a `DownloadError`. */
   readonly signal: AbortSignal
-  /** Takes the number of bytes that have arrived. */
+  /** Reports the number of bytes that have arrived. */
   progress(doneBytes: number): void
   stop(): void
 }

@@ -1,13 +1,13 @@
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 
-/** Files of one call that are looked for at a time: others need the connections to a store, too. */
+/** Files that one call looks up concurrently: other calls need store connections, too. */
 const AT_A_TIME = 16
 
 /**
- * Gets the files of a group, in their order; undefined for each that's gone.
+ * Gets a group's files, in order; undefined for each missing file.
  *
- * @param isGood Whether the group may have it; after one that it may not have, none is looked for. @default all are good
+ * @param isGood Whether the group can have the file; the search stops after a file that it can't have. @default all are good
  */
 export async function getFiles(
   storage: Pick<FileStorage, 'get'>,

@@ -15,25 +15,25 @@ import { type Group, type GroupFile, isGroupId } from './Group.js'
 import { parseGroup } from './parseGroup.js'
 import { findGroups, recoverGroups, toIndexed } from './recoverGroups.js'
 
-/** Groups of files. */
+/** Stores groups of files. */
 export interface GroupStorage {
-  /** Makes a group that survives a crash. @throws StorageError when the disk fails. */
+  /** Creates a group that survives a crash. @throws StorageError if the disk fails. */
   create(files: readonly GroupFile[], publicKey?: string): Promise<Group>
-  /** A group by its id. */
+  /** Returns a group by its id. */
   get(id: string): Promise<Group | undefined>
-  /** Groups by the time of their creation. @param query default: all */
+  /** Lists groups by creation time. @param query default: all */
   list(query?: ListQuery): AsyncIterable<Group>
-  /** Removes a group; its files stay. A no-op when there is none. */
+  /** Removes a group; its files stay. A no-op if it doesn't exist. */
   remove(id: string): Promise<void>
-  /** How many groups there are, of a project alone when it is given. */
+  /** Returns the number of groups, only counting a project's groups if `publicKey` is given. */
   count(publicKey?: string): Promise<number>
 }
 
 const FORMAT = '1'
-/** Most groups in memory, as characters of JSON. */
+/** Most groups kept in memory, as characters of JSON. */
 const MAX_SIZE = shareOfHeap(16_777_216)
 
-/** Opens the groups of a data directory. Groups are read when they are asked for; a damaged one is named then, and left alone. */
+/** Opens a data directory's groups. Groups are read on demand; a damaged group is then reported, and not changed. */
 export async function openGroupStorage(
   paths: DataPaths,
   { now, log }: { readonly now: () => number; readonly log: Log },
@@ -61,7 +61,7 @@ export async function openGroupStorage(
   })
   const find = async (id: string) => (isGroupId(id) ? groups.read(id.toLowerCase()) : undefined)
 
-  /** Takes a group back that has its temporary name. The next start repeats it where this fails. */
+  /** Rolls back a group that has its temporary name. If this fails, the next start tries again. */
   async function forget(group: Group): Promise<void> {
     await index.remove(toIndexed(group))
     await rm(paths.temporaryGroup(group.id), { force: true })

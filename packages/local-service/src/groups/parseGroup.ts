@@ -1,7 +1,7 @@
 import { checkFormat } from '../storage/checkFormat.js'
 import { type Group, type GroupFile, isGroupId } from './Group.js'
 
-/** Parses a stored group; null when it is damaged. @throws StorageError when a later version has written it. */
+/** Parses a stored group; null if it's damaged. @throws StorageError if a later version has written it. */
 export function parseGroup(text: string): Group | null {
   const value = parseJson(text)
   if (!isGroup(value)) return null

@@ -1,7 +1,7 @@
 import { isUuid } from '../storage/isUuid.js'
 import type { GroupFile } from './Group.js'
 
-/** Reads a file of a group: a UUID with operations, or its URL; null for another form. Source: wire protocol §8. */
+/** Parses a group file: a UUID with operations, or its URL; null for another form. Source: wire protocol §8. */
 export function parseGroupFile(text: string): GroupFile | null {
   const path = text.trim().replace(/^https?:\/\/[^/]*\//i, '')
   const slash = path.indexOf('/')

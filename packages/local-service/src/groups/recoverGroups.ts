@@ -9,14 +9,14 @@ import { parseGroup } from './parseGroup.js'
 
 const temporaryName = /^.{36}~\d+\.(\d+)\.group\.part$/
 
-/** The note of a group in the index of groups. */
+/** Creates the index record for a group. */
 export function toIndexed({ id, createdAt, publicKey }: Group): IndexedFile {
   return { uuid: id, uploadedAt: createdAt, isStored: true, sizeBytes: 0, ...(publicKey && { publicKey }) }
 }
 
 /**
- * Ends what an interrupted run has begun. A temporary group exists from before it is noted until it is moved, and from its
- * removal until its note is gone: either way there is no group.
+ * Rolls back what an interrupted run has begun. A temporary group exists from before it's recorded until it's moved, and from its
+ * removal until its record is gone: either way the group doesn't exist.
  */
 export async function recoverGroups(paths: DataPaths, index: FileIndex, log: Log): Promise<void> {
   await forEachEntry(paths.temporaryDir, log, async (name) => {
@@ -29,7 +29,7 @@ export async function recoverGroups(paths: DataPaths, index: FileIndex, log: Log
   })
 }
 
-/** Reads all groups of a directory without an index. A damaged one is named and left alone. */
+/** Reads all groups in a directory without an index. A damaged group is reported and not changed. */
 export async function findGroups(paths: DataPaths, log: Log): Promise<IndexedFile[]> {
   const found: IndexedFile[] = []
   await forEachEntry(paths.groupsDir, log, async (name) => {

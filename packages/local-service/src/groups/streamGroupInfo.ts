@@ -5,14 +5,14 @@ import type { Readiness } from '../info/createReadiness.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { Group } from './Group.js'
 
-/** Text that is handed over at a time. */
+/** Characters handed over at a time. */
 const CHUNK_LENGTH = 65_536
-/** Files that are looked for at a time. */
+/** Files looked up at a time. */
 const BATCH_FILES = 8
 
 /**
- * Describes a group as JSON to a client that reaches the service under `baseUrl`, piece by piece as the client reads: with
- * all facts of 1,000 files it can have more than 100 MB. Source: wire protocol §8.3.
+ * Describes a group as JSON to a client that reaches the service under `baseUrl`, piece by piece as the client reads: with all
+ * facts about 1,000 files it can exceed 100 MB. Source: wire protocol §8.3.
  */
 export function streamGroupInfo(
   group: Group,
@@ -37,7 +37,7 @@ export function streamGroupInfo(
       for (const [index, { defaultEffects }] of batch.entries()) {
         const file = found[index]
         areStored &&= file?.isStored === true
-        // Null for a file that is gone.
+        // Null for a missing file.
         const info = file && {
           ...createFileInfo(file, readiness.isReady(file)),
           default_effects: defaultEffects,
@@ -46,11 +46,11 @@ export function streamGroupInfo(
         if (text.length < CHUNK_LENGTH) continue
         yield text
         text = ''
-        // Other requests come in between, also when this client reads as fast as it is written.
+        // Lets other requests in between chunks, even if this client reads as fast as we write.
         await nextTurn()
       }
     }
-    // When all of its files were kept, which here is from the beginning or never.
+    // Time when all files were kept, which here is from the beginning or never.
     yield `${text}],"datetime_stored":${JSON.stringify(areStored ? createdAt : null)}}`
   }
 

@@ -1,6 +1,6 @@
 /**
- * Work that a route belongs to: a call of an API, which is counted, a delivery, or the service itself, which every node answers.
- * Each route states it in its `config`: a service doesn't start with a route that doesn't.
+ * The kind of work a route does: an API call, which is counted; a delivery; or the service itself, which every node answers. Each
+ * route states it in its `config`: a service doesn't start if a route lacks it.
  */
 export type RouteWork = 'api' | 'delivery' | 'service'
 

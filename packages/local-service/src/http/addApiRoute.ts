@@ -3,7 +3,7 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Adds an endpoint that takes one method and refuses the others with an error of the upload API. */
+/** Adds an endpoint that takes one method and refuses other methods with an upload API error. */
 export function addApiRoute(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT',

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
-/** How long a client may take to read the answer, in milliseconds. */
+/** How long a client has to read the answer, in milliseconds. */
 const LINGER_MS = 1000
 
 const reasons: ReadonlyMap<number, string> = new Map([
@@ -11,10 +11,10 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [431, 'The address and headers of the request are too long: send the values in the body.'],
 ])
 
-/** Answers what the HTTP parser refuses, with the headers that let a page read the answer. */
+/** Answers requests that the HTTP parser refuses, with the headers that let a page read the answer. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
-    // Bytes that follow refused ones are refused too, while the answer is still being read.
+    // Bytes after refused bytes are refused too, while the answer is still being read.
     if (!socket.writableEnded) socket.destroy()
     return
   }
@@ -29,7 +29,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // Closed at once, a connection with unread bytes is reset, and the client would never see the answer.
+  // If we closed immediately, a connection with unread bytes would be reset, and the client would never see the answer.
   socket.resume()
   const cut = setTimeout(() => socket.destroy(), LINGER_MS).unref()
   socket.once('close', () => clearTimeout(cut))

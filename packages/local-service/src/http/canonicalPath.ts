@@ -1,6 +1,6 @@
 /**
- * Returns the path of a request's URL as the router reads it, with a slash at its end: without an origin, query and fragment, and
- * decoded. What isn't valid stays as it was sent, and has no route.
+ * Returns the path of a request URL as the router reads it, with a trailing slash: without an origin, query and fragment, and
+ * decoded. An invalid path stays as it was sent, and has no route.
  */
 export function canonicalPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')

@@ -1,24 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import { maskAddress } from './maskAddress.js'
 
-/** Something that was done or refused, for the record. */
+/** Something that was done or refused, for the audit log. */
 export interface AuditEvent {
   /** Such as `file.uploaded` and `request.refused`. */
   readonly event: string
-  /** Public key of the project. */
+  /** The project's public key. */
   readonly project?: string | undefined
   readonly uuid?: string | undefined
-  /** Code of a refusal. */
+  /** Refusal code. */
   readonly code?: string | undefined
   readonly sizeBytes?: number | undefined
   readonly mimeType?: string | undefined
   readonly requestId?: string | undefined
 }
 
-/** Writes the record of a service. */
+/** Writes to the service's audit log. */
 export type Audit = (event: AuditEvent, request?: FastifyRequest) => void
 
-/** Creates an audit that writes each event as one line of JSON, without secrets. @param write receives the lines; null for none. */
+/**
+ * Creates an audit that writes each event as one line of JSON, without secrets. @param write receives the lines; null disables the
+ * audit.
+ */
 export function createAudit(write: ((line: string) => void) | null, now: () => number): Audit {
   if (!write) return () => {}
   return ({ event, ...facts }, request) => {
@@ -32,7 +35,7 @@ export function createAudit(write: ((line: string) => void) | null, now: () => n
   }
 }
 
-/** Codes of refusals that concern access. */
+/** Refusal codes that concern access. */
 const ACCESS_CODES =
   /^(Signature|AccessToken|Scope|Operations|Origin|Host|ProjectPublicKey|RequestThrottled|FileTypeForbidden|FileInfected)/
 

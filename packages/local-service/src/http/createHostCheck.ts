@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { corsHeaders } from './securityHeaders.js'
 
-/** Names under which the service may be addressed, besides loopback names and IP addresses. */
+/** Names that the service answers to, in addition to loopback names and IP addresses. */
 export interface HostSettings {
   readonly host: string
   readonly publicUrl: string | null
@@ -12,8 +12,8 @@ export interface HostSettings {
 }
 
 /**
- * Creates a check of the `Host` header. A page can make its own name resolve to this machine and then counts as the
- * same origin, but it cannot hide that name.
+ * Creates a `Host` header check. A page can make its hostname resolve to this machine and then counts as the same origin, but it
+ * can't hide that name.
  *
  * @returns a function that throws UploadApiError `HostNotAllowedError`.
  */
@@ -27,7 +27,7 @@ export function createHostCheck({ host, publicUrl, allowedHosts }: HostSettings)
     const name = parseHostname(headers.host)
     const isLocal = name === 'localhost' || name.endsWith('.localhost')
     if (isLocal || isIP(name) !== 0 || allowed.has(name)) return
-    // The page receives the reason: the refusal comes before the hook that opens answers to pages.
+    // This lets the page read the reason: the refusal comes before the CORS hook.
     reply.headers(corsHeaders)
     throw new UploadApiError('HostNotAllowedError', [name.slice(0, 253)])
   }

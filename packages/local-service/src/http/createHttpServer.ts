@@ -9,34 +9,34 @@ import { findAmbiguity } from './findAmbiguity.js'
 import { ignoreUpgrade, opensWebSocket } from './ignoreUpgrade.js'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
-/** Answers a request. */
+/** Handles a request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 /** Takes over a connection whose request upgrades it to another protocol. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** An HTTP server that can listen before there is anything to answer with. */
+/** An HTTP server that can listen before a request handler exists. */
 export interface HttpServer {
   readonly server: Server
   /** Binds the port; requests wait for `serve`. @throws LocalServiceStartError `port-taken` or `port-refused`. */
   listen(port: number, host: string): Promise<number>
-  /** Answers requests from now on, those that wait first. */
+  /** Handles requests from now on, starting with those that wait. */
   serve(onRequest: RequestHandler, onUpgrade: UpgradeHandler): void
-  /** Ends each connection after its next answer, so that clients connect elsewhere; everything is answered as before. */
+  /** Ends each connection after its next answer, so that clients connect elsewhere; all requests are still answered. */
   drain(): void
-  /** Stops listening and resolves when the last connection is closed; cuts those that are left after `graceMs`. */
+  /** Stops listening and resolves when the last connection is closed; cuts remaining connections after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
-/** Options of an HTTP server. */
+/** HTTP server options. */
 export interface HttpServerSettings {
-  /** Receives errors of the listening socket. */
+  /** Receives listening-socket errors. */
   readonly log: (line: string) => void
-  /** How long the headers of a request may take, in milliseconds. */
+  /** Time limit for request headers, in milliseconds. */
   readonly headersTimeLimitMs: number
 }
 
 const KEEP_ALIVE_MS = 72_000
-/** How often connections are checked at least, in milliseconds. */
+/** Maximum time between connection checks, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000
 
 /** Creates an HTTP server. */
@@ -50,7 +50,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
 
   const limits = {
     IncomingMessage: CountedRequest,
-    // A slow upload may take as long as it needs: what ends one is silence, not its duration.
+    // A slow upload can take as long as it needs: silence ends an upload, not its duration.
     requestTimeout: 0,
     headersTimeout: headersTimeLimitMs,
     connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, headersTimeLimitMs),
@@ -60,7 +60,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
   const idle = createIdleConnections()
   const server = createServer(limits, (request, response) => {
     const { socket } = request
-    // A connection can break when nothing reads the body or writes the response. Whoever does has a handler of its own.
+    // A connection can break when nobody reads the body or writes the response. Code that does has another error handler.
     request.on('error', () => {})
     response.on('error', () => {})
     idle.begin(socket)
@@ -83,14 +83,14 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     else if (onRequest) onRequest(request, response)
     else waiting.push(() => handleRequest(request, response))
   }
-  // Read once while there is one: afterwards, the address of a connection that broke off is known, too.
+  // Reading the address now caches it, so it's still known after the connection breaks.
   server.on('connection', (socket) => {
     void socket.remoteAddress
     order.open(socket)
     idle.open(socket)
   })
   server.on('upgrade', function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node has removed its own listener. Removed first: a connection can offer another protocol many times.
+    // Node has removed its listener. We call `off` first because a connection can offer another protocol many times.
     socket.off('error', destroyBroken).on('error', destroyBroken)
     idle.begin(request.socket)
     if (!opensWebSocket(request)) {
@@ -111,7 +111,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
         server.listen(port, host, resolve)
       })
       server.removeAllListeners('error')
-      // For example, a connection cannot be accepted when no file descriptor is left.
+      // For example, a connection can't be accepted if no file descriptor is left.
       server.on('error', (error) => log(`The server reports: ${error.message}`))
       const address = server.address()
       return typeof address === 'object' && address !== null ? address.port : port
@@ -126,7 +126,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
       for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close')
     },
     async close(graceMs) {
-      // Clients that were asked to leave have had their time; those that come as the connection closes are answered too.
+      // Clients that were asked to leave have had their time; requests that arrive while the connection closes are still answered.
       if (!isDraining) onRequest = answerClosing
       isClosing = true
       const closed = new Promise((resolve) => server.close(resolve))
@@ -142,14 +142,14 @@ function destroyBroken(this: Duplex): void {
   this.destroy()
 }
 
-/** Refuses a request that a proxy may have read differently, and what follows on its connection. */
+/** Refuses a request that a proxy may have read differently, and whatever follows on its connection. */
 function refuseAmbiguous(response: ServerResponse, reason: string): void {
   const headers = { ...corsHeaders, ...securityHeaders, connection: 'close', 'content-type': 'text/plain' }
   response.writeHead(400, headers)
   response.end(`The request is ambiguous, so it's refused. ${reason}`)
 }
 
-/** Answers a request that comes on an open connection while the service closes. */
+/** Answers a request that arrives on an open connection while the service closes. */
 function answerClosing(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { ...corsHeaders, ...securityHeaders, connection: 'close', 'retry-after': '1' })
   response.end('The service is closing.')

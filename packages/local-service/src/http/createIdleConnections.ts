@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import { networkOf } from '../fairness/networkOf.js'
 
-/** Connections on which no request is being answered. Each takes a file descriptor, which costs its client nothing. */
+/** Connections without a request in flight. Each takes a file descriptor, which costs its client nothing. */
 export interface IdleConnections {
-  /** Notes a new connection. */
+  /** Records a new connection. */
   open(socket: Socket): void
-  /** Notes that a request has begun. A connection can have several. */
+  /** Records that a request has begun. A connection can have several requests. */
   begin(socket: Socket): void
-  /** Notes that a request has ended. */
+  /** Records that a request has ended. */
   end(socket: Socket): void
 }
 
-/** Most idle connections: with more, whoever has most of them gives some up. */
+/** Most idle connections: above this, the networks with the most connections lose some. */
 export const MAX_IDLE = 512
-/** Idle connections of this age can be closed, in milliseconds: a request on its way must not meet a closed connection. */
+/** Idle connections must be this old before we close them, in milliseconds: a request in transit must not meet a closed connection. */
 const GRACE_MS = 2000
 const CHECK_MS = 500
 
@@ -22,12 +22,12 @@ interface Idle {
   readonly sinceMs: number
 }
 
-/** Watches connections; none is known yet. */
+/** Watches connections; starts without any. */
 export function createIdleConnections(): IdleConnections {
-  /** The longest idle first. */
+  /** Idle connections, longest idle first. */
   const idle = new Map<Socket, Idle>()
   const counts = new Map<string, number>()
-  /** Requests of connections that have some. */
+  /** Number of requests per busy connection. */
   const begun = new WeakMap<Socket, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -48,7 +48,7 @@ export function createIdleConnections(): IdleConnections {
     else counts.delete(entry.network)
   }
 
-  /** Closes the longest idle connections of the networks that have most. */
+  /** Closes the longest-idle connections of the networks that have the most. */
   function trim(): void {
     timer = undefined
     const untilMs = performance.now() - GRACE_MS
@@ -59,7 +59,7 @@ export function createIdleConnections(): IdleConnections {
     while (idle.size > MAX_IDLE) {
       const [network] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))
       const socket = old.get(network)?.shift()
-      // Those who have few connections don't pay for a network whose connections are new.
+      // Networks with few connections don't pay for a network whose connections are new.
       if (!socket) break
       leave(socket)
       socket.destroy()

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { classifyAddress } from './classifyAddress.js'
 
-/** Decides which pages are trusted with what any page could otherwise reach through a browser on this machine. */
+/** Decides which pages are trusted with resources that any page could otherwise reach through a browser on this machine. */
 export interface OriginPolicy {
-  /** True for a page of this machine, for an allowed origin, and without an `Origin` header. */
+  /** True for a page on this machine, for an allowed origin, and without an `Origin` header. */
   isTrusted(origin: string | undefined): boolean
   /**
-   * True if a request comes from a trusted page or from no page at all. Browsers send no `Origin` with images, frames,
-   * navigations and requests of a page to its own origin, so their other headers count as well.
+   * True if a request comes from a trusted page or doesn't come from a page. Browsers send no `Origin` with images, frames,
+   * navigations and same-origin requests, so their other headers count as well.
    */
   isTrustedRequest(headers: IncomingHttpHeaders): boolean
 }
 
 /**
- * Trusts pages that are served from this machine: loopback addresses, `localhost` and the names below it.
+ * Trusts pages that are served from this machine: loopback addresses, `localhost` and its subdomains.
  *
  * The host that a page connects to proves nothing, since any name can resolve to this machine.
  *
@@ -35,10 +35,10 @@ export function createOriginPolicy(allowedOrigins: readonly string[]): OriginPol
     const page = origin ?? referer
     if (page !== undefined || allowed.has('*')) return isTrusted(page)
     const site = headers['sec-fetch-site']
-    // The site of a loopback host is this machine, on any port.
+    // A loopback host's site is this machine, on any port.
     if (site === 'same-site') return isLoopbackOrigin(`http://${host}`)
     if (site !== undefined) return site === 'same-origin' || site === 'none'
-    // Browsers leave `Sec-Fetch-Site` out for hosts without encryption other than loopback, and old ones always do.
+    // Browsers omit `Sec-Fetch-Site` for unencrypted hosts other than loopback, and old browsers always omit it.
     return !/^Mozilla\//.test(headers['user-agent'] ?? '')
   }
 

@@ -3,25 +3,27 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { createSharedRoom } from '../fairness/createSharedRoom.js'
 import { networkOf } from '../fairness/networkOf.js'
 
-/** Bytes of files whose forms haven't shown yet that they are allowed to upload. */
+/** File bytes from forms that haven't shown yet that they're allowed to upload. */
 export interface StrangerBudget {
   /**
-   * Counts what one form sends of its files before its fields.
+   * Counts the file bytes that one form sends before its fields.
    *
-   * @param giveWay answers the client by a reason and ends its request, because its network holds more than its share of what others need.
-   * @returns `take`, which throws UploadApiError when there is no room, and `release`, which is called when the form has ended.
+   * @param giveWay answers the client with a reason and ends its request, because its network holds more than its share while
+   *   others need the space.
+   * @returns `take`, which throws UploadApiError if the budget is used up, and `release`, which is called when the form has
+   *   ended.
    */
   open(ip: string, giveWay: (reason: string) => void): { take(bytes: number): void; release(): void }
 }
 
-/** Most bytes of one client network: four files that Uploadcare's client, which sends its fields last, uploads at a time. */
+/** Most bytes for one client network: enough for the four files that Uploadcare's client, which sends fields last, uploads at a time. */
 const CLIENT_BYTES = 104_857_600
-/** Most bytes of all clients, in which networks have shares. */
+/** Most bytes for all clients; networks have shares of it. */
 const TOTAL_BYTES = 268_435_456
 const RETRY_AFTER_SECONDS = 5
 const ADVICE = 'Send the fields UPLOADCARE_PUB_KEY, signature and expire before the file.'
 
-/** Finds the limits for a directory: strangers have at most a quarter of the room that its disk has now. */
+/** Finds the limits for a directory: strangers get at most a quarter of the disk's current free space. */
 export function findStrangerLimits(directory: string): {
   readonly clientBytes: number
   readonly totalBytes: number

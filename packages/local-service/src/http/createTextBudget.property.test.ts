@@ -14,7 +14,7 @@ const addresses: Readonly<Record<string, string>> = {
   e: '2001:db8:0:1::1',
 }
 
-/** A request with a body whose two ends a test closes. */
+/** Creates a request with a body; the test closes both ends. */
 function createRequest(client: string) {
   const [incoming, outgoing] = [new EventEmitter(), new EventEmitter()]
   const close = () => {
@@ -30,16 +30,16 @@ function createRequest(client: string) {
   const request = { ip: addresses[client], headers: { 'content-length': '1' }, raw }
   return {
     request: request as unknown as FastifyRequest,
-    // One that was answered is ended without another answer.
+    // An answered request is ended without another answer.
     reply: { raw: outgoing, sent: true } as unknown as FastifyReply,
     close,
-    /** Whether it had to give way to another. */
+    /** Whether the request had to give way to another. */
     isEnded: () => isEnded,
     answer: () => outgoing.emit('close'),
   }
 }
 
-/** How many megabytes requests of a client can hold. */
+/** Returns how many megabytes a client's requests can hold. */
 function measureFree(budget: ReturnType<typeof createTextBudget>, client: string): number {
   const open: ReturnType<typeof createRequest>[] = []
   try {
@@ -98,10 +98,10 @@ test('whatever requests do, they hold no more than their limit, and leave nothin
           isAdmitted = true
           for (; taken < megabytes; taken++) holdText(next.request, megabyte)
         } catch {}
-        // A body that is refused and still arrives holds what was read of it.
+        // A body that's refused and still arriving holds the bytes read so far.
         if (end === 'closed') {
           next.close()
-          // What a parser had ready of it still comes.
+          // Whatever the parser had buffered still arrives.
           if (megabytes === 0 && isAdmitted) expect(() => holdText(next.request, 'x')).toThrow()
         } else {
           if (end === 'answered') next.answer()

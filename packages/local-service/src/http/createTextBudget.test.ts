@@ -35,7 +35,7 @@ test('the same holds for encoded forms', async () => {
   ])
 })
 
-/** Beginnings of requests that are never finished, of a megabyte each. */
+/** Unfinished request starts, a megabyte each. */
 const unfinished: Readonly<Record<string, () => readonly [head: string, parts: readonly string[]]>> = {
   'a form': () => {
     const head = (index: number) => `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n`
@@ -127,7 +127,7 @@ test.each([
     const response = await fetch(`${service.url}/base/?jsonerrors=1`, { method: 'POST', headers, body })
     const answer = (await response.json()) as JsonObject
     const code = (answer.error as JsonObject | undefined)?.error_code
-    // Fewer bytes are taken: then there are more files than a form may have.
+    // Fewer bytes mean more files than a form can have.
     expect(code).toBe(length > 4000 ? 'RequestSizeLimitExceededError' : 'FilesNumberLimitExceededError')
   },
 )

@@ -5,25 +5,25 @@ import { createSharedRoom } from '../fairness/createSharedRoom.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 import { endRequest } from './endRequest.js'
 
-/** Most text that requests may hold in memory, in bytes. */
+/** Most text that requests can hold in memory, in bytes. */
 export interface TextLimits {
-  /** The text fields of one request together, names included. */
+  /** All text fields in one request together, names included. */
   readonly requestBytes: number
   /** One text field. */
   readonly fieldBytes: number
-  /** The headers of one part of a form, with its name. What a parser has ready isn't counted yet. */
+  /** The headers of one form part, with its name. Whatever a parser has buffered isn't counted yet. */
   readonly headerBytes: number
-  /** All requests of one client that are not finished. */
+  /** All unfinished requests from one client. */
   readonly clientBytes: number
-  /** All requests of one network, or of one site that has several, that are not finished, whatever origins they name. */
+  /** All unfinished requests from one network, or from a site that has several networks, whatever origins they name. */
   readonly networkBytes: number
-  /** All requests that are not finished. Networks have shares of it. */
+  /** All unfinished requests. Networks have shares of it. */
   readonly totalBytes: number
 }
 
 const totalBytes = shareOfHeap(268_435_456)
 
-/** The limits of every service in this process. */
+/** Limits for every service in this process. */
 export const textLimits: TextLimits = {
   requestBytes: 1_048_576,
   fieldBytes: 65_536,
@@ -33,15 +33,15 @@ export const textLimits: TextLimits = {
   totalBytes,
 }
 
-/** Cost of a request with a body: its buffers, and a field that has not arrived as a whole. */
+/** Cost of a request with a body: its buffers, and a partially received field. */
 const REQUEST_COST_BYTES = 65_536
-/** Cost of a field beyond its text. */
+/** A field's cost in addition to its text. */
 const FIELD_COST_BYTES = 1024
 const RETRY_AFTER_SECONDS = 1
 const GAVE_WAY =
   'This request had to give way because your network held too many unfinished requests: send it again later, with fewer at a time.'
 
-/** Memory that the bodies of unfinished requests take, files excepted. */
+/** Memory that the bodies of unfinished requests take, except files. */
 export interface TextBudget {
   /** Counts a request with a body until it has been read and answered. @throws UploadApiError `RequestThrottledError`. */
   admit(request: FastifyRequest, reply: FastifyReply): void
@@ -54,7 +54,7 @@ interface Hold {
 
 const holds = new WeakMap<FastifyRequest, Hold>()
 
-/** Creates a budget that nothing is taken from yet. */
+/** Creates an unused budget. */
 export function createTextBudget(): TextBudget {
   const room = createSharedRoom(textLimits)
   return {
@@ -64,13 +64,13 @@ export function createTextBudget(): TextBudget {
       const share = room.enter(
         clientOf(request),
         () => endRequest(request, reply, 429, GAVE_WAY),
-        // A large file takes long, and its request holds no more than a small one.
+        // A large file takes long, but its request holds no more than a small one's.
         () => request.raw.socket?.bytesRead ?? 0,
       )
-      // A refused body is read to its end too, and holds the bytes read until then.
+      // A refused body is also read to its end, and holds the bytes read until then.
       let open = 2
       const take = (bytes: number) => {
-        // A parser may have had more of it ready, which would be held for good.
+        // A parser may have had more of the body buffered; counting it now would hold it permanently.
         if (open === 0) throw new UploadApiError('PostRequestParserFailedError')
         if (!share.take(bytes)) throw throttled()
       }
@@ -94,8 +94,8 @@ export function createTextBudget(): TextBudget {
 /**
  * Counts text that a request holds.
  *
- * @throws UploadApiError `RequestSizeLimitExceededError` when it is too much for a request, `RequestThrottledError` when
- * the unfinished requests hold too much together.
+ * @throws UploadApiError `RequestSizeLimitExceededError` if a request holds too much, `RequestThrottledError` if all unfinished
+ *   requests together hold too much.
  */
 export function holdText(request: FastifyRequest, text: string | Uint8Array, fieldCount = 1): void {
   const hold = holds.get(request)
@@ -106,19 +106,19 @@ export function holdText(request: FastifyRequest, text: string | Uint8Array, fie
   hold.take(bytes + fieldCount * FIELD_COST_BYTES)
 }
 
-/** Refuses a request whose text fields are too long together. */
+/** Refuses a request whose text fields together are too long. */
 export function tooMuchText(): UploadApiError {
   const advice = `Its text fields have more than ${textLimits.requestBytes} bytes in all: shorten them, or send several requests.`
   return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
 }
 
-/** Refuses a request with a string field that is too long. */
+/** Refuses a request if a string field is too long. */
 export function tooLongField(name: string): UploadApiError {
   const advice = `Its text field "${name}" has more than ${textLimits.fieldBytes} bytes: shorten it.`
   return new UploadApiError('RequestSizeLimitExceededError', [], { advice })
 }
 
-/** Refuses a file whose names and type are too long together. */
+/** Refuses a file if its names and type together are too long. */
 export function tooLongHead(maxBytes: number): UploadApiError {
   const advice = `The name of a file, of its field and its type have more than ${maxBytes} bytes in all: shorten them.`
   return new UploadApiError('RequestSizeLimitExceededError', [], { advice })

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endRequest } from './endRequest.js'
 
 const CHECKS_PER_LIMIT = 10
-/** Slowest rate of a body: a sixteenth of a line of 8 kB/s, which carries that many uploads at a time. */
+/** Slowest acceptable body rate: a sixteenth of an 8 kB/s connection, which can carry that many uploads at a time. */
 const MIN_BYTES_PER_SECOND = 500
 
 /**
- * Ends a request whose body stops arriving: with 408 while there is no answer yet, else by closing its connection.
- * A body that moves fast enough may take as long as it needs, and time in which this service does not read does not count.
+ * Ends a request whose body stops arriving: with 408 if it hasn't been answered yet, otherwise by closing its connection. A body
+ * that moves fast enough can take as long as it needs, and time when this service doesn't read doesn't count.
  *
  * @param limitMs longest time without a byte.
  * @param rateWindowMs time over which the rate is measured.
@@ -30,7 +30,7 @@ export function endIdleBody(
   const check = setInterval(() => {
     const isMoving = socket.bytesRead > arrivedBytes || isHeldBack(raw)
     arrivedBytes = socket.bytesRead
-    // Time in which this service doesn't read begins a new window.
+    // Time when this service doesn't read starts a new window.
     const windowMs = performance.now() - windowStartMs
     const isSlow =
       windowMs >= rateWindowMs && arrivedBytes - windowBytes < (windowMs / 1000) * MIN_BYTES_PER_SECOND
@@ -59,12 +59,12 @@ function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** True if bytes of the body wait to be read here, so that the connection takes no more of them. */
+/** True if body bytes wait to be read here, so that the connection takes no more of them. */
 function isHeldBack(body: Readable & { readonly writableLength?: number }): boolean {
   return body.readableLength >= body.readableHighWaterMark || (body.writableLength ?? 0) > 0
 }
 
-/** Under faults the request is a transform stream, whose input has ended when the body has arrived. */
+/** Under faults, the request is a transform stream, whose input has ended when the body has arrived. */
 function isReceived(
   body: Readable & { readonly complete?: boolean; readonly writableEnded?: boolean },
 ): boolean {

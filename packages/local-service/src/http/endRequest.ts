@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { corsHeaders, securityHeaders } from './securityHeaders.js'
 
-/** When a request that was ended for another can be sent again. */
+/** How long a client should wait before resending a request that gave way to another. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Ends a request whose body is still arriving: with an answer if there is none yet, and by closing its connection. */
+/** Ends a request whose body is still arriving: answers it if it hasn't been answered yet, and closes its connection. */
 export function endRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export function endRequest(
     return
   }
   reply.hijack()
-  // Ends the connection, and the reading of the body with it: Node does not abort a request that was answered.
+  // Ends the connection and stops reading the body: Node doesn't abort a request that was answered.
   raw.once('finish', () => request.raw.destroy())
   raw.writeHead(statusCode, {
     ...corsHeaders,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestService } from '../testing/fixtures/startTestService.js'
 
-/** Sends a request as it is, and resolves to the first line of the answer. */
+/** Sends a request as it is, and resolves to the answer's first line. */
 async function ask(request: string): Promise<string> {
   const service = await startTestService({ allowedHosts: ['*'] })
   const socket = connect(service.port, '127.0.0.1')

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A name or an address, and a port. */
+/** A name or an address, with an optional port. */
 const HOST = /^(?:\[[\w:.%-]+\]|[\w.~%-]*)(?::\d*)?$/
 
 /**
- * Finds out why a proxy could read a request differently than this server: whom it's for, or where its body ends. Returns undefined for a
- * clear request. Source: RFC 9112, §3.2 and §6.1.
+ * Returns why a proxy could read a request differently than this server: whom it's for, or where its body ends. Returns undefined
+ * for an unambiguous request. Source: RFC 9112, §3.2 and §6.1.
  */
 export function findAmbiguity({
   url = '/',
@@ -21,7 +21,7 @@ export function findAmbiguity({
   }
   const coding = headers['transfer-encoding']
   if (coding === undefined) return undefined
-  // A server of HTTP/1.0 has no codings, so that a proxy takes the body for the next request.
+  // HTTP/1.0 servers don't know codings, so a proxy takes the body for the next request.
   if (httpVersion === '1.0') return 'HTTP/1.0 has no Transfer-Encoding.'
   return /^\s*chunked\s*$/i.test(coding) ? undefined : 'Its Transfer-Encoding is not chunked.'
 }

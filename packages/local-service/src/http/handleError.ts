@@ -6,13 +6,13 @@ import { type Audit, isAccessRefusal } from './createAudit.js'
 import { maskAddress } from './maskAddress.js'
 import { readQueryText } from './readQueryText.js'
 
-/** Where errors are noted. */
+/** Where errors are logged. */
 export interface ErrorSinks {
   readonly log: (line: string, requestId: string) => void
   readonly audit: Audit
 }
 
-/** Turns an error of a handler into the answer of wire protocol §1.4; an unexpected one is logged and hidden. */
+/** Converts a handler error to an answer as wire protocol §1.4 has it; an unexpected error is logged and hidden. */
 export function handleError(
   error: unknown,
   request: FastifyRequest,
@@ -29,7 +29,10 @@ export function handleError(
   })
 }
 
-/** Turns an error of a handler into a refusal, which is for the record if it concerns access; an unexpected error is logged and hidden. */
+/**
+ * Converts a handler error to a refusal, which goes to the audit log if it concerns access; an unexpected error is logged and
+ * hidden.
+ */
 export function toRefusal(
   error: unknown,
   request: FastifyRequest,
@@ -49,7 +52,7 @@ function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['l
   return new UploadApiError(isFull ? 'StorageFullError' : 'UploadAPIError', [], { cause: error })
 }
 
-/** The web framework's own refusals, such as of a malformed content type. */
+/** True for the web framework's refusals, e.g. of a malformed content type. */
 function isClientMistake(error: unknown): boolean {
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return statusCode >= 400 && statusCode < 500

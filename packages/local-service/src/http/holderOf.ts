@@ -6,7 +6,7 @@ import { endRequest } from './endRequest.js'
 const GAVE_WAY =
   'The service has no space left, and this request had to give way because your network held more than its share: send it again later, with fewer uploads at a time.'
 
-/** Names the holder of the bytes of a request. */
+/** Names the holder of a request's bytes. */
 export function holderOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -29,7 +29,7 @@ test.each([
   expect(maskAddress(address)).toBe(logged)
 })
 
-/** Stands for anything in an inner URL that lets its reader in. */
+/** Stands for any secret in an inner URL. */
 const SECRET = 'CANARY'
 const inner = `https://me:${SECRET}@a.test/b?sig=${SECRET}&x=${SECRET}#${SECRET}`
 const twice = encodeURIComponent(encodeURIComponent(inner))

@@ -1,12 +1,12 @@
-/** Names of values that let their reader in, also those of other servers whose files are fetched. */
+/** Names of values that carry secrets, including values for other servers that we fetch files from. */
 const secretName = /sig|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
-/** Their reader may append to an upload, complete it and remove it. */
+/** Whoever reads these URLs can append to an upload, complete it and remove it. */
 const uploadPath = /^(\/+(?:resumable|multipart\/+upload)\/+)[^/]/i
 const MASK = '***'
-/** How often text is decoded at most: a proxy in front may encode what is encoded already. */
+/** Most rounds of decoding: a proxy in front might encode what's already encoded. */
 const MAX_DECODES = 5
 
-/** Returns the address of a request for the log: without signatures, tokens, passwords, queries of inner addresses. */
+/** Returns a request URL for the log: without signatures, tokens, passwords and the queries of inner URLs. */
 export function maskAddress(address: string): string {
   const origin = /^[a-z]+:\/\/[^/?]*/i.exec(address)?.[0] ?? ''
   const [path = '', ...rest] = address.slice(origin.length).split('?')
@@ -16,9 +16,9 @@ export function maskAddress(address: string): string {
   const masked = upload === undefined ? (hasInner ? maskPath(path, decoded) : path) : `${upload}${MASK}`
   const start = `${maskUsers(origin)}${masked}`
   if (rest.length === 0) return start
-  // All of the query of an inner URL, whose names mean something to its server only.
+  // Mask the whole query of an inner URL; only its server knows what the names mean.
   if (/:[\\/]/.test(decoded)) return start.endsWith(`?${MASK}`) ? start : `${start}?${MASK}`
-  // A second question mark belongs to the query of an address inside of this one.
+  // A second question mark belongs to the query of a URL inside this URL.
   return `${start}?${maskQuery(rest.join('?'))}`
 }
 
@@ -28,7 +28,7 @@ function maskPath(path: string, decoded: string): string {
 }
 
 function maskQuery(query: string): string {
-  // An inner URL that is not encoded: nobody knows where its query ends.
+  // For an unencoded inner URL, nobody knows where its query ends.
   const inner = query.search(/:\/\//)
   const open = inner < 0 ? -1 : query.indexOf('?', inner)
   if (open >= 0 && !/[&;]/.test(query.slice(inner, open))) return `${maskQuery(query.slice(0, open))}?${MASK}`
@@ -45,7 +45,7 @@ function maskPair(pair: string): string {
   return `${name}=${encodeURIComponent(maskUrl(inner))}`
 }
 
-/** Masks users with their passwords, and all after the path. */
+/** Masks users with their passwords, and everything after the path. */
 function maskUrl(url: string): string {
   const end = url.search(/[?#]/)
   return end < 0 ? maskUsers(url) : `${maskUsers(url.slice(0, end))}?${MASK}`
@@ -58,7 +58,7 @@ function maskUsers(url: string): string {
   })
 }
 
-/** Decodes text until nothing in it is encoded any more. */
+/** Decodes text until nothing in it is encoded. */
 function decode(text: string): string {
   let [before, decoded] = ['', text]
   for (let count = 0; count < MAX_DECODES && decoded !== before; count++) {

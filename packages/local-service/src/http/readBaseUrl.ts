@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The address under which this client reached the service, without a trailing slash; `publicUrl` overrules it. What a client sends in the
- * place of a proxy makes no other kind of URL.
+ * Returns the URL under which this client reached the service, without a trailing slash; `publicUrl` overrides it. A client that
+ * forges proxy headers can't change the kind of URL.
  */
 export function readBaseUrl(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl.replace(/\/+$/, '')

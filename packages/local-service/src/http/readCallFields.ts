@@ -6,14 +6,14 @@ import { isMultipart, readFormParts } from './readFormParts.js'
 import { readText } from './readText.js'
 import { rememberFields } from './rememberFields.js'
 
-/** Largest number of fields of a call without files. A group of 1000 files needs a field for each. */
+/** Maximum number of fields in a call without files. A group of 1000 files needs a field for each. */
 const MAX_FIELDS = 1100
 
 /**
- * Collects the values of a call from its body, as a multipart or an encoded form, and then from its address: the
- * hosted service takes both. Source: wire protocol §6.1.
+ * Collects a call's values from its body, as a multipart or URL-encoded form, and then from its URL: the hosted service takes both.
+ * Source: wire protocol §6.1.
  *
- * @throws UploadApiError when the body cannot be read or a value contains a null character.
+ * @throws UploadApiError if the body can't be read or a value contains a null character.
  */
 export async function readCallFields(request: FastifyRequest): Promise<Fields> {
   const fields = [...(await readBody(request)), ...readQuery(request)]
@@ -31,7 +31,7 @@ function readQuery(request: FastifyRequest): Fields {
 
 async function readBody(request: FastifyRequest): Promise<Fields> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
-  // The form parser never ends for a connection that was closed before it began.
+  // The form parser never ends if the connection was closed before it began.
   if (request.raw.destroyed) throw new UploadApiError('PostRequestParserFailedError')
   if (isMultipart(request.raw)) return readMultipart(request)
   const readBodyText = () => readText(request, textLimits.requestBytes, tooMuchText)
@@ -54,7 +54,7 @@ async function readMultipart(request: FastifyRequest): Promise<Fields> {
   return fields
 }
 
-/** @throws UploadApiError when it has too many fields, before any is kept. */
+/** Parses form fields. @throws UploadApiError if the text has too many fields, before any is kept. */
 function parseFields(text: string): Fields {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) count++

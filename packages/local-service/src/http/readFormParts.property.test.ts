@@ -28,7 +28,7 @@ function split(bytes: Buffer, sizeBytes: number): Buffer[] {
   return chunks
 }
 
-/** A request whose body comes in the given chunks, and how many of its bytes were read. */
+/** Creates a request whose body arrives in the given chunks, and counts how many bytes were read. */
 function createRequest(chunks: readonly Uint8Array[]) {
   const request = new IncomingMessage(new Socket())
   let taken = 0
@@ -36,7 +36,7 @@ function createRequest(chunks: readonly Uint8Array[]) {
   request._read = () => {
     const chunk = left.shift()
     taken += chunk?.length ?? 0
-    // As a socket does: later than it was asked.
+    // Asynchronous, like a socket.
     setImmediate(() => request.push(chunk ?? null))
   }
   request.headers['content-type'] = 'multipart/form-data; boundary=b'

@@ -4,7 +4,7 @@ import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 
-/** A text field of a form. */
+/** A text field in a form. */
 export interface FieldPart {
   readonly type: 'field'
   readonly name: string
@@ -12,31 +12,33 @@ export interface FieldPart {
   readonly isTruncated: boolean
 }
 
-/** A file of a form. Its bytes have to be read before the next part arrives. */
+/** A file in a form. Its bytes have to be read before the next part arrives. */
 export interface FilePart {
   readonly type: 'file'
   readonly name: string
-  /** Empty if the part has none. */
+  /** Empty if the part has no file name. */
   readonly filename: string
   readonly mimeType: string
   readonly bytes: Readable & { readonly truncated: boolean }
 }
 
-/** Largest counts and sizes, in bytes, of the parts of a form. */
+/** Maximum counts and sizes of form parts, in bytes. */
 export type FormLimits = NonNullable<BusboyConfig['limits']>
 
-/** Fewer and larger writes than with the parser's default, and no more memory for each connection than it's worth. */
+/** Makes fewer and larger writes than the parser's default, without using too much memory per connection. */
 const FILE_BUFFER_BYTES = 262_144
 
-/** Returns whether the body of a request is a multipart form. */
+/** Returns whether a request body is a multipart form. */
 export const isMultipart = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
 
 /**
- * Reads the parts of a multipart form one by one. What follows a part waits in the network until the part has been taken, so a client
- * that sends faster than its files are stored fills no memory: 256 KiB of a file, and what arrived with its end.
+ * Reads the parts of a multipart form one by one. Whatever follows a part waits in the network until the part has been taken, so a
+ * client that sends faster than its files are stored doesn't fill the memory: it holds 256 KiB of a file, and what arrived with its
+ * end.
  *
- * A reader that ends early leaves the rest of the body flowing, because a client reads the answer only after it has been taken.
+ * A reader that ends early leaves the rest of the body flowing, because a client reads the answer only after the body has been
+ * taken.
  *
  * @throws UploadApiError if the form is malformed, has too many parts, or breaks off.
  */
@@ -63,7 +65,7 @@ export async function* readFormParts(
   }
   const refuse =
     (code: 'RequestFileNumberLimitExceededError' | 'RequestFiledsNumberLimitExceededError') => () => {
-      // Parts that came before are still given out.
+      // Earlier parts are still delivered.
       failure ??= new UploadApiError(code)
     }
   const add = (part: FieldPart | FilePart) => {
@@ -118,14 +120,14 @@ export async function* readFormParts(
   }
 }
 
-/** @throws UploadApiError for a form without a boundary. */
+/** Creates the form parser. @throws UploadApiError if the form has no boundary. */
 function createParser({ headers }: IncomingMessage, limits: FormLimits) {
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
       limits,
       fileHwm: FILE_BUFFER_BYTES,
-      // The name is data, never a path, so it is kept as sent.
+      // The name is data, never a path, so it's kept as sent.
       preservePath: true,
     })
   } catch (cause) {

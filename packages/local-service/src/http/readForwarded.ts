@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { parseAddress } from '../fairness/parseAddress.js'
 
 /**
- * Reads the nearest addresses in `X-Forwarded-For` in canonical form, the nearest first. The list ends at an entry that isn't an address, so
- * that whoever wrote it is the client: what comes before it was sent by somebody that no proxy vouches for.
+ * Reads the nearest `X-Forwarded-For` addresses in canonical form, nearest first. The list ends at an entry that isn't an address,
+ * so that whoever wrote it is the client: no proxy vouches for the entries before it.
  *
- * @param count how many proxies added an address. Nothing else is read: anyone can send thousands of entries.
+ * @param count how many proxies added an address. We don't read further: anyone can send thousands of entries.
  */
 export function readForwarded({ headers }: Pick<IncomingMessage, 'headers'>, count: number): string[] {
   const addresses: string[] = []

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** One query value: the first one when the name is repeated, undefined when it is missing or empty. */
+/** Returns one query value: the first value if the name is repeated, undefined if it's missing or empty. */
 export function readQueryText(request: FastifyRequest, name: string): string | undefined {
   const { query } = request
   if (typeof query !== 'object' || query === null) return undefined

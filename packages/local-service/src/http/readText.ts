@@ -3,11 +3,11 @@ import { GrowingBuffer } from '../shared/GrowingBuffer.js'
 import { holdText } from './createTextBudget.js'
 
 /**
- * Reads a body as text, and counts it as it arrives: also before its sender is known, it takes memory of all. What is too much is read to
- * its end and not kept, because a client that is still sending never reads the answer.
+ * Reads a body as text, and counts it as it arrives: it takes up shared memory even before we know the sender. Excess text is read
+ * to its end and dropped, because a client that's still sending never reads the answer.
  *
- * @param createError creates the error of a body with more bytes.
- * @throws UploadApiError `RequestThrottledError` when the unfinished requests hold too much together
+ * @param createError creates the error for a body with more bytes.
+ * @throws UploadApiError `RequestThrottledError` if all unfinished requests together hold too much
  */
 export async function readText(
   request: FastifyRequest,

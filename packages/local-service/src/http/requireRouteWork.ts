@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import './RouteWork.js'
 
-/** Throws for each route added from now on that doesn't state its work, so that no limit can miss it. */
+/** Throws for each route added from now on that doesn't state its work, so that no limit misses a route. */
 export function requireRouteWork(app: FastifyInstance): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (config?.work === undefined)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers an unknown address without repeating any of it. */
+/** Answers an unknown URL without repeating any of it. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({
     error: {

@@ -84,7 +84,7 @@ test('each request is one log line unless the service is quiet', async () => {
 test('latency holds every answer back', async () => {
   const service = await startTestService({ latencyMs: 2 ** 30 })
   const cut = expect(fetch(`${service.url}/health`)).rejects.toThrow()
-  // Connected by now or later, the request can only end by being cut.
+  // Whether it connects now or later, the request can only end by being cut.
   await service.close()
   await cut
 })
@@ -100,7 +100,7 @@ test('what is answered while the service closes is not hidden from pages', async
       `POST /base/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`,
     )
   request('x')
-  // The connection is busy, so that closing waits for it.
+  // The connection is busy, so closing waits for it.
   await vi.waitFor(async () => expect((await fetch(`${service.url}/health`)).status).toBe(200))
   const closed = service.close()
   socket.write('x')

@@ -5,7 +5,7 @@ export type WorkerMessage =
   | { readonly type: 'result'; readonly result: unknown }
   | { readonly type: 'error'; readonly code: CdnErrorCode | null; readonly message: string }
 
-/** Turns an error into a message; its class would be lost on the way to another process. */
+/** Converts an error to a message; its class would be lost between processes. */
 export function toErrorMessage(error: unknown): WorkerMessage {
   const code = error instanceof CdnError ? error.code : null
   return { type: 'error', code, message: error instanceof Error ? error.message : String(error) }

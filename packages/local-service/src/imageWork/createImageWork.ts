@@ -9,27 +9,27 @@ import type { ImageJob, ImageResults } from './ImageJob.js'
 import { startImageWorker } from './startImageWorker.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
 
-/** Everything that reads an image, which is done outside of this process. */
+/** All work that reads images; it's done outside this process. */
 export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
   /**
-   * Reads the facts of an image file; null when it is none, takes too long or too much memory.
+   * Reads an image file's facts; null if the file isn't an image, takes too long or takes too much memory.
    *
-   * @param client the clients take turns.
-   * @param kind an SVG has no header and is parsed as a whole.
-   * @throws Error when no process can be started.
+   * @param client the client's name; clients take turns.
+   * @param kind an SVG has no header, so it's parsed as a whole.
+   * @throws Error if no process can be started.
    */
   describe(client: string, path: string, kind: ImageKind): Promise<ImageInfo | null>
-  /** Starts the processes that the first image needs, and from now on keeps them. */
+  /** Starts the processes that the first image needs, and keeps them from now on. */
   keepReady(): void
 }
 
 const IDLE_MS = 10_000
 const MIN_WORKERS = 2
 const MAX_WORKERS = 4
-/** A render that takes longer gives way to others, and is done again where slow ones take turns among themselves. */
+/** A render that takes longer gives way to others, and is repeated in the pool for slow renders. */
 const QUICK_RENDER_MS = 2000
 
-/** Prepares the image work of a service; no process is started yet. */
+/** Prepares a service's image work without starting a process yet. */
 export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimitMs: number }): ImageWork {
   const size = Math.min(MAX_WORKERS, Math.max(MIN_WORKERS, availableParallelism()))
   const { maxWorkerBytes, maxReaderBytes, describeTimeLimitMs, quickTimeLimitMs } = imageLimits
@@ -37,17 +37,17 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     idleMs: IDLE_MS,
     startWorker: () => startImageWorker(maxWorkerBytes, 'low'),
   })
-  // An upload waits for these.
+  // Uploads wait for these workers.
   const readers = createWorkerSupply({
     idleMs: IDLE_MS,
     startWorker: () => startImageWorker(maxReaderBytes, 'normal'),
   })
   const renders = createWorkerPool({
     supply: renderers,
-    // One more than a network can have: the files of one network never keep all others waiting.
+    // One more than a network can have, so that one network's files never keep all others waiting.
     size: size + 1,
     sizePerNetwork: size,
-    // A file that is slow to decode must leave workers to the others.
+    // A file that's slow to decode must leave workers for other files.
     sizePerSource: Math.ceil(size / 2),
     timeLimitMs: renderTimeLimitMs,
     yieldAfterMs: QUICK_RENDER_MS,
@@ -58,10 +58,10 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     sizePerSource: 1,
     timeLimitMs: renderTimeLimitMs,
   })
-  // On a busy machine the start of a process takes as long as a turn, and the image would count as none for good.
+  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image.
   const perClient = { size: 2, sizePerSource: 1, isStartFree: true }
   const headers = createWorkerPool({ ...perClient, supply: readers, timeLimitMs: describeTimeLimitMs })
-  // SVGs that take long to parse are set aside, so that they do not hold up those behind them.
+  // SVGs that are slow to parse are set aside, so that they don't hold up the queue.
   const svgs = createWorkerPool({
     ...perClient,
     supply: readers,
@@ -108,7 +108,7 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   }
 }
 
-/** A file that ends the process which reads it is delivered as it is. */
+/** Treats a file that crashes the process reading it as no image: the file is delivered as it is. */
 function toNoImage(error: unknown): null {
   const isOfImage = error instanceof CdnError && error.code !== 'service-closing'
   if (isOfImage || error instanceof WorkerEndedError) return null

@@ -5,7 +5,7 @@ import { createWorkerSupply, type WorkerSupplySettings } from './createWorkerSup
 import type { ImageWorker } from './startImageWorker.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
 
-/** Workers whose jobs end when the test says so. */
+/** Creates a pool of workers whose jobs end when the test says so. */
 function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings> = {}) {
   const running: { path: string; finish(result?: unknown): void; fail(error: Error): void }[] = []
   const processes: { end(): void }[] = []
@@ -43,7 +43,7 @@ function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings>
   onTestFinished(close)
   const run = (source: string, path: string, signal?: AbortSignal) => {
     const result = pool.run(source, { kind: 'describe', path, imageKind: 'raster' }, signal)
-    // What a test leaves unfinished is refused when its pool is closed.
+    // Closing the pool refuses jobs that a test leaves unfinished.
     result.catch(() => {})
     return result
   }
@@ -110,7 +110,7 @@ test('a pool that is kept ready has one worker before its first job, keeps it, a
   job('a1')?.finish(null)
   job('b1')?.finish(null)
   await Promise.all([first, second])
-  // The second worker is of no use any more, the first one stays.
+  // The second worker is no longer useful; the first stays.
   await vi.waitFor(() => expect(counts()).toEqual([2, 1]))
   const third = expect(run('a', 'a2')).rejects.toThrow('crashed')
   job('a2')?.fail(new Error('crashed'))
@@ -151,7 +151,7 @@ test('a worker that ends while it is idle gets no further job', async () => {
   job('a1')?.finish(1)
   await first
   processes[0]?.end()
-  // Listeners of the end come first.
+  // Let the `ended` listeners run first.
   await Promise.resolve()
   const second = run('a', 'a2')
   job('a2')?.finish(2)

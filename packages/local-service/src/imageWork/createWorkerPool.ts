@@ -5,29 +5,29 @@ import type { WorkerSupply } from './createWorkerSupply.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
 
-/** Image work of one kind, done by the workers of a supply. */
+/** Runs one kind of image work on workers from a supply. */
 export interface WorkerPool {
   /**
-   * Does a job when its turn comes. A job whose process ends by itself is done once more by another one.
+   * Runs a job when its turn comes. If its process ends by itself, another process runs the job once more.
    *
-   * @param source the client or a client's file that the job belongs to, see `createFairLimit`: none gets a second turn while another one
-   * waits, nor more than its share of the workers.
-   * @param signal abandons the job, and ends the process that is busy with it.
-   * @throws CdnError `render-timeout`, `render-too-large`, `render-abandoned`, `service-closing` or what the job throws.
+   * @param source the client or the client's file that the job belongs to, see `createFairLimit`: no source gets a second turn
+   *   while another source waits, nor more than its share of the workers.
+   * @param signal abandons the job, and ends the process that's busy with it.
+   * @throws CdnError `render-timeout`, `render-too-large`, `render-abandoned`, `service-closing` or the job's error.
    */
   run<Job extends ImageJob>(
     source: string,
     job: Job,
     signal?: AbortSignal,
   ): Promise<ImageResults[Job['kind']]>
-  /** Rejects what waits. */
+  /** Rejects all waiting jobs. */
   close(): void
 }
 
 export interface WorkerPoolSettings extends FairLimitSettings {
-  /** How long a job may take, in milliseconds. */
+  /** Time limit for a job, in milliseconds. */
   readonly timeLimitMs: number
-  /** Does not count the start of a process as time of its first job. @default false */
+  /** Excludes process start-up from the first job's time. @default false */
   readonly isStartFree?: boolean
   /**
    * A job that has taken this long, in milliseconds, gives way as soon as another network waits: it rejects with `JobSlowError`.
@@ -41,10 +41,10 @@ export interface WorkerPoolSettings extends FairLimitSettings {
 /** A job has given way to others that wait. */
 export class JobSlowError extends Error {}
 
-/** How often a job that may have to give way is looked at, in milliseconds. */
+/** How often to check whether a job has to give way, in milliseconds. */
 const CHECK_MS = 200
 
-/** Creates a pool; no worker is started yet. */
+/** Creates a pool without starting a worker yet. */
 export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
   const { supply, timeLimitMs, isStartFree = false, yieldAfterMs, ...limits } = settings
   const limit = createFairLimit(limits)
@@ -62,7 +62,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       if (isSlow && others > 0) worker.stop(new JobSlowError())
     }
     try {
-      // On a busy machine, the start of a process takes longer than most jobs.
+      // On a busy machine, starting a process takes longer than most jobs.
       const begin = () => {
         startedAtMs = performance.now()
       }
@@ -74,7 +74,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       supply.giveBack(worker)
       return result
     } catch (error) {
-      // After an error of the image itself the worker is as good as before.
+      // If the image itself caused the error, the worker is as good as before.
       if (error instanceof CdnError && !endsWorker(error)) supply.giveBack(worker)
       else supply.discard(worker)
       throw error
@@ -119,7 +119,7 @@ function abandoned(): CdnError {
   return new CdnError('render-abandoned', 'The client closed the connection before the image was ready.')
 }
 
-/** Refuses work on an image while the service closes. */
+/** Refuses image work while the service closes. */
 export function closing(): CdnError {
   return new CdnError('service-closing', 'The service is closing.')
 }

@@ -1,26 +1,26 @@
 import type { ImageWorker } from './startImageWorker.js'
 
-/** Worker processes, each lent to one job at a time and used again. */
+/** Worker processes; each is lent to one job at a time and reused. */
 export interface WorkerSupply {
-  /** Lends a worker, which is started if none is idle. */
+  /** Lends a worker; starts a worker if all are busy. */
   take(): ImageWorker
   /** Takes back a worker that can do another job. */
   giveBack(worker: ImageWorker): void
   /** Ends a lent worker. @param reason what its job rejects with. */
   discard(worker: ImageWorker, reason?: Error): void
-  /** Starts a worker if there is none, and from now on keeps one, so that no job waits for a process to start. */
+  /** Starts a worker if none is running, and keeps one from now on, so that no job waits for a process to start. */
   keepReady(): void
   /** Ends all workers. @param reason what their jobs reject with. */
   close(reason: Error): void
 }
 
 export interface WorkerSupplySettings {
-  /** How long a worker without a job stays, in milliseconds. */
+  /** How long an idle worker stays, in milliseconds. */
   readonly idleMs: number
   readonly startWorker: () => ImageWorker
 }
 
-/** Least time between the end of an idle worker and its replacement, in milliseconds. */
+/** Minimum time between an idle worker's end and its replacement, in milliseconds. */
 const REPLACEMENT_DELAY_MS = 1000
 
 export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings): WorkerSupply {

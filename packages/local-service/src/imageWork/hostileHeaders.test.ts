@@ -57,7 +57,7 @@ test('SVGs that take long to parse keep no SVG of another client waiting', async
       return uuid
     }),
   )
-  // They are refused when the service closes.
+  // Closing the service refuses them.
   const settled = Promise.allSettled(slow)
   const honest = await post('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>', 'http://b.test')
   expect(answered).toBe(0)

@@ -12,7 +12,7 @@ import { startImageWorker } from './startImageWorker.js'
 async function start(options: Partial<LocalServiceOptions> = {}) {
   const service = await startTestService(options)
   const uploadSvg = (text = slowSvg) => upload(service, text, { name: 'a.svg' })
-  /** Requests an image and tracks whether the answer has come. */
+  /** Requests an image and tracks whether it has been answered. */
   function request(path: string) {
     const controller = new AbortController()
     onTestFinished(() => controller.abort())
@@ -52,7 +52,7 @@ test('a render that takes too long ends with 408', async () => {
 test.each(['-/preview/', '-/json/', '-/main_colors/'])(
   'no work on an image outlives its time: %s',
   async (operations) => {
-    // Less than it takes to start a worker.
+    // Shorter than starting a worker takes.
     const { service } = await start({ renderTimeLimitMs: 1 })
     const uuid = await upload(service, await createQuarters(8, 8), { name: 'a.png' })
     expect((await fetch(`${service.url}/${uuid}/${operations}`)).status).toBe(408)

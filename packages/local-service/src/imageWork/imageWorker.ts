@@ -1,4 +1,4 @@
-// The program of a worker process: does one image job after the other until its parent ends it.
+// Entry point of a worker process: runs one image job after another until its parent ends it.
 import sharp from 'sharp'
 import type { ImageJob } from './ImageJob.js'
 import { runImageJob } from './runImageJob.js'
@@ -7,17 +7,17 @@ import { toErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 const MEMORY_CHECK_MS = 50
 const maxBytes = Number(process.argv[2])
 
-// There are as many workers as the machine can bear, and none sees an image twice in a row.
+// We already run as many workers as the machine can bear, and a worker never sees the same image twice in a row.
 sharp.concurrency(1)
 sharp.cache(false)
-// An SVG that is loaded by its path could include the files beside it.
+// An SVG that's loaded by its path could include neighboring files.
 sharp.block({ operation: ['VipsForeignLoadSvgFile'] })
 
 function send(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()))
 }
 
-/** An ordinary exit would wait for the decoder. */
+/** Ends the process immediately. An ordinary exit would wait for the decoder. */
 function endNow(): void {
   process.kill(process.pid, 'SIGKILL')
 }

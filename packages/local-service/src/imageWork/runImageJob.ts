@@ -6,7 +6,7 @@ import { renderImage } from '../render/renderImage.js'
 import { withOpenImage } from '../render/withOpenImage.js'
 import type { ImageJob, ImageResults } from './ImageJob.js'
 
-/** Does a piece of image work in this process. @throws CdnError when the image or the operations do not allow it. */
+/** Runs an image job in this process. @throws CdnError if the image or the operations don't allow it. */
 export function runImageJob(job: ImageJob): Promise<ImageResults[ImageJob['kind']]> {
   switch (job.kind) {
     case 'render':

@@ -7,11 +7,11 @@ import { fromErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 
 /** A process that works on one image at a time. */
 export interface ImageWorker {
-  /** Does a job. Rejects with its error, with that of `stop`, or with a `WorkerEndedError`; both end the worker. */
+  /** Runs a job. Rejects with its error, with the `stop` reason, or with a `WorkerEndedError`; the latter two end the worker. */
   run(job: ImageJob): Promise<unknown>
-  /** Ends the process at once, whatever it does. @param reason what a running job rejects with. */
+  /** Ends the process immediately, whatever it's doing. @param reason what a running job rejects with. */
   stop(reason?: Error): void
-  /** Resolves when the process has started; rejects when it cannot be. */
+  /** Resolves when the process has started; rejects if it can't start. */
   readonly ready: Promise<void>
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>
@@ -22,14 +22,14 @@ const isSource = import.meta.url.endsWith('.ts')
 const program = isSource
   ? new URL('./imageWorker.ts', import.meta.url)
   : new URL('./imageWorker.js', import.meta.url)
-/** Tests run from the sources, which Node 20 cannot load by itself. */
+/** Tests run from source, which Node 20 can't load without a loader. */
 const loader = new URL('../testing/load.mjs', import.meta.url).href
 
 /**
- * Starts a worker process that ends with this one and does not keep it alive.
+ * Starts a worker process that ends with this process and doesn't keep it alive.
  *
- * @param maxBytes memory at which the process is ended; its job is rejected with `render-too-large`.
- * @param priority `low` for work that uploads do not wait for.
+ * @param maxBytes memory limit; above it the process is ended and its job is rejected with `render-too-large`.
+ * @param priority `low` for work that uploads don't wait for.
  */
 export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): ImageWorker {
   const child = fork(program, [String(maxBytes)], {
@@ -73,7 +73,7 @@ export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): 
       return new Promise((resolve, reject) => {
         settle = { resolve, reject }
         child.send(job, (error) => {
-          // The process may have ended a moment ago, before that was noticed here.
+          // The process may have ended a moment ago, before we noticed.
           if (error)
             reject(stopReason ?? new WorkerEndedError('The image process has ended.', { cause: error }))
         })
@@ -88,7 +88,7 @@ export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): 
   }
 }
 
-/** Uploads come first: on a busy machine the service must not wait for its own workers. */
+/** Lowers a worker's priority. Uploads come first: on a busy machine the service must not wait for its workers. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return
   for (const id of listThreads(pid)) {
@@ -98,7 +98,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** Ids of the threads of a process. Linux gives each a priority of its own, and images are not rendered by the first one. */
+/** Returns a process's thread ids. Linux sets priorities per thread, and the first thread doesn't render images. */
 function listThreads(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)

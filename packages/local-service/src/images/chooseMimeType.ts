@@ -2,11 +2,11 @@ import { supportedMimeTypes } from 'file-type'
 import mime from 'mime'
 import type { ImageInfo } from './ImageInfo.js'
 
-/** The clues to the type of a file. */
+/** Clues to a file's type. */
 export interface MimeClues {
-  /** Type that its bytes have. */
+  /** Type detected from the bytes. */
   readonly detectedMimeType: string | undefined
-  /** The type that its client declared. */
+  /** Type that the client declared. */
   readonly declaredMimeType: string
   readonly filename: string
   readonly image: ImageInfo | null
@@ -17,7 +17,7 @@ const FALLBACK_TYPE = 'application/octet-stream'
 const MAX_TYPE_LENGTH = 255
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
 
-/** Finds a content type by the bytes, else by the client's claim, unless the bytes would have shown it. */
+/** Chooses a content type: the detected type, otherwise the client's claim, unless the bytes would have shown that type. */
 export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, image }: MimeClues): string {
   if (image?.format === 'SVG') return 'image/svg+xml'
   if (detectedMimeType) return detectedMimeType

@@ -5,7 +5,7 @@ import { computeBlurhash } from './computeBlurhash.js'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 const decode = (text: string) => [...text].reduce((value, digit) => value * 83 + digits.indexOf(digit), 0)
 
-/** Values of a wave, from -9 to 9 for each channel. */
+/** Returns a wave's values, from -9 to 9 for each channel. */
 const waveOf = (hash: string, index: number) => {
   const packed = decode(hash.slice(4 + index * 2, 6 + index * 2))
   return [Math.floor(packed / 361) - 9, (Math.floor(packed / 19) % 19) - 9, (packed % 19) - 9]

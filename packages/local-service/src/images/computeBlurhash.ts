@@ -8,7 +8,7 @@ const BASE = DIGITS.length
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** Computes the blurhash of an image with 4 × 3 components. Source: the published blurhash algorithm. */
+/** Computes an image's blurhash with 4 × 3 components. Source: the published blurhash algorithm. */
 export async function computeBlurhash(image: Sharp): Promise<string> {
   const small = image.resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' }).flatten({ background: 'white' })
   const pixels = await small.toColourspace('srgb').raw().toBuffer()
@@ -33,7 +33,7 @@ export async function computeBlurhash(image: Sharp): Promise<string> {
   ].join('')
 }
 
-/** How much of a cosine wave of the given frequencies is in the image. */
+/** Returns how strongly a cosine wave with the given frequencies is present in the image. */
 function componentOf(linear: Float64Array, column: number, row: number): Color {
   const sums: [number, number, number] = [0, 0, 0]
   for (let y = 0; y < SAMPLE_SIDE_PX; y++) {
@@ -49,7 +49,7 @@ function componentOf(linear: Float64Array, column: number, row: number): Color {
   return [sums[0] * scale, sums[1] * scale, sums[2] * scale]
 }
 
-/** Packs the three channels of a wave into 19 steps each. */
+/** Packs a wave's three channels into 19 steps each. */
 function quantize(wave: Color, strongest: number): number {
   const steps = wave.map((value) => {
     const root = Math.sign(value) * Math.sqrt(Math.abs(value / strongest))

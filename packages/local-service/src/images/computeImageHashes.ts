@@ -4,7 +4,7 @@ import { computePerceptualHash } from './computePerceptualHash.js'
 
 /** Short descriptions of how an image looks. */
 export interface ImageHashes {
-  /** Perceptual hash of 64 bits in hexadecimal. */
+  /** 64-bit perceptual hash in hexadecimal. */
   readonly hash: string
   readonly blurhash: string
 }

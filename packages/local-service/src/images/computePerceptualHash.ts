@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 const SAMPLE_SIDE_PX = 32
 const HASH_SIDE = 8
 
-/** A 64-bit perceptual hash in hexadecimal: the sign of the 64 lowest frequencies against their median. */
+/** Computes a 64-bit perceptual hash in hexadecimal: the signs of the 64 lowest frequencies relative to their median. */
 export async function computePerceptualHash(image: Sharp): Promise<string> {
   const grey = image.resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' }).flatten().greyscale()
   const pixels = await grey.extractChannel(0).raw().toBuffer()

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp'
 import type { ImageInfo } from './ImageInfo.js'
 import { readExifFacts } from './readExifFacts.js'
 
-/** Turns what the image library reads from a header into the facts of the protocol; null when they are not enough. */
+/** Converts the header facts from the image library to the protocol's facts; null if they aren't sufficient. */
 export function createImageInfo(metadata: Metadata): ImageInfo | null {
   if (!metadata.format || !metadata.width || !metadata.height) return null
   return {

@@ -2,11 +2,10 @@ import type { ImageKind } from './readImageInfo.js'
 import { sniffMarkup } from './sniffMarkup.js'
 
 /**
- * Recognizes a file that may be an image, from its first bytes; null for all others, so that no process has to be started
- * for them.
+ * Recognizes a file that might be an image, from its first bytes; null for other files, so that we don't start a process for them.
  *
- * @param head first bytes of the file.
- * @param detectedMimeType type that the bytes have.
+ * @param head the file's first bytes.
+ * @param detectedMimeType type detected from the bytes.
  */
 export function findImageKind(head: Uint8Array, detectedMimeType: string | undefined): ImageKind | null {
   const markup = sniffMarkup(head)

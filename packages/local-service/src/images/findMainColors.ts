@@ -4,7 +4,7 @@ type Color = readonly [red: number, green: number, blue: number]
 
 const SAMPLE_SIDE_PX = 64
 
-/** The colours an image is made of, by median cut: boxes of colours are halved at the median of their longest side. */
+/** Finds an image's main colors by median cut: color boxes are halved at the median of their longest side. */
 export async function findMainColors(image: Sharp, count: number): Promise<Color[]> {
   const small = image
     .resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'inside' })
@@ -39,7 +39,7 @@ function halve(box: readonly Color[]): Color[][] {
   const { channel } = spreadOf(box)
   const sorted = [...box].sort((a, b) => a[channel] - b[channel])
   const median = sorted[Math.floor(sorted.length / 2)]?.[channel] ?? 0
-  // Equal colours stay together, so that a flat area is one colour and not two.
+  // Equal colors stay together, so that a flat area is one color and not two.
   const first = sorted.findIndex((color) => color[channel] === median)
   const cut = first > 0 ? first : sorted.findIndex((color) => color[channel] > median)
   return [sorted.slice(0, cut), sorted.slice(cut)]

@@ -1,25 +1,28 @@
 import { MAX_JPEG_SIDE_PX, MAX_SIDE_PX } from '@lading/cdn'
 
-/** Limits of image work. Source: wire protocol §0 and the image transformation limits of the hosted service. */
+/** Image work limits. Source: wire protocol §0 and the hosted service's image transformation limits. */
 export const imageLimits = {
   /** Larger images are delivered as they are and never decoded. */
   maxInputPixels: 75_000_000,
-  /** So are images with a longer side: decoders keep whole rows, and a row of 75,000,000 pixels takes gigabytes. */
+  /**
+   * Images with a longer side are delivered as they are, too: decoders keep whole rows, and a row of 75,000,000 pixels takes
+   * gigabytes.
+   */
   maxInputSidePx: 65_535,
-  /** So are larger SVG files, which are parsed as a whole. */
+  /** Larger SVG files are delivered as they are, too: an SVG is parsed as a whole. */
   maxSvgBytes: 10_000_000,
-  /** Longest side of an answer, in pixels. */
+  /** Longest side of a rendered image, in pixels. */
   maxSidePx: MAX_SIDE_PX as number,
-  /** Longest side of an answer with `-/format/jpeg/`, in pixels. */
+  /** Longest side with `-/format/jpeg/`, in pixels. */
   maxJpegSidePx: MAX_JPEG_SIDE_PX as number,
-  /** Most operations of one address, markers included. */
+  /** Most operations in one URL, markers included. */
   maxOperations: 64,
-  /** After this long, reading the facts of an image is ended, in milliseconds: an upload waits for it. */
+  /** Time limit for reading image facts, in milliseconds: an upload waits for them. */
   describeTimeLimitMs: 5_000,
-  /** An SVG that takes longer to parse is set aside until there is time for slow ones, in milliseconds. */
+  /** SVGs that take longer to parse are moved to the pool for slow SVGs, in milliseconds. */
   quickTimeLimitMs: 500,
-  /** Memory of a worker process at which it is ended; the largest image takes about half of it. */
+  /** Memory limit for a worker process; the largest image takes about half of it. */
   maxWorkerBytes: 1_500_000_000,
-  /** The same for a process that reads headers only. */
+  /** Memory limit for a process that only reads headers. */
   maxReaderBytes: 500_000_000,
 } as const

@@ -1,22 +1,22 @@
-/** One value of a directory, not read yet. */
+/** One value in a directory, not read yet. */
 export interface ExifField {
   readonly type: number
-  /** How many values there are, as the file claims. */
+  /** Number of values, as the file claims. */
   readonly count: number
-  /** Where the values are, or the values themselves if they fit. */
+  /** Position of the values, or the values themselves if they fit. */
   readonly position: number
 }
 
-/** Reads single values of an EXIF block. Each call takes a bounded time, whatever the block claims. */
+/** Reads single values from an EXIF block. Each call takes a bounded time, whatever the block claims. */
 export interface ExifReader {
   readonly rootOffset: number
-  /** The fields of a directory by their tags, the first 500; empty when it lies outside of the block. */
+  /** Returns the first 500 fields in a directory, by tag; empty if it lies outside the block. */
   readDirectory(offset: number | null): ReadonlyMap<number, ExifField>
-  /** The offset of another directory. */
+  /** Returns another directory's offset. */
   readOffset(field: ExifField | undefined): number | null
-  /** Exactly so many unsigned fractions; null when the field is none or has another number. */
+  /** Returns exactly `count` unsigned fractions; null if the field is absent or has another count. */
   readRationals(field: ExifField | undefined, count: number): readonly number[] | null
-  /** A short string without its closing zero; null when the field is none, longer than 64 bytes or not ASCII. */
+  /** Returns a short string without its trailing zero byte; null if the field is absent, longer than 64 bytes or not ASCII. */
   readText(field: ExifField | undefined): string | null
 }
 
@@ -25,10 +25,10 @@ const MAX_FIELDS = 500
 const MAX_TEXT_BYTES = 64
 const FIELD_BYTES = 12
 const types = { ascii: 2, long: 4, rational: 5 } as const
-/** Bytes of a value, by type. */
+/** Bytes per value, by type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8]
 
-/** Opens an EXIF block, with or without its `Exif` marker; null when it does not begin like one. Source: TIFF 6.0, §2. */
+/** Opens an EXIF block, with or without its `Exif` marker; null if it doesn't begin like EXIF. Source: TIFF 6.0, §2. */
 export function openExif(block: Buffer): ExifReader | null {
   const data = block.subarray(0, 4).toString('latin1') === 'Exif' ? block.subarray(6) : block
   const mark = data.subarray(0, 4).toString('latin1')

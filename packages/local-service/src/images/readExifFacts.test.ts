@@ -40,7 +40,7 @@ test('a damaged block has no facts and throws nothing', async () => {
 
 test('values are counted by the block and not by its claims', () => {
   const block = createHostileExif(65_000)
-  // Read as one claims, the fields of this block have more than 350,000,000 values.
+  // Taken at their word, this block's fields have more than 350,000,000 values.
   for (let index = 0; index < 1000; index++) expect(readExifFacts(block)).toEqual(noFacts)
 })
 

@@ -11,7 +11,7 @@ const tags = {
   longitude: 4,
 } as const
 
-/** Reads when and where a photo was taken; damaged EXIF counts as none. Source: Exif 3.0, §4.6. */
+/** Reads when and where a photo was taken; damaged EXIF counts as missing. Source: Exif 3.0, §4.6. */
 export function readExifFacts(
   exif: Buffer | undefined,
 ): Pick<ImageInfo, 'geo_location' | 'datetime_original'> {
@@ -37,7 +37,7 @@ function degreesOf(parts: readonly number[] | null, isNegative: boolean): number
   return Number.isFinite(value) ? (isNegative ? -value : value) : null
 }
 
-/** The time on the camera's clock, whose zone is not recorded. */
+/** Returns the time on the camera's clock; EXIF doesn't record its time zone. */
 function timeOf(text: string | null): string | null {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? []
   if (year === undefined) return null

@@ -5,16 +5,15 @@ import type { ImageInfo } from './ImageInfo.js'
 import { imageLimits } from './imageLimits.js'
 import { readJxlInfo } from './readJxlInfo.js'
 
-/** How the facts of an image are read: from its header, or by parsing it as a whole. */
+/** How an image's facts are read: from its header, or by parsing the whole file. */
 export type ImageKind = 'raster' | 'svg'
 
-/** Reads the facts of a file, without decoding pixels; null when it is not an image. Belongs into a worker process. */
+/** Reads a file's facts without decoding pixels; null if it isn't an image. Must run in a worker process. */
 export async function readImageInfo(path: string, kind: ImageKind): Promise<ImageInfo | null> {
   try {
     const jxl = kind === 'raster' ? await readJxlInfo(path) : null
     if (jxl) return jxl
-    // Only the header is read, so even a decompression bomb can be described. From memory, an SVG has no neighbours
-    // that it could include.
+    // Only the header is read, so even a decompression bomb can be described. An SVG in memory has no neighboring files to include.
     const input = kind === 'svg' ? await readSvg(path) : path
     return createImageInfo(await sharp(input, { limitInputPixels: false }).metadata())
   } catch {

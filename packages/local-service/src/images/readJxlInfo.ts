@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import type { ImageInfo } from './ImageInfo.js'
 
-/** In front of the stream, a container has boxes with metadata; a photo's preview may be among them. */
+/** A container can have metadata boxes before the stream, possibly with a photo's preview. */
 const HEAD_BYTES = 1_048_576
-/** Boxes that are looked at. */
+/** Maximum number of boxes to check. */
 const MAX_BOXES = 100
 
-/** Widths for a height, as fractions. Source: ISO/IEC 18181-1, SizeHeader. */
+/** Width-to-height ratios. Source: ISO/IEC 18181-1, SizeHeader. */
 const RATIOS = [1, 12 / 10, 4 / 3, 3 / 2, 16 / 9, 5 / 4, 2]
 
-/** Reads the facts of a JPEG XL, which the image library doesn't know; null for other files. Its pictures aren't decoded. */
+/** Reads the facts about a JPEG XL, which the image library doesn't know; null for other files. The image isn't decoded. */
 export async function readJxlInfo(path: string): Promise<ImageInfo | null> {
   const file = await open(path)
   try {
@@ -26,7 +26,7 @@ export async function readJxlInfo(path: string): Promise<ImageInfo | null> {
   }
 }
 
-/** Returns where the stream starts: at the start, or in a box; null without one. @throws RangeError at the end */
+/** Returns where the stream starts: at the beginning, or in a box; null without a stream. @throws RangeError at the end */
 function findStream(head: Buffer): number | null {
   if (head.readUInt16BE(0) === 0xff0a) return 2
   if (head.toString('latin1', 4, 8) !== 'JXL ') return null
@@ -34,7 +34,7 @@ function findStream(head: Buffer): number | null {
     const size = head.readUInt32BE(at)
     const type = head.toString('latin1', at + 4, at + 8)
     if (type === 'jxlc' || type === 'jxlp') {
-      // A part of the stream has its number before it.
+      // A partial stream has its number before it.
       const start = at + (size === 1 ? 16 : 8) + (type === 'jxlp' ? 4 : 0)
       return head.readUInt16BE(start) === 0xff0a ? start + 2 : null
     }
@@ -44,7 +44,7 @@ function findStream(head: Buffer): number | null {
   return null
 }
 
-/** Reads the start of a stream, whose fields are bits, from the lowest one on. @throws RangeError at the end */
+/** Reads a stream's start; its fields are bits, lowest bit first. @throws RangeError at the end */
 function readStream(head: Buffer, start: number): ImageInfo {
   let at = start * 8
   const read = (bits: number) => {
@@ -57,7 +57,7 @@ function readStream(head: Buffer, start: number): ImageInfo {
   const stored = { height: readSide(), width: 0 }
   const ratio = RATIOS[read(3) - 1]
   stored.width = ratio ? Math.floor(stored.height * ratio) : readSide()
-  // All metadata may have their defaults, or those with the orientation among them.
+  // All metadata can be default, or only the group that has the orientation.
   const hasOrientation = read(1) === 0 && read(1) === 1
   const orientation = hasOrientation ? read(3) + 1 : 1
   const isTurned = orientation > 4

@@ -3,7 +3,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import type { AudioStream, VideoInfo, VideoStream } from '../videos/VideoInfo.js'
 import { sanitizeFilename } from './sanitizeFilename.js'
 
-/** File info as it goes over the wire, in the service's own snake case. Source: wire protocol §5. */
+/** File info as sent on the wire, in the service's snake case. Source: wire protocol §5. */
 export interface FileInfo {
   readonly uuid: string
   readonly file_id: string
@@ -24,7 +24,7 @@ export interface FileInfo {
   readonly tags?: readonly string[]
 }
 
-/** The type that the bytes have, and the image that they hold. */
+/** The type detected from the bytes, and the image that they contain. */
 export interface ContentInfo {
   readonly mime: { readonly mime: string; readonly type: string; readonly subtype: string }
   readonly image?: ImageInfo
@@ -64,7 +64,7 @@ export function createFileInfo(file: StoredFile, isReady: boolean): FileInfo {
   }
 }
 
-/** Null without pictures: sound is in `content_info` only. */
+/** Returns null if there's no picture: audio is only in `content_info`. */
 function createVideoInfo(info: VideoInfo | undefined): WireVideoInfo | null {
   const [video] = info?.video ?? []
   return info && video ? { ...info, audio: info.audio[0] ?? null, video } : null

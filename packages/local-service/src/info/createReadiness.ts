@@ -5,7 +5,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 export interface Readiness {
   /** True if the file is ready now. */
   isReady(file: StoredFile): boolean
-  /** The same, counted as one call for the file. */
+  /** Like `isReady`, but counts as an API call. */
   checkReady(file: StoredFile): boolean
 }
 
@@ -17,7 +17,7 @@ export interface ReadinessSettings {
 
 const MAX_FILES = 10_000
 
-/** Counts the info calls per file since the service started. */
+/** Counts info calls per file since the service started. */
 export function createReadiness({ readyAfterInfoCalls, readyAfterMs, now }: ReadinessSettings): Readiness {
   const callsByUuid = new LRUCache<string, number>({ max: MAX_FILES })
   function isReady({ uuid, uploadedAt, scan }: StoredFile): boolean {
@@ -31,7 +31,7 @@ export function createReadiness({ readyAfterInfoCalls, readyAfterMs, now }: Read
     isReady,
     checkReady(file) {
       const answer = isReady(file)
-      // Without configured waiting, nothing is counted.
+      // Nothing is counted unless waiting is configured.
       if (readyAfterInfoCalls > 0) callsByUuid.set(file.uuid, (callsByUuid.get(file.uuid) ?? 0) + 1)
       return answer
     },

@@ -56,7 +56,7 @@ describe('file info', () => {
     const info = await getInfo(service, await upload(service, bytes, { name: 'a.jxl', type: '' }))
     expect(info).toMatchObject({ mime_type: 'image/jxl', is_image: true })
     expect(info.image_info).toMatchObject({ format: 'JXL', width, height, orientation: null })
-    // A browser that can show it gets it as it is.
+    // A browser that can show the file gets it as it is.
     const shown = await fetch(`${service.url}/${String(info.uuid)}/`)
     expect(shown.headers.get('content-type')).toBe('image/jxl')
     expect(shown.headers.get('content-disposition') ?? '').not.toMatch(/^attachment/)

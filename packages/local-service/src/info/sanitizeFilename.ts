@@ -4,8 +4,8 @@ const MAX_STEM_CHARACTERS = 100
 const MAX_EXTENSION_LENGTH = 16
 
 /**
- * The last part of a name, safe in headers, pages and file systems: letters, digits, marks, `.`, `_` and `-` of any script,
- * at most 117 characters, never empty and never starting with a dot.
+ * Returns a name's last path segment, safe in headers, pages and file systems: letters, digits, marks, `.`, `_` and `-` from any
+ * script, at most 117 characters, never empty and never starting with a dot.
  */
 export function sanitizeFilename(filename: string): string {
   const name = createFileName(filename, { fallback: 'original', maxBytes: MAX_BYTES })
@@ -22,7 +22,7 @@ export function sanitizeFilename(filename: string): string {
   return extension ? `${trimmed}.${extension}` : trimmed
 }
 
-/** More than is kept: the stem is cut by characters. */
+/** More bytes than we keep: the stem is cut by characters. */
 const MAX_BYTES = 2000
 
 function countCharacters(text: string): number {

@@ -7,61 +7,61 @@ import type { FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { hashTree } from './hashTree.js'
 
-/** Ranges whose bytes a client has to show: of a file of which it lacks a tenth, it passes 3 in 100 times. */
+/** Number of byte ranges that a client has to prove: if it lacks a tenth of the file, it passes 3 in 100 times. */
 const RANGES = 32
 const RANGE_BYTES = 32_768
 const NONCE_BYTES = 32
-/** As many as there are unfinished uploads. */
+/** As many as the most unfinished uploads. */
 const MAX_CHALLENGES = 1000
 
-/** Ranges of a file whose bytes a client has to show. */
+/** Byte ranges of a file that a client has to prove it has. */
 export interface Challenge {
   /** In hexadecimal. */
   readonly nonce: string
-  /** First byte and size of each. */
+  /** First byte and size of each range. */
   readonly ranges: readonly (readonly [start: number, sizeBytes: number])[]
 }
 
 interface OpenChallenge extends Challenge {
-  /** Of the file with the content. */
+  /** UUID of the file with the content. */
   readonly fileUuid: string
 }
 
-/** Finds the content of uploads among the files of their project. */
+/** Finds upload content among files that the same project already has. */
 export interface KnownContent {
-  /** Whether uploads to a project may end by their content. */
+  /** Returns whether uploads to a project can end early because their content is known. */
   isReused(publicKey: string | undefined): boolean
   /**
-   * Looks for the content of an upload. An upload has one challenge, and none after it has failed it.
+   * Looks up an upload's content. An upload gets one challenge, and can't try again after failing it.
    *
-   * @param treeHash as {@link hashTree} has it.
-   * @returns undefined when no file of the project has it.
+   * @param treeHash as {@link hashTree} returns it.
+   * @returns undefined if no project file has the content.
    */
   find(upload: MultipartUpload, treeHash: string): Promise<Challenge | undefined>
   /**
    * Checks a proof, once.
    *
-   * @param proof SHA-256 of the nonce and the bytes of the ranges, in lower-case hexadecimal.
-   * @returns the file with the content; undefined when it is not proven.
+   * @param proof SHA-256 of the nonce and the range bytes, in lower-case hexadecimal.
+   * @returns the file with the content; undefined if the proof fails.
    */
   prove(upload: MultipartUpload, proof: string): Promise<StoredFile | undefined>
 }
 
-/** Parts of the service that known content uses. */
+/** Service parts that known content uses. */
 export interface KnownContentSettings {
   readonly storage: FileStorage
   readonly access: Pick<Access, 'findProject'>
   readonly events: FileEvents
   readonly log: (line: string) => void
-  /** Smaller files are not sent in parts, in bytes. */
+  /** Smaller files aren't sent in parts, in bytes. */
   readonly minMultipartFileSizeBytes: number
 }
 
-/** Creates the known content of a service, which hashes the files that come in from then on. */
+/** Creates a service's known content, which hashes files that arrive from then on. */
 export function createKnownContent(settings: KnownContentSettings): KnownContent {
   const { storage, access, events, log, minMultipartFileSizeBytes } = settings
   const { reuse } = storage
-  /** By the UUID of the upload. */
+  /** Challenges by upload UUID. */
   const challenges = new LRUCache<string, OpenChallenge | 'over'>({ max: MAX_CHALLENGES })
 
   const isReused = (publicKey: string | undefined) =>
@@ -107,7 +107,7 @@ export function createKnownContent(settings: KnownContentSettings): KnownContent
       const challenge = challenges.get(uuid)
       challenges.set(uuid, 'over')
       if (!challenge || challenge === 'over') return undefined
-      // A file that was removed or damaged since then proves nothing.
+      // A file that has been removed or damaged since then proves nothing.
       const file = await storage.get(challenge.fileUuid).catch(() => undefined)
       const expected = file && (await createProof(challenge, file).catch(() => undefined))
       return proof === expected ? file : undefined

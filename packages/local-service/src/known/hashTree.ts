@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Size of every block but the last. */
+/** Size of every block except the last. */
 export const BLOCK_BYTES = 1_048_576
 
-/** Hashes bytes as a tree: the SHA-256 of the SHA-256 of each block of 1 MiB, in lower-case hexadecimal. */
+/** Hashes bytes as a tree: the SHA-256 of each 1 MiB block's SHA-256, in lower-case hexadecimal. */
 export async function hashTree(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const root = createHash('sha256')
   let block = createHash('sha256')

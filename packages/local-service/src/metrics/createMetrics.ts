@@ -10,13 +10,13 @@ import type { Deliveries } from '../webhooks/createDeliveries.js'
 export interface Metrics {
   /** Counts a request that was answered or aborted. */
   countRequest(method: string, status: number, durationMs: number): void
-  /** Takes further metrics. */
+  /** Registers further metrics. */
   readonly registry: Registry
-  /** The state of the service in the text format of Prometheus. */
+  /** Returns the service state in the Prometheus text format. */
   format(): Promise<string>
 }
 
-/** Parts of the service that are measured. */
+/** Service parts that are measured. */
 export interface MeasuredParts {
   readonly storage: FileStorage
   readonly groups: GroupStorage
@@ -25,7 +25,7 @@ export interface MeasuredParts {
   readonly deliveries: Pick<Deliveries, 'droppedCount'>
   /** See `Backend`. */
   readonly isIndexed: boolean
-  /** Longest wait of a reading for a count, in milliseconds: Prometheus would give all of it up. @default 1000 */
+  /** How long a reading waits for a count, in milliseconds: Prometheus would otherwise drop the whole reading. @default 1000 */
   readonly countLimitMs?: number
 }
 
@@ -63,7 +63,10 @@ export function createMetrics({
       },
     })
 
-  /** A number that the storage may have to count. A reading without it begins the count; a later one has it. */
+  /**
+   * Creates a gauge whose number the storage might have to count. A reading without it starts the count; a later reading includes
+   * it.
+   */
   const counted = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name: `lading_${name}`,

@@ -6,38 +6,38 @@ import type { Part, PartRange } from './createPartPlan.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { WrittenPart } from './parseJournal.js'
 
-/** Uploads in parts. */
+/** Stores multipart uploads. */
 export interface MultipartStore {
   /**
-   * Begins an upload that survives a crash. A store that's full ends others for it, see `chooseUnworthy`.
+   * Starts an upload that survives a crash. A full store ends other uploads for it, see `chooseUnworthy`.
    *
-   * @param network of the client. @default unknown
-   * @throws StorageError when the disk fails.
-   * @throws UploadApiError `AccountLimitsExceededError` when there are too many.
+   * @param network the client's network. @default unknown
+   * @throws StorageError if the disk fails.
+   * @throws UploadApiError `AccountLimitsExceededError` if too many uploads are unfinished.
    */
   start(upload: MultipartUpload, network?: string): Promise<void>
-  /** Whether an id belongs to an upload that has not ended, also after its time. No other file may take it. */
+  /** Returns whether an id belongs to an unfinished upload, even an expired one. No other file can use the id. */
   isOpen(uuid: string): Promise<boolean>
-  /** An upload that was started, not completed, and has not expired. */
+  /** Returns an upload that was started, not completed, and hasn't expired. */
   get(uuid: string): Promise<MultipartUpload | undefined>
   /**
-   * URLs that take the parts of an upload, in their order. They end sooner than the upload; further ones do the same.
+   * Creates URLs that take an upload's parts, in order. They expire sooner than the upload; more URLs can be created later.
    *
-   * @param baseUrl under which the client reaches the service.
-   * @param range of the parts. @default all
-   * @throws UploadApiError `MultipartFileNotFoundError`, or `MultipartFileAlreadyUploadedError` when no part is taken any
-   * more.
+   * @param baseUrl URL under which the client reaches the service.
+   * @param range the parts to create URLs for. @default all
+   * @throws UploadApiError `MultipartFileNotFoundError`, or `MultipartFileAlreadyUploadedError` if the upload no longer takes
+   *   parts.
    */
   createPartUrls(upload: MultipartUpload, baseUrl: string, range?: PartRange): Promise<readonly string[]>
-  /** Lifetime of part URLs in seconds. Undefined where they end with their upload. */
+  /** Lifetime of part URLs in seconds. Undefined if they expire with their upload. */
   readonly partUrlsEndIn?: number
-  /** Resolves to whether part URLs lead past the service, to a store. @default they do unless there's a `receivePart` */
+  /** Resolves to whether part URLs bypass the service and lead to a store. @default they do unless `receivePart` is defined */
   readonly isDirect?: () => Promise<boolean>
   /**
-   * Takes a part; a second attempt at the same part ends the first. Undefined where no part URL leads to the service.
+   * Receives a part; a second attempt at the same part ends the first. Undefined if no part URL leads to the service.
    *
-   * @param expectedSha256 of its bytes, as its client states it; other bytes are refused.
-   * @param holder on whose behalf they take room, in a store that has little of it. @default the service
+   * @param expectedSha256 the bytes' hash as the client states it; other bytes are refused.
+   * @param holder whom the bytes count toward, in a store with little space. @default the service
    * @throws UploadApiError or StorageError
    */
   readonly receivePart?:
@@ -50,43 +50,43 @@ export interface MultipartStore {
       ) => Promise<WrittenPart>)
     | undefined
   /**
-   * Appends a body to an upload, for clients that send the bytes to the service in their order. Keeps whatever arrives, unless the body
-   * is refused. One request at a time appends to an upload in a process.
+   * Appends a body to an upload, for clients that send the service its bytes in order. Keeps whatever arrives, unless the body is
+   * refused. Within a process, one request at a time appends to an upload.
    *
    * @param offset as `findOffset` resolves.
    * @returns the offset after it.
-   * @throws UploadApiError `MultipartUploadSizeTooLargeError` for more bytes than the upload may have, `MultipartPartSizeTooSmallError` for
-   * too few to be worth the work,
-   * `MultipartFileAlreadyUploadedError` when no byte is taken any more, `MultipartPartReplacedError` when another process appends other
-   * bytes. @throws StorageError, and whatever `body.verify` throws
+   * @throws UploadApiError `MultipartUploadSizeTooLargeError` for more bytes than the upload can have,
+   *   `MultipartPartSizeTooSmallError` for too few to be worth the work, `MultipartFileAlreadyUploadedError` if the upload no
+   *   longer takes bytes, `MultipartPartReplacedError` if another process appends other bytes. @throws StorageError, and whatever
+   *   `body.verify` throws
    */
   append(upload: MultipartUpload, offset: number, body: AppendedBody): Promise<number>
   /**
-   * Bytes of an upload that are stored from the first one on.
+   * Returns how many of an upload's bytes are stored contiguously from the start.
    *
-   * @throws UploadApiError `MultipartFileNotFoundError` when the upload was removed.
+   * @throws UploadApiError `MultipartFileNotFoundError` if the upload was removed.
    */
   findOffset(upload: MultipartUpload): Promise<number>
-  /** Notes the size of an upload that was started without one, and returns the upload with it. */
+  /** Records the size of an upload that was started without a size, and returns the updated upload. */
   settle(upload: MultipartUpload, sizeBytes: number): Promise<MultipartUpload>
   /**
-   * Checks that no byte is missing and puts them together. Parts are then refused until `reopen` or `remove`.
-   * Calls that overlap, also those of other processes, have the same result.
+   * Checks that no byte is missing and assembles the parts. Parts are then refused until `reopen` or `remove`. Overlapping calls
+   * have the same result, even across processes.
    *
-   * @param holder on whose behalf bytes take room until then. @default the service
-   * @throws UploadApiError when parts are missing or short, `MultipartFileNotFoundError` when the upload was removed.
+   * @param holder whom the bytes count toward until then. @default the service
+   * @throws UploadApiError if parts are missing or short, `MultipartFileNotFoundError` if the upload was removed.
    */
   assemble(upload: MultipartUpload, holder?: Holder): Promise<ReceivedFile>
-  /** Takes parts again, where that is possible, after an upload could not be assembled or its file not be stored. */
+  /** Takes parts again, if possible, after an upload couldn't be assembled or its file couldn't be stored. */
   reopen(uuid: string): Promise<void>
   /**
-   * Removes an upload that its client gives up, with its parts. A part in flight ends.
+   * Removes an upload that its client gives up, along with its parts. Ends a part in flight.
    *
-   * @throws UploadApiError `MultipartFileAlreadyUploadedError` while it is assembled.
+   * @throws UploadApiError `MultipartFileAlreadyUploadedError` while the upload is being assembled.
    */
   abort(upload: MultipartUpload): Promise<void>
-  /** Forgets an upload and removes what it left. */
+  /** Removes an upload and everything it left. */
   remove(uuid: string): Promise<void>
-  /** Removes the uploads whose time is over. */
+  /** Removes expired uploads. */
   removeExpired(): Promise<void>
 }

@@ -1,21 +1,21 @@
 import type { FileDetails } from '../storage/FileStorage.js'
 
-/** An upload in parts that was started and not completed. */
+/** A multipart upload that was started and not completed. */
 export interface MultipartUpload
   extends Pick<FileDetails, 'publicKey' | 'isStored' | 'source' | 'metadata' | 'tags'> {
-  /** Of the file it will become. */
+  /** UUID of the resulting file. */
   readonly uuid: string
   readonly filename: string
-  /** Size of the file in bytes; the most that it may have while `appended` is `open`. */
+  /** File size in bytes; the maximum size while `appended` is `open`. */
   readonly sizeBytes: number
   readonly partSizeBytes: number
   readonly declaredMimeType: string
-  /** When it and its part addresses end, in milliseconds since 1970. */
+  /** When the upload and its part URLs expire, in milliseconds since 1970. */
   readonly expiresAtMs: number
-  /** Set for an upload that one request after the other appends to: whether its size is known. */
+  /** Set for an upload that requests append to one after another: tells whether its size is known. */
   readonly appended?: 'sized' | 'open'
   /** SHA-256 that the file must have, in lower-case hexadecimal. */
   readonly expectedSha256?: string
-  /** Whether the client wants to know the SHA-256 of the file. */
+  /** Whether the client wants to know the file's SHA-256. */
   readonly wantsSha256?: boolean
 }

@@ -4,10 +4,10 @@ import { appendToFile } from './appendToFile.js'
 import { createPartPlan, measureStart } from './createPartPlan.js'
 import type { UnfinishedUpload } from './UnfinishedUpload.js'
 
-/** Place of a body that is appended among those of numbered parts. */
+/** Key of an appended body among the numbered parts. */
 const APPENDING = 0
 
-/** Bytes of an upload from the first one on. */
+/** Returns an upload's contiguous bytes from the start. */
 export function measureEntry({ upload, parts, appendedBytes }: UnfinishedUpload): number {
   return appendedBytes ?? measureStart(createPartPlan(upload.sizeBytes, upload.partSizeBytes), parts)
 }
@@ -15,8 +15,8 @@ export function measureEntry({ upload, parts, appendedBytes }: UnfinishedUpload)
 /**
  * Appends a body to an upload, see `MultipartStore.append`.
  *
- * @param path of its bytes.
- * @param record Notes the offset up to which bytes are on the disk, unless the upload was removed.
+ * @param path path of the upload's bytes.
+ * @param record Records the offset up to which bytes are on the disk, unless the upload was removed.
  */
 export function appendToEntry(
   entry: UnfinishedUpload,

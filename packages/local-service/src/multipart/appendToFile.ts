@@ -4,24 +4,24 @@ import { fromDisk } from '../storage/fromDisk.js'
 import type { AppendedBody } from './AppendedBody.js'
 import { writeWhole } from './writePart.js'
 
-/** Bytes after which an append counts although more of it arrives: a crash loses no more than these. */
+/** Bytes after which an append is recorded while more of it arrives: a crash loses no more than this. */
 const CHECKPOINT_BYTES = 8_388_608
 
-/** Where a body is appended. */
+/** The file that a body is appended to. */
 export interface AppendPlace {
   readonly path: string
   readonly offset: number
-  /** Most bytes that the file may have. */
+  /** Most bytes that the file can have. */
   readonly maxBytes: number
-  /** Notes that the bytes up to an offset are on the disk. */
+  /** Records that the bytes up to an offset are on the disk. */
   readonly record: (offset: number) => Promise<void>
 }
 
 /**
- * Appends a body to a file chunk by chunk, so memory stays flat, and returns the offset after it. What arrives counts even if the rest of
- * it doesn't arrive, except for a body that is verified as a whole.
+ * Appends a body to a file chunk by chunk, so memory stays flat, and returns the offset after it. Received bytes count even if the
+ * rest doesn't arrive, unless the body is verified as a whole.
  *
- * @throws UploadApiError `MultipartUploadSizeTooLargeError`. @throws StorageError when the disk refuses.
+ * @throws UploadApiError `MultipartUploadSizeTooLargeError`. @throws StorageError if the disk refuses.
  */
 export async function appendToFile(
   { path, offset, maxBytes, record }: AppendPlace,

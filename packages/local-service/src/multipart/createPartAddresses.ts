@@ -2,7 +2,10 @@ import { sanitizeFilename } from '../info/sanitizeFilename.js'
 import { createPartPlan, type PartRange, sliceParts } from './createPartPlan.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
-/** Creates the URLs at which the service itself takes the parts of an upload. @param range of the parts. @default all */
+/**
+ * Creates the URLs for an upload's parts when the service itself receives them. @param range the parts to create URLs for. @default
+ * all
+ */
 export function createPartAddresses(
   { uuid, filename, sizeBytes, partSizeBytes, expiresAtMs }: MultipartUpload,
   baseUrl: string,

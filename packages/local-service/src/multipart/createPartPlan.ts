@@ -7,15 +7,15 @@ export interface Part {
   readonly sizeBytes: number
 }
 
-/** Some parts of an upload in a row. */
+/** A contiguous range of an upload's parts. */
 export interface PartRange {
-  /** Number of the first part, from 1. */
+  /** The first part's number, from 1. */
   readonly first: number
   /** Maximum number of parts. */
   readonly count: number
 }
 
-/** Cuts a file into parts of one size, the last of which may be shorter. Source: wire protocol §3. */
+/** Cuts a file into equal parts; the last part can be shorter. Source: wire protocol §3. */
 export function createPartPlan(sizeBytes: number, partSizeBytes: number): readonly Part[] {
   return Array.from({ length: Math.ceil(sizeBytes / partSizeBytes) }, (_, index) => ({
     number: index + 1,
@@ -24,7 +24,7 @@ export function createPartPlan(sizeBytes: number, partSizeBytes: number): readon
   }))
 }
 
-/** Bytes of the parts that were found in their planned size, from the first one on. */
+/** Returns the bytes in the leading parts that have their planned size. */
 export function measureStart(
   plan: readonly Part[],
   found: ReadonlyMap<number, { readonly sizeBytes: number }>,
@@ -34,7 +34,7 @@ export function measureStart(
   return missing?.offsetBytes ?? (last ? last.offsetBytes + last.sizeBytes : 0)
 }
 
-/** The parts of a range; all without one. */
+/** Returns the parts in a range; all parts without a range. */
 export function sliceParts(plan: readonly Part[], range?: PartRange): readonly Part[] {
   return range ? plan.slice(range.first - 1, range.first - 1 + range.count) : plan
 }

@@ -4,15 +4,15 @@ import type { FactsBudget } from '../storage/createFactsBudget.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { UnfinishedUpload } from './UnfinishedUpload.js'
 
-/** Room for unfinished uploads. */
+/** Limits unfinished uploads. */
 export interface UploadRoom {
-  /** Counts an upload that is about to start. Call the result once it has, or has failed. */
+  /** Counts an upload that's about to start. Call the result once it has started or failed. */
   enter(upload: MultipartUpload): () => void
-  /** Ends unworthy uploads until another one fits. @throws UploadApiError when there are too many that are worth their places. */
+  /** Ends unworthy uploads until another upload fits. @throws UploadApiError if too many uploads deserve to stay. */
   make(upload: MultipartUpload, newcomer: Newcomer): Promise<void>
 }
 
-/** Parts of the store that make room. */
+/** Store parts that make room. */
 export interface RoomSettings {
   readonly facts: FactsBudget
   readonly now: () => number
@@ -20,12 +20,12 @@ export interface RoomSettings {
 }
 
 /**
- * Most uploads that are started and not completed. Those that are appended to may be left for later by anyone who reads the standard, and
- * take no more memory than their facts, which have a budget.
+ * Most uploads that are started and not completed. Anyone who reads the standard can leave an appended upload for later; these
+ * uploads only take the memory for their facts, which has a budget.
  */
 const MAX_UPLOADS = { parts: 1000, appended: 20_000 } as const
 
-/** Creates the room of a store on the disk. */
+/** Creates the upload limits for a store on the disk. */
 export function createUploadRoom(
   entries: ReadonlyMap<string, UnfinishedUpload>,
   { facts, now, remove }: RoomSettings,

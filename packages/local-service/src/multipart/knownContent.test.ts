@@ -44,7 +44,7 @@ async function setUp(project: { reusesContent?: boolean } = { reusesContent: tru
   }
   const ask = (uuid: string, content: Uint8Array = bytes) =>
     call('/multipart/known/', { uuid, tree_hash: treeHashOf(content) })
-  /** Asks once the service has hashed the file that came in before. */
+  /** Asks once the service has hashed the file that arrived earlier. */
   const find = async () => {
     for (;;) {
       const { uuid, parts } = await start()
@@ -68,7 +68,7 @@ test('an upload whose content the project has ends with the proof, as a file of 
     mime_type: 'application/x-test',
     is_ready: true,
   })
-  // A client that has not received the answer completes the upload, and looks the file up.
+  // A client that missed the answer completes the upload, and looks up the file.
   expect(await call('/multipart/complete/', { uuid })).toMatchObject({
     error: { error_code: 'MultipartFileAlreadyUploadedError' },
   })

@@ -5,7 +5,7 @@ import { forEachEntry, type Log, readRegularFile, statFile } from '../storage/fo
 import { isUuid } from '../storage/isUuid.js'
 import { type Journal, parseJournal } from './parseJournal.js'
 
-/** Reads the uploads in parts that an earlier run left, and clears what cannot be continued. */
+/** Reads multipart uploads that an earlier run left, and removes those that can't be continued. */
 export async function loadMultipartUploads(paths: DataPaths, log: Log): Promise<Journal[]> {
   const journals: Journal[] = []
   await forEachEntry(paths.multipartDir, log, async (name, names) => {

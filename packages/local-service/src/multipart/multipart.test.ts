@@ -242,7 +242,7 @@ test('a part sent again while its first attempt hangs is taken at once', async (
   const hanging = request(parts[0] ?? '', { method: 'PUT', headers: { 'content-length': 1000 } })
   const ended = once(hanging, 'error')
   hanging.write(Buffer.alloc(500))
-  // The first attempt is under way once its bytes are in the file.
+  // The first attempt is in progress once its bytes are in the file.
   const path = join(service.dataDir, 'multipart', `${uuid}.bytes`)
   await vi.waitFor(async () => expect((await stat(path)).size).toBe(500))
   await putAll(parts)
@@ -251,7 +251,7 @@ test('a part sent again while its first attempt hangs is taken at once', async (
   expect(await complete(service, uuid)).toMatchObject({ uuid, size: 2500 })
   const delivered = new Uint8Array(await (await fetch(`${service.url}/${uuid}/`)).arrayBuffer())
   expect(sha256(delivered)).toBe(sha256(bytes))
-  // A client that gives up is no failure of the service.
+  // A client that gives up isn't a service failure.
   expect(lines).toEqual([])
 })
 

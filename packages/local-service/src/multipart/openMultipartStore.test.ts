@@ -134,7 +134,7 @@ test('uploads have a limit in number; one without a byte gives way after ten min
   await store.start(first)
   await store.receivePart(first, part, bytes('bytes'))
   await store.start(second)
-  // Also when they come all at once.
+  // Also if they all arrive at the same time.
   const starts = await Promise.allSettled(Array.from({ length: 1000 }, () => store.start(create())))
   expect(starts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   await expect(store.start(create())).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('an upload without bytes makes room for another network and for another pro
   const [kept, ...hostile] = [create('b'), ...Array.from({ length: 999 }, () => create('a'))]
   await store.start(kept as MultipartUpload, '192.0.2.2')
   await Promise.all(hostile.map((next) => store.start(next, '192.0.2.1')))
-  // Also when they come all at once, and with a byte in each.
+  // Also if they all arrive at the same time, with a byte each.
   await Promise.all(hostile.map((next) => store.receivePart(next, part, bytes('x'))))
   const [honest, other] = [create('a'), create('b')]
   await Promise.all([store.start(honest, '192.0.2.3'), store.start(other, '192.0.2.1')])

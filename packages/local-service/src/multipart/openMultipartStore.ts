@@ -18,12 +18,12 @@ import { formatJournalLine, type Journal, type JournalLine, type WrittenPart } f
 import type { UnfinishedUpload } from './UnfinishedUpload.js'
 import { writePart } from './writePart.js'
 
-/** Uploads in parts on the disk of this machine, which receives the parts itself. */
+/** Multipart uploads on this machine's disk, which receives the parts itself. */
 export interface DiskMultipartStore extends MultipartStore {
   receivePart: NonNullable<MultipartStore['receivePart']>
 }
 
-/** Opens the multipart uploads of a data directory: for each a file with the parts, and a journal of them. */
+/** Opens the multipart uploads in a data directory: each upload has a file with its parts, and a journal. */
 export async function openMultipartStore(
   paths: DataPaths,
   { now, log, facts }: StoreSettings,
@@ -70,17 +70,17 @@ export async function openMultipartStore(
     bytes: Readable,
     expectedSha256?: string,
   ): Promise<WrittenPart> {
-    // They may be destroyed before or after they are read, when nothing else listens.
+    // The bytes can be destroyed before or after they're read, when nothing else listens.
     bytes.on('error', () => {})
     const entry = entries.get(uuid)
     if (!entry) return Promise.reject(new UploadApiError('MultipartFileNotFoundError'))
-    // The bytes are being read for the last time and must stay as they are.
+    // The bytes are being read for the last time and must not change.
     const isLate = entry.isAssembling || entry.appendedBytes !== undefined
     if (isLate) return Promise.reject(new UploadApiError('MultipartFileAlreadyUploadedError'))
-    // Its client is gone, and may have sent the part again: the attempt that came before this one may be the later one.
+    // The client is gone, and may have resent the part: the attempt that arrived first might be the newer one.
     if (bytes.destroyed) return Promise.reject(new Error('The connection was closed.'))
     const earlier = entry.writers.get(part.number)
-    // Two writers in one place could mix their bytes; the client of the earlier one has abandoned it.
+    // Two writers in the same place could mix their bytes; the client has abandoned the earlier attempt.
     earlier?.bytes.destroy(new Error('The part is being sent again.'))
     const work = (earlier?.ended ?? Promise.resolve()).then(() => receive(entry, part, bytes, expectedSha256))
     const writer = { bytes, ended: work.catch(() => {}) }
@@ -90,7 +90,7 @@ export async function openMultipartStore(
     })
   }
 
-  /** @throws UploadApiError `MultipartFileNotFoundError` */
+  /** Returns an upload's entry. @throws UploadApiError `MultipartFileNotFoundError` */
   function requireEntry(uuid: string): UnfinishedUpload {
     const entry = entries.get(uuid)
     if (entry) return entry
@@ -100,7 +100,7 @@ export async function openMultipartStore(
   async function append({ uuid }: MultipartUpload, offset: number, body: AppendedBody): Promise<number> {
     const entry = requireEntry(uuid)
     async function note(appended: number): Promise<void> {
-      // It may have been removed while the bytes arrived, and its journal must not come back.
+      // The upload may have been removed while the bytes arrived, and its journal must not come back.
       if (entries.get(uuid) !== entry) throw new UploadApiError('MultipartFileNotFoundError')
       await record(uuid, { appended })
     }

@@ -9,11 +9,11 @@ export interface WrittenPart {
   readonly sha256: string
 }
 
-/** A parsed journal: the plan, and the parts that are complete. */
+/** A parsed journal: the plan, and the completed parts. */
 export interface Journal {
   readonly upload: MultipartUpload
   readonly parts: ReadonlyMap<number, WrittenPart>
-  /** Bytes that were appended; undefined for an upload whose parts came by their own URLs. */
+  /** Number of appended bytes; undefined for an upload whose parts arrived at their URLs. */
   readonly appendedBytes?: number
 }
 
@@ -23,15 +23,15 @@ export type JournalLine =
   | { readonly begun: number }
   | { readonly appended: number }
 
-/** A line as it is appended; the break comes first, so that a line cut short by a crash damages no other. */
+/** Formats a journal line for appending; the line break comes first, so that a line cut short by a crash damages no other line. */
 export function formatJournalLine(line: JournalLine): string {
   return `\n${JSON.stringify(line)}`
 }
 
 /**
- * Reads a journal, ignoring lines that a crash cut short; null when its plan is missing.
+ * Parses a journal, ignoring lines that a crash cut short; null if its plan is missing.
  *
- * @throws StorageError when a later version has written it.
+ * @throws StorageError if a later version has written it.
  */
 export function parseJournal(text: string, uuid: string): Journal | null {
   let upload: MultipartUpload | undefined

@@ -4,7 +4,7 @@ import { checkFilename } from '../upload/checkFilename.js'
 import { checkShortField } from '../upload/checkShortField.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 
-/** Sizes an upload in parts may have, in bytes. Source: wire protocol §0. */
+/** Size limits for multipart uploads, in bytes. Source: wire protocol §0. */
 export interface MultipartLimits {
   readonly maxFileSizeBytes: number
   readonly minMultipartFileSizeBytes: number
@@ -13,10 +13,10 @@ export interface MultipartLimits {
 
 const DEFAULT_PART_SIZE_BYTES = 5_242_880
 const MAX_PART_SIZE_BYTES = 5_368_709_120
-/** No S3-compatible store takes more parts of an upload. */
+/** S3-compatible stores don't take more parts per upload. */
 const MAX_PARTS = 10_000
 
-/** Reads the fields of `POST /multipart/start/`. Source: wire protocol §3. @throws UploadApiError */
+/** Parses the fields for `POST /multipart/start/`. Source: wire protocol §3. @throws UploadApiError */
 export function parseStartFields(
   fields: Fields,
   limits: MultipartLimits,

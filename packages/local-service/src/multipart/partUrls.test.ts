@@ -7,7 +7,7 @@ const PART_BYTES = 100
 const PARTS = 250
 const key = { UPLOADCARE_PUB_KEY: 'demopublickey' }
 
-/** Starts an upload of 250 parts and returns what asks for its part URLs. */
+/** Starts a 250-part upload and returns a function that requests its part URLs. */
 async function start() {
   const service = await startTestService({ minMultipartFileSizeBytes: 1000, minPartSizeBytes: PART_BYTES })
   const size = PARTS * PART_BYTES - 1
@@ -18,7 +18,7 @@ async function start() {
   return { started: parts as string[], ask }
 }
 
-/** Numbers of the parts that URLs belong to. */
+/** Returns the part numbers that URLs belong to. */
 const numbersOf = ({ parts }: JsonObject) =>
   (parts as string[]).map((url) => Number(new URL(url).searchParams.get('partNumber')))
 const range = (first: number, last: number) =>

@@ -6,7 +6,7 @@ import { fromDisk } from '../storage/fromDisk.js'
 import type { Part } from './createPartPlan.js'
 import type { WrittenPart } from './parseJournal.js'
 
-/** An earlier attempt at a part, whose bytes are in its place. */
+/** An earlier attempt at a part, whose bytes are already in place. */
 export interface EarlierAttempt {
   readonly sizeBytes: number
   /** Called before the first byte that differs is written. From then on the earlier attempt no longer counts. */
@@ -14,18 +14,18 @@ export interface EarlierAttempt {
 }
 
 interface WriteOptions {
-  /** Of the bytes in lower-case hexadecimal, as the client states it. */
+  /** The bytes' hash in lower-case hexadecimal, as the client states it. */
   readonly expectedSha256?: string | undefined
   readonly earlier?: EarlierAttempt | undefined
 }
 
 /**
- * Writes the bytes of a part to their place in the file, chunk by chunk, so memory stays flat. Those that an earlier attempt has brought
- * are not written again: an attempt that brings the same bytes, and ends too soon, takes nothing away.
+ * Writes a part's bytes to their place in the file, chunk by chunk, so memory stays flat. Bytes that an earlier attempt has brought
+ * aren't written again, so an attempt with the same bytes that ends too soon loses nothing.
  *
- * @throws UploadApiError `MultipartUploadSizeTooLargeError` as soon as there is more than planned, `MultipartPartDamagedError` for
- * other bytes than expected.
- * @throws StorageError when the disk refuses.
+ * @throws UploadApiError `MultipartUploadSizeTooLargeError` as soon as more bytes arrive than planned,
+ *   `MultipartPartDamagedError` for other bytes than expected.
+ * @throws StorageError if the disk refuses.
  */
 export async function writePart(
   path: string,
@@ -77,7 +77,7 @@ async function hasBytes(file: FileHandle, chunk: Uint8Array, position: number): 
   return found.equals(chunk)
 }
 
-/** Writes all of a chunk to its place in a file. */
+/** Writes a whole chunk to its place in a file. */
 export async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   let done = 0
   while (done < chunk.length) {

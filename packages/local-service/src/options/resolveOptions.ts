@@ -7,7 +7,7 @@ import type { LocalServiceOptions, ResolvedOptions } from './LocalServiceOptions
 
 const DAY_MS = 86_400_000
 
-/** Fills in the documented defaults. @throws ProjectsError for a secret that is empty. */
+/** Fills in the documented defaults. @throws ProjectsError if a secret is empty. */
 export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
   options.publicKeys?.forEach(assertSecrets)
   const faults = options.faults ?? []
@@ -51,7 +51,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
   }
 }
 
-/** Refuses an empty secret, such as that of a variable that is not set: everyone could sign with it. */
+/** Refuses an empty secret, e.g. from an unset variable: everyone could sign with it. */
 function assertSecrets(project: string | ProjectOptions): void {
   if (typeof project === 'string') return
   assertKnownFields(project)
@@ -61,7 +61,7 @@ function assertSecrets(project: string | ProjectOptions): void {
   )
 }
 
-/** Lines are written from timers and socket events too, where an error would end the process. */
+/** Lines are also written from timers and socket events, where an error would crash the process. */
 function logSafely(log: (line: string) => void, line: string): void {
   try {
     log(line)

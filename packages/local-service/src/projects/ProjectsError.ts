@@ -1,4 +1,4 @@
-/** The projects of a service cannot be used; the message says what to change. */
+/** The service's projects can't be used; the message says what to change. */
 export class ProjectsError extends Error {
   override readonly name = 'ProjectsError'
 }

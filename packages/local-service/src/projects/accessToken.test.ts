@@ -152,7 +152,7 @@ test('a token is good for its number of files, of which refused requests and gro
   expect(await listData(service.dataDir)).toEqual(stored)
   expect(codeOf(await postFile(service, token))).toBe(null)
   expect(codeOf(await postFile(service, token))).toBe(over)
-  // Another token has a count of its own.
+  // Another token has a separate count.
   const other = await mintToken({ ...restricted({ limits: { operations: 1 } }), jti: 'other' })
   expect(codeOf(await postFile(service, other))).toBe(null)
 })

@@ -5,24 +5,24 @@ import type { AccessToken } from './AccessToken.js'
 import { isInScope, parseRestrictions, refuseUnknown } from './parseRestrictions.js'
 
 const MAX_LIFETIME_SECONDS = 86_400
-/** Difference between the clocks of servers that is allowed for. */
+/** Allowed clock skew between servers. */
 const CLOCK_TOLERANCE_SECONDS = 30
 /** Claims that restrict nothing, and `nbf`, which the library checks. */
 const IDENTIFYING_CLAIMS = ['iss', 'sub', 'jti', 'nbf']
 
 export interface AccessTokenCheck {
-  /** Secrets of the project; the token may be signed with any of them. */
+  /** The project's secrets; the token can be signed with any of them. */
   readonly secretKeys: readonly string[]
   readonly token: string
-  /** Path of the endpoint, such as `/base/`. */
+  /** Endpoint path, such as `/base/`. */
   readonly endpoint: string
   readonly nowMs: number
 }
 
 /**
- * Checks a bearer token: a JWT signed by HMAC-SHA256 with the SHA-256 of a secret, with the times `iat` and `exp` in seconds, at
- * most a day apart, and `uc.restrictions.scope` and `uc.restrictions.limits.operations`, which are optional.
- * Source: wire protocol §9 and the Upload API's page on authentication.
+ * Checks a bearer token: a JWT signed by HMAC-SHA256 with a secret's SHA-256, with the times `iat` and `exp` in seconds, at most a
+ * day apart, and the optional `uc.restrictions.scope` and `uc.restrictions.limits.operations`. Source: wire protocol §9 and the
+ * Upload API's page on authentication.
  *
  * @throws UploadApiError `AccessTokenInvalidError`, `AccessTokenExpiredError` or `ScopeForbiddenError`.
  */
@@ -39,13 +39,13 @@ export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessT
     const advice = `The token is for ${(scope ?? []).join(', ') || 'no endpoint'}, and the request was sent to ${check.endpoint}.`
     throw new UploadApiError('ScopeForbiddenError', [], { advice })
   }
-  // What is signed, because the same signature can be written in several ways.
+  // Use the signed part, because the same signature can be written in several ways.
   const signed = check.token.slice(0, check.token.lastIndexOf('.'))
   const id = createHash('sha256').update(signed).digest('base64url')
   return { id, expiresAtMs: (exp + CLOCK_TOLERANCE_SECONDS) * 1000, maxOperations }
 }
 
-/** A token has one spelling only: no padding, and no other letters for the same bytes. */
+/** Allows a single spelling per token: no padding, and no other letters for the same bytes. */
 function assertCanonical(token: string): void {
   if (token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)) return
   throw invalid('its parts must be base64url without padding, as every JWT library writes them.')
@@ -63,7 +63,7 @@ async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<J
       return (await jwtVerify(token, createHash('sha256').update(secretKey).digest(), options)).payload
     } catch (error) {
       refusal = toRefusal(error)
-      // Only a signature can be another secret's.
+      // Only a signature error can mean that another secret fits.
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
     }
   }

@@ -8,7 +8,10 @@ export interface DeliveryQuery {
   readonly exp: string | undefined
 }
 
-/** Checks the delivery of a file of a private project. @throws CdnError `signature-required`, `signature-invalid` or `signature-expired` */
+/**
+ * Checks the delivery of a private project's file. @throws CdnError `signature-required`, `signature-invalid` or
+ * `signature-expired`
+ */
 export function checkDelivery(
   { secretKeys }: Project,
   uuid: string,

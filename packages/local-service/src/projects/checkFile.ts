@@ -6,7 +6,7 @@ export interface FileFacts {
   readonly mimeType: string
 }
 
-/** Checks a file against the limits of its project. @throws UploadApiError `FileSizeLimitExceededError` or `FileTypeForbiddenError` */
+/** Checks a file against its project's limits. @throws UploadApiError `FileSizeLimitExceededError` or `FileTypeForbiddenError` */
 export function checkFile({ maxFileSizeBytes, allowedTypes }: Project, file: FileFacts): void {
   if (file.sizeBytes > maxFileSizeBytes) {
     const advice = `It has ${file.sizeBytes} bytes, and the project allows ${maxFileSizeBytes}.`
@@ -15,12 +15,12 @@ export function checkFile({ maxFileSizeBytes, allowedTypes }: Project, file: Fil
   if (!isTypeAllowed(allowedTypes, file.mimeType)) throw createTypeError(allowedTypes, file.mimeType)
 }
 
-/** Whether a project allows files of a type. */
+/** Returns whether a project allows a file type. */
 export function isTypeAllowed(allowedTypes: readonly string[], mimeType: string): boolean {
   return allowedTypes.length === 0 || allowedTypes.some((type) => matches(mimeType, type))
 }
 
-/** Creates the refusal of a file. @param mimeType one that the project doesn't allow */
+/** Creates the refusal for a file. @param mimeType a type that the project doesn't allow */
 export function createTypeError(allowedTypes: readonly string[], mimeType: string): UploadApiError {
   const advice = `The file is of the type ${mimeType}, and the project allows ${allowedTypes.join(', ')}.`
   return new UploadApiError('FileTypeForbiddenError', [], { advice })

@@ -3,10 +3,10 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
 
 /**
- * Checks a secure upload: `expire` is a UNIX time in seconds and `signature` its HMAC-SHA256 in hexadecimal, keyed
- * with a secret of the project. Source: wire protocol §9.
+ * Checks a secure upload: `expire` is a UNIX time in seconds and `signature` its HMAC-SHA256 in hexadecimal, keyed with a project
+ * secret. Source: wire protocol §9.
  *
- * @throws UploadApiError a `Signature…` code for the first rule that is broken.
+ * @throws UploadApiError a `Signature…` code for the first broken rule.
  */
 export function checkSignature(secretKeys: readonly string[], fields: Fields, nowMs: number): void {
   const signature = readField(fields, 'signature')

@@ -16,45 +16,45 @@ export interface Caller {
 export interface AuthorizedRequest {
   readonly fields: Fields
   readonly authorization: string | undefined
-  /** Path of the endpoint, such as `/base/`. */
+  /** Endpoint path, such as `/base/`. */
   readonly endpoint: string
-  /** Name of the client, see `clientOf`. */
+  /** The client's name, see `clientOf`. */
   readonly client: string
-  /** When the request began, for one whose body takes its time. @default now */
+  /** When the request began, if its body takes a while. @default now */
   readonly startedAtMs?: number
 }
 
 /** Permission to upload. */
 export interface Permit {
-  /** Spends operations of a restricted token. @throws UploadApiError `OperationsLimitExceededError` */
+  /** Spends operations from a restricted token. @throws UploadApiError `OperationsLimitExceededError` */
   spend(files: number): Promise<void>
 }
 
 export interface Access {
   /**
-   * The project of a public key.
+   * Returns the project for a public key.
    *
    * @param fieldName name of the field that carries the key, for the error message.
-   * @throws UploadApiError when the key is missing or unknown.
+   * @throws UploadApiError if the key is missing or unknown.
    */
   projectOf(publicKey: string | undefined, fieldName: string): Project
-  /** The project of a file; undefined for files of no project, and of one that is gone. */
+  /** Returns a file's project; undefined if the file has no project, or its project is gone. */
   findProject(publicKey: string | undefined): Project | undefined
   /**
-   * Checks the origin of a call and counts it.
+   * Checks a call's origin and counts the call.
    *
-   * @throws UploadApiError `OriginNotAllowedError`; `RequestThrottledError` beyond the rate of the project, and as often as a test
-   * project is configured for.
+   * @throws UploadApiError `OriginNotAllowedError`; `RequestThrottledError` above the project's rate, and as often as a test
+   *   project is configured for.
    */
   admit(project: Project, endpoint: string, caller: Caller): Promise<void>
   /**
-   * Checks `signature` and `expire`, or a bearer token in their place, if the project requires them.
+   * Checks `signature` and `expire`, or a bearer token instead, if the project requires them.
    *
-   * @throws UploadApiError a `Signature…` or `AccessToken…` code, `ScopeForbiddenError`, or `RequestThrottledError` for a client with
-   * too many wrong ones.
+   * @throws UploadApiError a `Signature…` or `AccessToken…` code, `ScopeForbiddenError`, or `RequestThrottledError` for a client
+   *   with too many wrong proofs.
    */
   authorize(project: Project, request: AuthorizedRequest): Promise<Permit>
-  /** Limits wrong proofs of all kinds. */
+  /** Limits wrong proofs of every kind. */
   readonly proofs: ProofLimit
 }
 
@@ -69,8 +69,8 @@ const WRONG_PROOFS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A request that began with a token may end so long after the token, in milliseconds. Until then its operations are counted: what is
- * forgotten could be spent again.
+ * How long after a token expires a request that began with it can still end, in milliseconds. Until then its operations are
+ * counted: forgotten operations could be spent again.
  */
 const LONGEST_BODY_MS = 2 * 60 * 60_000
 
@@ -80,7 +80,7 @@ function isWrongProof(error: unknown): boolean {
 
 const unlimited: Permit = { spend: async () => {} }
 
-/** Keeps the projects of a service and counts the calls of throttled ones. */
+/** Holds the service's projects and counts calls to throttled projects. */
 export function createAccess(
   projects: readonly (string | ProjectOptions)[],
   now: () => number,

@@ -1,10 +1,10 @@
-/** Counts calls. Several nodes of a service share one. */
+/** Counts calls. A service's nodes share one counter. */
 export interface CallRates {
   /**
    * Counts a call.
    *
    * @param limit calls in a minute.
-   * @returns the seconds after which the next call is possible; 0 for a call that is within the limit.
+   * @returns the seconds after which the next call is possible; 0 if this call is within the limit.
    */
   take(name: string, limit: number): Promise<number>
 }
@@ -12,7 +12,7 @@ export interface CallRates {
 const WINDOW_MS = 60_000
 const MAX_NAMES = 100_000
 
-/** Counts in the memory of this process, in windows of a minute. */
+/** Counts in this process's memory, in one-minute windows. */
 export function createCallRates(now: () => number): CallRates {
   const calls = new Map<string, number>()
   let endsAtMs = 0
@@ -23,7 +23,7 @@ export function createCallRates(now: () => number): CallRates {
         calls.clear()
         endsAtMs = time + WINDOW_MS
       }
-      // Names beyond the limit share a count: whoever has a network of networks must not pass by it.
+      // Names above the limit share a count: someone with many networks must not get around it.
       const counted = calls.has(name) || calls.size < MAX_NAMES ? name : ''
       const count = (calls.get(counted) ?? 0) + 1
       calls.set(counted, count)

@@ -1,20 +1,20 @@
-/** Counts the files that are uploaded with restricted tokens. Several nodes of a service share one. */
+/** Counts files that are uploaded with restricted tokens. A service's nodes share one counter. */
 export interface OperationCounts {
   /**
-   * Spends operations of a token, all of them or none.
+   * Spends token operations, either all of them or nothing.
    *
-   * @param expiresAtMs when the count may be forgotten.
-   * @returns whether that many were left.
+   * @param expiresAtMs when the count can be forgotten.
+   * @returns whether that many operations were left.
    */
   spend(tokenId: string, count: number, limit: number, expiresAtMs: number): Promise<boolean>
 }
 
-/** Tokens after which those that have expired are cleared. */
+/** Number of tokens after which expired tokens are cleared. */
 const SWEEP_TOKENS = 1000
-/** Tokens that are counted at a time. No others are taken until one of them expires. */
+/** Most tokens counted at a time. Further tokens are refused until one expires. */
 const MAX_TOKENS = 100_000
 
-/** Counts in the memory of this process. */
+/** Counts in this process's memory. */
 export function createOperationCounts(now: () => number): OperationCounts {
   const spentByToken = new Map<string, { readonly spent: number; readonly expiresAtMs: number }>()
   let sweepAtSize = SWEEP_TOKENS
@@ -27,7 +27,7 @@ export function createOperationCounts(now: () => number): OperationCounts {
         for (const [id, entry] of spentByToken) if (entry.expiresAtMs <= now()) spentByToken.delete(id)
         sweepAtSize = Math.min(MAX_TOKENS, spentByToken.size + SWEEP_TOKENS)
       }
-      // What is forgotten could be spent again.
+      // Forgotten operations could be spent again.
       if (!known && spentByToken.size >= MAX_TOKENS) return false
       spentByToken.set(tokenId, { spent, expiresAtMs })
       return true

@@ -101,7 +101,7 @@ test('wrong delivery tokens count with all other proofs; missing and expired one
   expect(await guess(60)).toEqual([429, '60'])
   expect(await get(right)).toEqual([429, '60'])
   expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([429, '60'])
-  // It has no proof.
+  // The URL has no proof.
   expect(await get('')).toEqual([403, null])
   clock.advance(60_000)
   expect(await get(right)).toEqual([200, null])

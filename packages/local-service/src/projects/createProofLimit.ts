@@ -4,14 +4,14 @@ import { createFairLimit } from '../fairness/createFairLimit.js'
 import { findNetwork } from '../fairness/findNetwork.js'
 import type { CallRates } from './createCallRates.js'
 
-/** Slows the guessing of secrets, signatures and tokens. */
+/** Slows down guessing of secrets, signatures and tokens. */
 export interface ProofLimit {
   /**
-   * Checks a proof, unless the client or its network has sent too many wrong ones in the last minute.
+   * Checks a proof, unless the client or its network has sent too many wrong proofs in the last minute.
    *
-   * @param client name of the client, see `clientOf`.
+   * @param client the client's name, see `clientOf`.
    * @param check throws for a wrong proof.
-   * @param isWrong true for the errors of a wrong proof; others, such as a missing one, don't count.
+   * @param isWrong true for errors that mean a wrong proof; other errors, such as a missing proof, don't count.
    * @throws UploadApiError `RequestThrottledError`, or what `check` throws
    */
   guard<Result>(
@@ -22,20 +22,20 @@ export interface ProofLimit {
 }
 
 /**
- * Wrong proofs in a minute that a page, or a program, may send from a network. A page that signs in again after a while sends a few expired
- * ones; nobody sends this many by mistake.
+ * Wrong proofs per minute that a page or a program can send from a network. A page that signs in again after a while sends a few
+ * expired proofs; nobody sends this many by mistake.
  */
 const MAX_WRONG_PER_MINUTE = 60
-/** Wrong proofs of a network, whatever pages they name. It's more than one page can send, so a page locks out only itself. */
+/** Wrong proofs from a network, whatever pages they name. It's more than one page can send, so a page only locks itself out. */
 const MAX_WRONG_OF_NETWORK = 600
 const MAX_NAME_CHARACTERS = 300
-/** Checks of a network under way at a node: a wrong proof counts once its check has ended, and the next ones wait for that. */
+/** Concurrent checks for a network on a node: a wrong proof counts once its check has ended, and further checks wait for that. */
 const MAX_CHECKS = 10
 const MAX_NETWORKS = 10_000
 
-/** Creates the limit of a service. Its counts are those of all nodes, and apart from those of calls. */
+/** Creates a service's proof limit. All nodes share its counts, which are separate from call counts. */
 export function createProofLimit(rates: CallRates, now: () => number): ProofLimit {
-  /** By client and by network. */
+  /** When a client or network can try again, by its name. */
   const closedUntilMs = new LRUCache<string, number>({ max: MAX_NETWORKS })
   const checks = createFairLimit({ size: Number.POSITIVE_INFINITY, sizePerSource: MAX_CHECKS })
 

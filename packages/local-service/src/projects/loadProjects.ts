@@ -8,16 +8,16 @@ import { parseClamd } from './ScanPolicy.js'
 export interface ProjectSources {
   /** JSON file with a list of projects. @default the variable `LADING_PROJECTS_FILE` */
   readonly file?: string | undefined
-  /** Variables: `LADING_PROJECTS_FILE`, or `LADING_PUBLIC_KEY` with `LADING_SECRET_KEY`. */
+  /** Environment variables: `LADING_PROJECTS_FILE`, or `LADING_PUBLIC_KEY` with `LADING_SECRET_KEY`. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Accepts projects whose uploads need no token or signature. @default false */
+  /** Accepts projects whose uploads don't need a token or signature. @default false */
   readonly noAuth?: boolean
 }
 
 /**
- * Reads the projects of a service from a file, else from the environment.
+ * Reads the service's projects from a file, otherwise from the environment.
  *
- * @throws ProjectsError when there are none, one is invalid, or one is open to everyone without `noAuth`.
+ * @throws ProjectsError if no project is found, a project is invalid, or a project is open to everyone without `noAuth`.
  */
 export async function loadProjects({
   file,
@@ -51,7 +51,7 @@ function readVariables({
   return [{ publicKey, ...(secretKey && { secretKey }) }]
 }
 
-/** Refuses a project whose uploads need no token or signature. @throws ProjectsError */
+/** Refuses a project whose uploads don't need a token or signature. @throws ProjectsError */
 export function assertProtected({
   publicKey,
   secretKey = [],
@@ -64,13 +64,13 @@ export function assertProtected({
   )
 }
 
-/** Parses a list of projects. @param place names it in errors. @throws ProjectsError */
+/** Parses a list of projects. @param place names the list in errors. @throws ProjectsError */
 export function parseProjects(text: string, place: string): ProjectOptions[] {
   let list: unknown
   try {
     list = JSON.parse(text)
   } catch (cause) {
-    // The parser's reason quotes the text, which has secrets.
+    // The parser's reason quotes the text, which contains secrets.
     const position = /position \d+/.exec(String(cause))?.[0]
     throw new ProjectsError(
       `${place} is not valid JSON: the text is broken${position ? ` at ${position}` : ''}.`,
@@ -139,7 +139,7 @@ function isScanPolicy(value: unknown): boolean {
   )
 }
 
-/** Refuses a project with a field that isn't known, which could be a misspelled limit. @throws ProjectsError */
+/** Refuses a project with an unknown field, which could be a misspelled limit. @throws ProjectsError */
 export function assertKnownFields(project: object, place = 'A project'): void {
   const unknown = Object.keys(project).find((name) => !Object.hasOwn(checks, name))
   if (unknown === undefined) return
@@ -148,11 +148,11 @@ export function assertKnownFields(project: object, place = 'A project'): void {
   )
 }
 
-/** Longest text, and most items of a list. */
+/** Longest text, and most items in a list. */
 const MAX_CHARACTERS = 1000
 const MAX_ITEMS = 1000
 
-/** Refuses texts and lists that nobody means: they'd be compared with each request. @throws ProjectsError */
+/** Refuses absurdly long texts and lists: they'd be compared with each request. @throws ProjectsError */
 function assertShort(value: unknown, place: string): void {
   if (typeof value === 'string' && value.length > MAX_CHARACTERS) {
     throw new ProjectsError(`${place} has a text of more than ${MAX_CHARACTERS} characters.`)

@@ -2,13 +2,13 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { isRecord } from '../shared/isRecord.js'
 
 export interface Restrictions {
-  /** Paths of endpoints, or their beginnings with `/*`; null for all. */
+  /** Endpoint paths, or path prefixes followed by `/*`; null for all. */
   readonly scope: readonly string[] | null
-  /** Most files that may be uploaded; null for any number. */
+  /** Most files that can be uploaded; null for any number. */
   readonly maxOperations: number | null
 }
 
-/** Parses the claim `uc`. A restriction that is not understood is refused, never ignored. @throws UploadApiError `AccessTokenInvalidError` */
+/** Parses the `uc` claim. An unknown restriction is refused, never ignored. @throws UploadApiError `AccessTokenInvalidError` */
 export function parseRestrictions(uc: unknown): Restrictions {
   if (uc === undefined) return { scope: null, maxOperations: null }
   const { restrictions } = readObject(uc, 'uc', ['restrictions'])
@@ -17,7 +17,7 @@ export function parseRestrictions(uc: unknown): Restrictions {
   return { scope: parseScope(scope), maxOperations: parseOperations(operations) }
 }
 
-/** Whether a scope contains an endpoint: exactly, or by an item that ends with `/*`. */
+/** Returns whether a scope contains an endpoint: exactly, or through an item that ends with `/*`. */
 export function isInScope(scope: Restrictions['scope'], endpoint: string): boolean {
   return (
     scope === null ||
@@ -41,7 +41,7 @@ function parseOperations(operations: unknown): number | null {
   return operations
 }
 
-/** Refuses names that aren't known. @param place names them in the error. @throws UploadApiError `AccessTokenInvalidError` */
+/** Refuses unknown names. @param place names the object in the error. @throws UploadApiError `AccessTokenInvalidError` */
 export function refuseUnknown(place: string, value: object, known: readonly string[]): void {
   const unknown = Object.keys(value).find((name) => !known.includes(name))
   if (unknown === undefined) return

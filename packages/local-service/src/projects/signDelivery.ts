@@ -11,7 +11,7 @@ export function signDelivery(uuid: string, secretKey: string, expiresAtMs: numbe
   return `token=${createDeliveryToken(uuid, exp, secretKey)}&exp=${exp}`
 }
 
-/** The `token` of a delivery. */
+/** Creates the `token` for a delivery. */
 export function createDeliveryToken(uuid: string, exp: string, secretKey: string): string {
   return createHmac('sha256', secretKey).update(`${exp}/${uuid}/`).digest('base64url')
 }

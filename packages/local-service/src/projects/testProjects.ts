@@ -1,6 +1,6 @@
 import type { ProjectOptions } from './ProjectOptions.js'
 
-/** The default projects: an ordinary one, and one per special case of wire protocol §17. */
+/** The default projects: an ordinary project, and one per special case in wire protocol §17. */
 export const testProjects: readonly ProjectOptions[] = [
   { publicKey: 'demopublickey' },
   { publicKey: 'pub_test__no_storing', isAutostoreOn: false },

@@ -1,9 +1,9 @@
-/** Carries published frames to the clients of other nodes. It may lose frames: clients ask for the state as well. */
+/** Carries published frames to clients on other nodes. It's allowed to lose frames: clients ask for the state as well. */
 export interface RealtimeBus {
   /** Sends a frame to the other nodes. */
   send(channel: string, frame: string): void
-  /** Receives the frames of the other nodes. */
+  /** Receives frames from the other nodes. */
   listen(listener: (channel: string, frame: string) => void): void
-  /** The last frame of a channel that any node has sent. */
+  /** Returns the last frame that any node has sent to a channel. */
   latest(channel: string): Promise<string | undefined>
 }

@@ -1,6 +1,6 @@
 export interface RealtimeFaults {
-  /** How to take a new connection. */
+  /** Decides how to handle a new connection. */
   onConnect(): 'serve' | 'refuse' | 'stay-silent'
-  /** Frames to send in place of a frame, or `drop` to cut the connection. */
+  /** Returns frames to send instead of a frame, or `drop` to cut the connection. */
   onFrame(frame: string, connection: { readonly frameCount: number }): readonly string[] | 'drop'
 }

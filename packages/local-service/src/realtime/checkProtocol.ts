@@ -1,4 +1,4 @@
-/** Why a connection is refused, with the close code of the Pusher protocol. */
+/** Why a connection is refused, with the Pusher protocol's close code. */
 export interface ProtocolRefusal {
   readonly code: number
   readonly message: string

@@ -4,9 +4,9 @@ import type { RealtimeBus } from './RealtimeBus.js'
 /** Receives each published frame. */
 export type Listener = (frame: string) => void
 
-/** Names under which events are published. */
+/** Channel names that events are published under. */
 export interface Channels {
-  /** Adds a listener to a channel, which receives the last event of the channel at once. */
+  /** Adds a listener to a channel; it immediately receives the channel's last event. */
   join(channel: string, listener: Listener): void
   leave(channel: string, listener: Listener): void
   publish(channel: string, event: string, data: unknown): void
@@ -14,10 +14,10 @@ export interface Channels {
 
 /** Number of channels whose last event is remembered. */
 const MAX_REMEMBERED_CHANNELS = 1000
-/** Most text of the events that are remembered. */
+/** Most text that the remembered events can have. */
 const MAX_REMEMBERED_LENGTH = 33_554_432
 
-/** Starts without channels. @param bus connects the channels of several nodes. */
+/** Starts without channels. @param bus connects channels across nodes. */
 export function createChannels(bus?: RealtimeBus): Channels {
   const listeners = new Map<string, Set<Listener>>()
   const latest = new LRUCache<string, string>({
@@ -32,7 +32,7 @@ export function createChannels(bus?: RealtimeBus): Channels {
   }
   bus?.listen(deliver)
 
-  /** Delivers an event that only other nodes have had, unless the client has left or a newer one has come. */
+  /** Delivers an event that only other nodes have received, unless the client has left or a newer event has arrived. */
   async function catchUp(channel: string, listener: Listener): Promise<void> {
     const frame = await bus?.latest(channel).catch(() => undefined)
     const isWaiting = listeners.get(channel)?.has(listener) && !latest.has(channel)
@@ -42,7 +42,7 @@ export function createChannels(bus?: RealtimeBus): Channels {
   return {
     join(channel, listener) {
       listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
-      // A client receives its token before it can subscribe, so an event may be older than the subscription.
+      // A client receives its token before it can subscribe, so an event can be older than the subscription.
       const missed = latest.get(channel)
       if (missed !== undefined) listener(missed)
       else if (bus) void catchUp(channel, listener)

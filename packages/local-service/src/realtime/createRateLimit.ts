@@ -1,6 +1,6 @@
 /**
- * Returns a function that is true as long as its calls stay within a rate: a bucket of `burst` tokens, which fills up
- * again with `perSecond`.
+ * Returns a function that returns true as long as its calls stay within a rate: a bucket of `burst` tokens, refilled at
+ * `perSecond`.
  *
  * @param now the time in milliseconds.
  */

@@ -12,11 +12,11 @@ import type { RealtimeFaults } from './RealtimeFaults.js'
 import { realtimeLimits } from './realtimeLimits.js'
 import { servePusherClient } from './servePusherClient.js'
 
-/** The realtime channel: clients subscribe to names and receive the messages published under them. */
+/** The realtime channel: clients subscribe to names and receive messages published under them. */
 export interface Realtime {
-  /** Takes a connection whose request upgrades it to a web socket. */
+  /** Takes over a connection whose request upgrades it to a WebSocket. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends an event to every subscriber of a channel, and to those who subscribe later. */
+  /** Sends an event to a channel's subscribers, and to later subscribers. */
   publish(channel: string, event: string, data: unknown): void
   /** Number of connected clients. */
   connectionCount(): number
@@ -24,23 +24,23 @@ export interface Realtime {
   close(): void
 }
 
-/** Options of the realtime channel. */
+/** Realtime channel options. */
 export interface RealtimeSettings {
   readonly faults: RealtimeFaults
   readonly origins: OriginPolicy
-  /** A client that is silent for this long is sent a ping, and is dropped after as long again. */
+  /** A client that is silent for this long is sent a ping, and is dropped after the same time again. */
   readonly activityTimeoutMs: number
-  /** Connects the channels of several nodes. @default none */
+  /** Connects channels across nodes. @default no other nodes */
   readonly bus?: RealtimeBus | undefined
-  /** Rejects for a client that may not connect. @default every client may */
+  /** Rejects if a client isn't allowed to connect. @default every client can connect */
   readonly admit?: ((request: IncomingMessage) => Promise<void>) | undefined
-  /** Names the client of a request, see `createSharedRoom`. @default its network */
+  /** Names a request's client, see `createSharedRoom`. @default its network */
   readonly clientOf?: ((request: IncomingMessage) => string) | undefined
-  /** Most memory of all connections. @default 64 MiB, at most an eighth of the heap */
+  /** Most memory for all connections. @default 64 MiB, at most an eighth of the heap */
   readonly totalBytes?: number
 }
 
-/** Share of the memory that one network can have: the rest is for others. */
+/** Share of the memory that one network can have; the rest is for other networks. */
 const NETWORK_SHARE = 3 / 4
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */
@@ -57,7 +57,7 @@ export function createRealtime({
     noServer: true,
     maxPayload: realtimeLimits.maxMessageBytes,
     maxFragments: realtimeLimits.maxFragments,
-    // Answers to pings count as unread too, so they are sent where that is counted.
+    // Pong frames count as unread too, so they're sent by the code that counts.
     autoPong: false,
   })
   const channels = createChannels(bus)
@@ -65,7 +65,7 @@ export function createRealtime({
 
   function findRefusal({ url = '', headers }: IncomingMessage): string | null {
     if (!/^\/app\/[\w-]+\/?(?:\?|$)/.test(url)) return '404 Not Found'
-    // Browsers let every page open a web socket to this machine; only the `Origin` header distinguishes them.
+    // Browsers let every page open a WebSocket to this machine; only the `Origin` header tells pages apart.
     if (!origins.isTrusted(headers.origin)) return '403 Forbidden'
     return null
   }
@@ -87,7 +87,7 @@ export function createRealtime({
 
   return {
     accept(request, socket, head) {
-      // Node leaves an upgraded socket without a listener, and an unhandled socket error would end the process.
+      // Node leaves an upgraded socket without a listener, and an unhandled socket error would crash the process.
       socket.on('error', () => socket.destroy())
       const refusal = findRefusal(request)
       if (refusal) refuse(socket, refusal)
@@ -107,7 +107,7 @@ export function createRealtime({
   }
 }
 
-/** Keeps a connection on which no frame of the protocol is ever sent. */
+/** Keeps a connection open without ever sending a protocol frame. */
 function staySilent(client: WebSocket): void {
   client.on('error', () => {})
   client.on('ping', (data) => {
@@ -121,7 +121,7 @@ function statusOf(error: unknown): string {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // HTTP sockets allow half-open connections: without this, one would stay until its client closes it.
+  // HTTP sockets allow half-open connections: without this, a connection would stay until its client closes it.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,14 +1,14 @@
 import { isRecord } from '../shared/isRecord.js'
-/** A frame of a client that the channel understands. Source: the Pusher protocol, versions 5 to 7. */
+/** A client frame that the channel understands. Source: the Pusher protocol, versions 5 to 7. */
 export type PusherFrame =
   | { readonly event: 'pusher:ping' | 'pusher:pong' }
   | { readonly event: 'pusher:subscribe' | 'pusher:unsubscribe'; readonly channel: string }
 
-/** Reads a frame; null when it is damaged or not understood. */
+/** Parses a frame; null if it's damaged or unknown. */
 export function parsePusherFrame(text: string): PusherFrame | null {
   const frame = parseJson(text)
   if (!isRecord(frame)) return null
-  // Some clients send the data as JSON text inside of JSON.
+  // Some clients send the data as JSON text inside JSON.
   const data = typeof frame.data === 'string' ? parseJson(frame.data) : frame.data
   switch (frame.event) {
     case 'pusher:ping':

@@ -3,7 +3,7 @@ import { createFileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { Realtime } from './createRealtime.js'
 
-/** Publishes the state of a download to the subscribers of its token. Source: wire protocol §6.3. */
+/** Publishes a download's state to subscribers of its token. Source: wire protocol §6.3. */
 export function publishDownload(task: DownloadTask, realtime: Realtime, readiness: Readiness): void {
   const { state } = task
   const channel = `task-status-${task.token}`

@@ -27,7 +27,7 @@ async function startRealtime(
   return { realtime, service: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } }
 }
 
-/** What the system keeps for a connection between two processes, generously. */
+/** Generous estimate of what the system keeps for a connection between two processes. */
 const systemBufferBytes = 32_000_000
 
 test('a client that never reads is disconnected before much waits for it', async () => {

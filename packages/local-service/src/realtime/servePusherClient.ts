@@ -13,17 +13,17 @@ export interface PusherClientSettings {
   readonly activityTimeoutMs: number
   /** Memory that all connections share. */
   readonly room: SharedRoom
-  /** Whose connection it is, see `createSharedRoom`. */
+  /** The connection's client, see `createSharedRoom`. */
   readonly client: string
 }
 
-/** Close code of the Pusher protocol that makes a client wait before it connects again. */
+/** Pusher protocol close code that makes a client wait before it reconnects. */
 const OVER_CAPACITY = 4100
-/** How long a connection that has to end waits for its client's goodbye, in milliseconds. */
+/** How long to wait for the client's close frame when a connection has to end, in milliseconds. */
 const GOODBYE_MS = 2000
 let clientNumber = 0
 
-/** Speaks the Pusher protocol with one client until its connection ends. @param url address the client connected to. */
+/** Speaks the Pusher protocol with one client until its connection ends. @param url URL that the client connected to. */
 export function servePusherClient(socket: WebSocket, url: string, settings: PusherClientSettings): void {
   const { channels, faults, activityTimeoutMs, room, client } = settings
   const { framesPerSecond, frameBurst, frameOverheadBytes, maxChannels, maxUnreadBytes } = realtimeLimits
@@ -35,7 +35,7 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
   const share = room.enter(client, () => close(OVER_CAPACITY, 'Others need the memory of this connection.'))
   const costOf = (channel: string) => realtimeLimits.channelBytes + channel.length
 
-  /** Passes on what still fits; a client that does not read loses its connection before it costs more memory. */
+  /** Passes on what still fits; a client that doesn't read loses its connection before it costs more memory. */
   function write(costBytes: number, pass: (done: () => void) => void): void {
     unreadBytes += costBytes + frameOverheadBytes
     if (unreadBytes > maxUnreadBytes) {
@@ -87,14 +87,14 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
   }
 
-  /** Gives back what the connection holds. */
+  /** Releases what the connection holds. */
   function end(): void {
     clearInterval(watch)
     for (const channel of [...joined]) leave(channel)
     share.leave()
   }
 
-  /** True if a frame of the client may be handled. */
+  /** True if a client frame can be handled. */
   function admit(): boolean {
     if (socket.readyState !== socket.OPEN) return false
     isAlive = true
@@ -108,7 +108,7 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
     isAlive = false
     send(frameOf('pusher:ping', {}))
   }, activityTimeoutMs).unref()
-  // An error of a connection also closes it.
+  // A connection error also closes the connection.
   socket.on('error', () => {})
   socket.on('close', end)
 
@@ -134,7 +134,7 @@ export function servePusherClient(socket: WebSocket, url: string, settings: Push
   send(frameOf('pusher:connection_established', greeting))
 }
 
-/** A frame whose data is JSON text inside of JSON, as the protocol has it. */
+/** Creates a frame whose data is JSON text inside JSON, as the protocol has it. */
 function frameOf(event: string, data: unknown): string {
   return JSON.stringify({ event, data: JSON.stringify(data) })
 }

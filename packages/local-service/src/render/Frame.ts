@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { type Box, isSameSize, type Size } from './Box.js'
 import { noTurn, type Turn } from './Turn.js'
 
-/** Pixels in memory, 8 bits a channel. */
+/** Pixels in memory, 8 bits per channel. */
 export interface Pixels extends Size {
   readonly data: Buffer
   readonly channels: 3 | 4
@@ -11,28 +11,29 @@ export interface Pixels extends Size {
 /** The image before the first step, and its file. */
 export interface FrameBase extends Size {
   readonly image: Sharp
-  /** Path of the file, if the image is one. */
+  /** Path of the file, if the image is a file. */
   readonly path: string | null
-  /** Null while they are not decoded. */
+  /** Null while the pixels aren't decoded. */
   readonly pixels: Pixels | null
 }
 
 /**
- * An image between two steps, with its size in pixels. Turns, cuts and scaling are collected and computed at once by
- * `settleFrame`: of the base the region, scaled, cut, turned. So scaling down is done while a JPEG is decoded.
+ * An image between two steps, with its size in pixels. Rotations, cuts and scaling are collected, then computed together by
+ * `settleFrame`: it takes the region from the base, scales it, cuts it and turns it. That lets a JPEG decoder scale down while
+ * decoding.
  */
 export interface Frame extends Size {
   readonly base: FrameBase
   readonly region: Box
-  /** Size to which the region is scaled. */
+  /** Size that the region is scaled to. */
   readonly scaled: Size
-  /** The scaled part; null for all of it. */
+  /** The part to cut out after scaling; null for everything. */
   readonly cut: Box | null
   readonly turn: Turn
   readonly hasAlpha: boolean
 }
 
-/** Starts from an image that nothing is done to yet. */
+/** Starts from an unmodified image. */
 export function openFrame(base: FrameBase, hasAlpha: boolean): Frame {
   const { widthPx, heightPx } = base
   const region = { left: 0, top: 0, widthPx, heightPx }

@@ -1,6 +1,6 @@
 import type { ColorOperation, FORMATS, QUALITIES } from '@lading/cdn'
 
-/** A place for a smaller box inside a larger one, across or down. */
+/** Position of a small box inside a larger box, across or down. */
 export type Offset = { readonly px: number } | { readonly percent: number }
 
 /** Where a cut is taken from. */
@@ -9,10 +9,10 @@ export interface Alignment {
   readonly y: Offset
 }
 
-/** Treatment of an image smaller than the requested size: enlarge it, keep its size, or frame it in colour. */
+/** How to treat an image smaller than the requested size: enlarge it, keep its size, or add a colored frame. */
 export type Stretch = 'on' | 'off' | 'fill'
 
-/** A colour with its opacity, all from 0 to 255. */
+/** A color with its opacity, all from 0 to 255. */
 export interface FillColor {
   readonly red: number
   readonly green: number
@@ -20,13 +20,13 @@ export interface FillColor {
   readonly alpha: number
 }
 
-/** Output format as named in addresses. */
+/** Output format as named in URLs. */
 export type FormatChoice = (typeof FORMATS)[number]
 
-/** Compression steps as named in addresses. */
+/** Compression steps as named in URLs. */
 export type Quality = (typeof QUALITIES)[number]
 
-/** How large a cut is: sides in pixels or percent of the image, or the largest cut of a ratio. */
+/** How large a cut is: sides in pixels or as percentages of the image, or the largest cut with a given ratio. */
 export type CropSize = { readonly width: Offset; readonly height: Offset } | { readonly ratio: number }
 
 /** An operation that changes pixels; sizes are in pixels. */
@@ -49,7 +49,7 @@ export type PixelOperation =
   | { readonly name: 'blur' | 'sharp'; readonly strength: number }
   | ColorOperation
 
-/** An operation that sets how others work or how the result is encoded. */
+/** An operation that changes how other operations work or how the result is encoded. */
 export type SettingOperation =
   | { readonly name: 'stretch'; readonly mode: Stretch }
   | { readonly name: 'format'; readonly format: FormatChoice }
@@ -59,5 +59,5 @@ export type SettingOperation =
   | { readonly name: 'json' }
   | { readonly name: 'main_colors'; readonly count: number }
 
-/** An understood operation of an address. Source: wire protocol §10. */
+/** A known URL operation. Source: wire protocol §10. */
 export type Operation = PixelOperation | SettingOperation

@@ -1,7 +1,7 @@
 import type { Box, Size } from './Box.js'
 import type { PixelOperation } from './Operation.js'
 
-/** Turns of an image, taken together: mirrored left to right or not, then rotated counter-clockwise. */
+/** The combined rotations and reflections of an image: mirrored left to right or not, then rotated counterclockwise. */
 export interface Turn {
   readonly isMirrored: boolean
   /** Quarter turns, from 0 to 3. */
@@ -13,7 +13,7 @@ export type TurnOperation = Extract<PixelOperation, { name: 'rotate' | 'mirror' 
 /** Leaves an image as it is. */
 export const noTurn: Turn = { isMirrored: false, quarters: 0 }
 
-/** Adds an operation. Mirroring after a rotation is rotating the other way after mirroring. */
+/** Adds an operation. Mirroring after a rotation is the same as rotating the other way after mirroring. */
 export function addTurn({ isMirrored, quarters }: Turn, operation: TurnOperation): Turn {
   switch (operation.name) {
     case 'mirror':
@@ -25,12 +25,12 @@ export function addTurn({ isMirrored, quarters }: Turn, operation: TurnOperation
   }
 }
 
-/** True if a turn exchanges width and height. */
+/** True if a turn swaps width and height. */
 export function liesDown({ quarters }: Turn): boolean {
   return quarters % 2 !== 0
 }
 
-/** Where a rectangle of the turned image was before the turn. @param size of the turned image. */
+/** Returns where a rectangle in the turned image was before the turn. @param size size of the turned image. */
 export function unturnBox(box: Box, { isMirrored, quarters }: Turn, size: Size): Box {
   let { left, top, widthPx, heightPx } = box
   let [wholeWidth, wholeHeight] = [size.widthPx, size.heightPx]

@@ -1,4 +1,4 @@
-/** True if an Accept header names a type; a wildcard does not count, since old browsers send one too. */
+/** True if an Accept header names a type; a wildcard doesn't count, since old browsers also send it. */
 export function acceptsType(accept: string, wanted: string): boolean {
   return accept.split(',').some((entry) => {
     const [type = '', ...params] = entry.split(';').map((part) => part.trim().toLowerCase())

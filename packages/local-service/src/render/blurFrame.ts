@@ -2,10 +2,10 @@ import type { Frame } from './Frame.js'
 import { scaleFrame } from './scaleFrame.js'
 import { computeFrame, settleFrame } from './settleFrame.js'
 
-/** From this spread on the work is done on a smaller copy, where the eye sees no difference. */
+/** From this sigma on, we work on a smaller copy; the eye sees no difference. */
 const MAX_SIGMA = 16
 
-/** The `blur` operation: a Gaussian whose spread in pixels is a tenth of the strength. */
+/** Applies the `blur` operation: a Gaussian whose sigma in pixels is a tenth of the strength. */
 export async function blurFrame(frame: Frame, strength: number): Promise<Frame> {
   const sigma = strength / 10
   if (sigma < 0.3) return frame
@@ -16,7 +16,7 @@ export async function blurFrame(frame: Frame, strength: number): Promise<Frame> 
   return scaleFrame(blurred, frame.widthPx, frame.heightPx)
 }
 
-/** The `sharp` operation, from 0 to 20. */
+/** Applies the `sharp` operation, from 0 to 20. */
 export async function sharpenFrame(frame: Frame, strength: number): Promise<Frame> {
   if (strength === 0) return frame
   const { base } = await settleFrame(frame)

@@ -3,7 +3,7 @@ import type { Frame } from './Frame.js'
 import { isKeepable } from './keepPixels.js'
 import { fromPixels, settleFrame } from './settleFrame.js'
 
-/** Applies colour operations in one pass over the pixels. @param levels of the uploaded image, which `enhance` is based on. */
+/** Applies color operations in one pass over the pixels. @param levels the uploaded image's levels, which `enhance` is based on. */
 export async function colorFrame(
   frame: Frame,
   operations: readonly ColorOperation[],

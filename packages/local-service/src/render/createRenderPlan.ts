@@ -7,19 +7,19 @@ import type { FillColor, FormatChoice, Operation, PixelOperation, Quality, Stret
 /** A pixel operation with the stretch mode and fill that the URL set before it. */
 export type RenderStep = PixelOperation & { readonly stretch: Stretch; readonly fill: FillColor | null }
 
-/** Everything needed to render an address, with all defaults decided. */
+/** Everything needed to render a URL, with all defaults decided. */
 export interface RenderPlan {
   readonly steps: readonly RenderStep[]
   readonly format: 'jpeg' | 'png' | 'webp' | 'avif'
   readonly quality: Quality
   readonly isProgressive: boolean
-  /** Background of a transparent image in a format without transparency; white when null. */
+  /** Background for a transparent image in a format without transparency; white if null. */
   readonly fill: FillColor | null
-  /** Longest side of the answer, in pixels. */
+  /** Longest side of the rendered image, in pixels. */
   readonly maxSidePx: number
 }
 
-/** Decides how to render; settings apply to what follows them, and the last format and quality count. */
+/** Decides how to render. Settings apply to the operations after them, and the last format and quality win. */
 export function createRenderPlan(
   operations: readonly Operation[],
   image: ImageInfo,
@@ -41,7 +41,7 @@ export function createRenderPlan(
       steps.push({ ...operation, stretch, fill })
   }
   const format = decideFormat(choice, image, accept)
-  // Only asking for JPEG raises the limit: what fits must not depend on what the client happens to accept.
+  // Only asking for JPEG raises the limit: whether an image fits must not depend on what the client happens to accept.
   const maxSidePx = choice === 'jpeg' ? imageLimits.maxJpegSidePx : imageLimits.maxSidePx
   return { steps, format, quality, isProgressive, fill, maxSidePx }
 }

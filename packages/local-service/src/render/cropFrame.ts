@@ -5,7 +5,7 @@ import type { Frame } from './Frame.js'
 import type { CropSize, Offset } from './Operation.js'
 import { scaleFrame } from './scaleFrame.js'
 
-/** The `crop` operation: a rectangle at an offset, framed in colour where it is larger than the image. */
+/** Applies the `crop` operation: a rectangle at an offset, framed in color if it's larger than the image. */
 export async function cropFrame(
   frame: Frame,
   step: Extract<RenderStep, { name: 'crop' }>,
@@ -21,9 +21,9 @@ export async function cropFrame(
 }
 
 /**
- * The `scale_crop` operation: fills the box with as much of the image as possible and cuts off the rest.
+ * Applies the `scale_crop` operation: fills the box with as much of the image as possible and cuts off the rest.
  *
- * @throws CdnError `output-too-large` when the box exceeds the limit.
+ * @throws CdnError `output-too-large` if the box exceeds the limit.
  */
 export async function scaleCropFrame(
   frame: Frame,
@@ -54,7 +54,7 @@ export async function scaleCropFrame(
   return cutFrame(scaled, { ...box, left, top }, fill)
 }
 
-/** The sides of a cut in pixels. */
+/** Returns the sides of a cut in pixels. */
 export function sizeOfCrop(frame: Frame, size: CropSize): { widthPx: number; heightPx: number } {
   if ('ratio' in size) {
     const widthPx = Math.max(1, Math.round(Math.min(frame.widthPx, frame.heightPx * size.ratio)))

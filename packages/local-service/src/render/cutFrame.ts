@@ -6,9 +6,9 @@ import { computeFrame, settleFrame } from './settleFrame.js'
 import { unturnBox } from './Turn.js'
 
 /**
- * Takes a rectangle out of a frame; what lies beyond the frame is of the fill colour, else transparent, else white.
+ * Takes a rectangle out of a frame. Anything outside the frame gets the fill color, otherwise it's transparent, otherwise white.
  *
- * @throws CdnError `operation-malformed` when the rectangle misses the frame.
+ * @throws CdnError `operation-malformed` if the rectangle misses the frame.
  */
 export async function cutFrame(frame: Frame, box: Box, fill: FillColor | null): Promise<Frame> {
   const left = Math.max(0, box.left)
@@ -49,7 +49,7 @@ function within(box: Box, outer: Box | null): Box {
   return { ...box, left: box.left + (outer?.left ?? 0), top: box.top + (outer?.top ?? 0) }
 }
 
-/** A fill colour in the image library's own terms. */
+/** Converts a fill color to the image library's format. */
 export function toBackground({ red, green, blue, alpha }: FillColor): {
   r: number
   g: number

@@ -11,7 +11,7 @@ const keywords: ReadonlyMap<string, Alignment> = new Map([
 /** The default corner that cuts start from. */
 export const topLeft: Alignment = { x: { px: 0 }, y: { px: 0 } }
 
-/** Reads `center`, `top`, `right`, `bottom`, `left`, `{x},{y}` in pixels or `{x}p,{y}p` in percent; null when it is none. */
+/** Parses `center`, `top`, `right`, `bottom`, `left`, `{x},{y}` in pixels or `{x}p,{y}p` in percent; null for anything else. */
 export function parseAlignment(text: string): Alignment | null {
   const keyword = keywords.get(text)
   if (keyword) return keyword

@@ -29,7 +29,7 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
 ])
 
 /**
- * Parses one operation of an address; null for `@…` markers, which only identify the client.
+ * Parses one URL operation; null for `@…` markers, which only identify the client.
  *
  * @throws CdnError `operation-unknown` or `operation-malformed`, naming the operation.
  */

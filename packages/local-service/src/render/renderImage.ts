@@ -14,10 +14,10 @@ import { turnFrame } from './turnFrame.js'
 import { withOpenImage } from './withOpenImage.js'
 
 /**
- * Carries out a plan, step by step in the order of the address, on an image turned upright first.
- * Colours wait for as long as the steps in between move or shrink pixels: the result looks the same and the work is less.
+ * Carries out a plan, step by step in URL order, on an image rotated upright first. Color steps are postponed as long as the steps
+ * in between only move or shrink pixels: the result looks the same with less work.
  *
- * @param levels of the image, which `enhance` is based on.
+ * @param levels the image's levels, which `enhance` is based on.
  * @throws CdnError `image-too-large`, `image-unreadable`, `output-too-large` or `operation-malformed`.
  */
 export function renderImage(
@@ -50,8 +50,8 @@ export function renderImage(
 }
 
 /**
- * Returns whether a step gives the same result before the colour steps, and no more pixels for them. A step that adds a
- * frame does not, because the frame would change its colour too; nor does a step that mixes pixels.
+ * Returns whether a step gives the same result before the color steps, without more pixels for them. A step that adds a frame
+ * doesn't, because the frame would change color too; neither does a step that mixes pixels.
  */
 function canGoBeforeColors(step: RenderStep, frame: Frame): boolean {
   switch (step.name) {

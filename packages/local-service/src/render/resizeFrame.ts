@@ -5,9 +5,9 @@ import type { Frame } from './Frame.js'
 import { scaleFrame } from './scaleFrame.js'
 
 /**
- * The `resize` operation: one side keeps the proportions, two sides may distort.
+ * Applies the `resize` operation: one side keeps the proportions, two sides can distort.
  *
- * @throws CdnError `output-too-large` when the result would exceed the limit.
+ * @throws CdnError `output-too-large` if the result would exceed the limit.
  */
 export async function resizeFrame(
   frame: Frame,
@@ -22,7 +22,7 @@ export async function resizeFrame(
   checkSide(operation.name, stretch === 'off' ? Math.min(height, frame.heightPx) : height, maxSidePx)
   if (stretch === 'on') return scaleFrame(frame, width, height)
 
-  // One given side keeps the proportions, so the image is left alone as a whole when that side would grow.
+  // A single side keeps the proportions, so the whole image stays as it is if that side would grow.
   const keepsRatio = operation.widthPx === null || operation.heightPx === null
   const grows = keepsRatio && (width > frame.widthPx || height > frame.heightPx)
   const shrunk = grows

@@ -3,12 +3,12 @@ import { type Box, isSameSize } from './Box.js'
 import { type Frame, isUnscaled, openFrame, type Pixels } from './Frame.js'
 import { keepPixels, readKeptPixels } from './keepPixels.js'
 
-/** A frame whose base is its pixels. */
+/** A frame whose base is already decoded pixels. */
 export interface SettledFrame extends Frame {
   readonly base: Frame['base'] & { readonly pixels: Pixels }
 }
 
-/** Computes the pixels of a frame. */
+/** Computes a frame's pixels. */
 export async function settleFrame(frame: Frame): Promise<SettledFrame> {
   if (isSettled(frame)) return frame
   const { base, region, scaled, cut, turn } = frame
@@ -16,14 +16,14 @@ export async function settleFrame(frame: Frame): Promise<SettledFrame> {
   const kept = key === null ? undefined : readKeptPixels(key)
   if (kept) return fromPixels(kept)
   let { image } = base
-  // The image library carries out at most one of these before and one after scaling.
+  // The image library performs at most one of these before scaling and one after.
   if (!isSameSize(region, base)) image = image.extract(toLibraryBox(region))
   if (!isUnscaled(frame)) image = image.resize(scaled.widthPx, scaled.heightPx, { fit: 'fill' })
   if (cut) image = image.extract(toLibraryBox(cut))
   const settled = await computeFrame(image)
   const { isMirrored, quarters } = turn
   const isTurned = isMirrored || quarters > 0
-  // A pipeline mirrors before it rotates, whatever the order of the calls.
+  // A pipeline mirrors before it rotates, in whatever order you call it.
   const turned = isTurned
     ? await computeFrame(settled.base.image.flop(isMirrored).rotate(-90 * quarters))
     : settled
@@ -31,7 +31,7 @@ export async function settleFrame(frame: Frame): Promise<SettledFrame> {
   return turned
 }
 
-/** Computes the pixels of an image, in sRGB. */
+/** Computes an image's pixels, in sRGB. */
 export async function computeFrame(image: Sharp): Promise<SettledFrame> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const channels = info.channels === 4 ? 4 : 3

@@ -1,7 +1,7 @@
 import type { Frame } from './Frame.js'
 import { addTurn, type TurnOperation } from './Turn.js'
 
-/** The `rotate` (counter-clockwise), `mirror` (left to right) and `flip` (top to bottom) operations. */
+/** Applies the `rotate` (counterclockwise), `mirror` (left to right) and `flip` (top to bottom) operations. */
 export function turnFrame(frame: Frame, operation: TurnOperation): Frame {
   const turned = { ...frame, turn: addTurn(frame.turn, operation) }
   const isQuarter = operation.name === 'rotate' && operation.degrees % 180 !== 0

@@ -7,7 +7,7 @@ import { imageLimits } from '../images/imageLimits.js'
 /**
  * Opens an image upright, within limits that keep a hostile file from exhausting the machine, and hands it to `work`.
  *
- * @throws CdnError `image-too-large`, or `image-unreadable` when the image library gives up.
+ * @throws CdnError `image-too-large`, or `image-unreadable` if the image library gives up.
  */
 export async function withOpenImage<Result>(
   path: string,
@@ -23,7 +23,7 @@ export async function withOpenImage<Result>(
     )
   }
   try {
-    // From memory, an SVG has no neighbours that it could include.
+    // An SVG in memory has no neighboring files to include.
     const input = format === 'SVG' ? await readFile(path) : path
     return await work(sharp(input, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient())
   } catch (error) {

@@ -1,7 +1,7 @@
-/** A refusal of the server API; the message says what to do. */
+/** A server API refusal; the message says what to do. */
 export class RestError extends Error {
   override readonly name = 'RestError'
-  /** HTTP status of the answer. */
+  /** HTTP status to answer with. */
   readonly statusCode: number
 
   constructor(statusCode: number, detail: string) {

@@ -17,8 +17,8 @@ export interface RestCall {
 
 /**
  * Returns the project that a request belongs to. Its header is `Uploadcare.Simple {public key}:{secret}`, or
- * `Uploadcare {public key}:{signature}` with the date: HMAC-SHA1 of method, MD5 of the body, content type, date and address.
- * Source: REST API v0.7.
+ * `Uploadcare {public key}:{signature}` with the date: an HMAC-SHA1 over the method, the body's MD5, the content type, the date and
+ * the URI. Source: REST API v0.7.
  *
  * @throws RestError 401 with the reason.
  */

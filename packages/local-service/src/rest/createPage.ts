@@ -1,43 +1,42 @@
 import type { ListPlace } from '../storage/ListQuery.js'
 import { RestError } from './RestError.js'
 
-/** A list in the order of its times, the newest first unless turned. */
+/** A request for a list sorted by time, newest first unless reversed. */
 export interface PageRequest {
-  /** Values of the query. */
+  /** Returns a query parameter. */
   readonly query: (name: string) => string | undefined
-  /** Name of the field that is ordered by, such as `datetime_uploaded`. */
+  /** Name of the sort field, such as `datetime_uploaded`. */
   readonly field: string
-  /** Address of the list without its query. */
+  /** List URL without its query. */
   readonly address: string
 }
 
-/** Start, direction and size of a page. */
+/** A page's start, direction and size. */
 export interface PageRange {
   readonly limit: number
   readonly isNewestFirst: boolean
   readonly from?: ListPlace
 }
 
-/** A page and the addresses of its neighbours. Source: REST API v0.7. */
+/** A page and the URLs of its neighbors. Source: REST API v0.7. */
 export interface Page<Item> {
   readonly next: string | null
   readonly previous: null
-  /** Null where the storage would have to read all items to count them. */
+  /** Null if the storage would have to read all items to count them. */
   readonly total: number | null
   readonly per_page: number
   readonly results: readonly Item[]
 }
 
 const DEFAULT_LIMIT = 100
-/** Size of the items of a page, as JSON, after which it ends: pages of many projects are in memory at the same time. */
+/** A page ends once its items exceed this size, as JSON: pages from many projects are in memory at the same time. */
 const MAX_PAGE_BYTES = 2_000_000
 const MAX_LIMIT = 1000
 
 /**
- * Parses the range of a page. The address of the next page carries it in `from`: a time, and behind `~` the item that the page before
- * ended with.
+ * Parses a page range. The next page's URL carries it in `from`: a time, and after `~` the item that the previous page ended with.
  *
- * @throws RestError 400 for a value that is not understood.
+ * @throws RestError 400 for an unknown value.
  */
 export function parsePageRange({ query, field }: PageRequest): PageRange {
   const limit = parseLimit(query('limit'))
@@ -52,9 +51,9 @@ export function parsePageRange({ query, field }: PageRequest): PageRange {
 /**
  * Takes a page from the start of a list.
  *
- * @param items in their order, from the start of the range.
- * @param total of all pages.
- * @param endOf Returns where a list was left before its end; undefined for one that has ended.
+ * @param items items in order, from the start of the range.
+ * @param total number of items on all pages.
+ * @param endOf Returns where a list stopped before its end; undefined if it reached its end.
  */
 export async function createPage<Item>(
   items: AsyncIterable<Item>,
@@ -68,7 +67,7 @@ export async function createPage<Item>(
   let hasNext = false
   let bytes = 0
   for await (const item of items) {
-    // One more than the page shows that there is a next one.
+    // One item more than the page holds shows that a next page exists.
     hasNext = results.length === limit || bytes > MAX_PAGE_BYTES
     if (hasNext) break
     bytes += Buffer.byteLength(JSON.stringify(item))

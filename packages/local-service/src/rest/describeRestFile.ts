@@ -1,7 +1,7 @@
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { ScanResult, StoredFile } from '../storage/StoredFile.js'
 
-/** A file as the server API describes it. Source: REST API v0.7. */
+/** Describes a file as the server API has it. Source: REST API v0.7. */
 export function describeRestFile(file: StoredFile, baseUrl: string, isReady = true): Record<string, unknown> {
   const { content_info, filename } = createFileInfo(file, isReady)
   return {

@@ -10,29 +10,29 @@ import { createInconsistent, findLength, type UploadHeaders } from './readUpload
 import { sendInterim } from './sendInterim.js'
 import { UploadProblem } from './UploadProblem.js'
 
-/** A request that appends, and the only one that does so to its upload. */
+/** A request that appends; an upload has at most one at a time. */
 export interface Append {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** The body. */
   readonly bytes: Readable
   readonly given: UploadHeaders
-  /** Bytes that the upload has. */
+  /** Bytes that the upload already has. */
   readonly before: number
   readonly signal: AbortSignal
 }
 
-/** State of an upload after a request. */
+/** An upload's state after a request. */
 export interface Appended {
   readonly upload: MultipartUpload
   readonly offset: number
-  /** Whether the file ends with it. */
+  /** Whether the file ends with this request. */
   readonly isLast: boolean
 }
 
 /**
- * Appends the body of a request. An upload that is sent more bytes than it may have is removed, and so is one of which a part was stored
- * whose digest turned out to be wrong.
+ * Appends a request body. An upload is removed if it's sent more bytes than it can have, or if a part was stored whose digest
+ * turned out to be wrong.
  *
  * @throws UploadApiError, UploadProblem
  */
@@ -69,7 +69,7 @@ export async function appendBody(
     if (error instanceof UploadApiError && error.code === 'MultipartUploadSizeTooLargeError') {
       return refuseSize(sized, multipart)
     }
-    // Stores take whole parts, which no digest of more bytes can hold back.
+    // Stores take whole parts, so bytes can already be stored when the digest is checked.
     if (error instanceof UploadProblem && (await multipart.findOffset(sized)) > before) {
       await multipart.abort(sized)
     }

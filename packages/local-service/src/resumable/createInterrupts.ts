@@ -1,8 +1,8 @@
-/** The requests that append, of which an upload has one at a time. */
+/** The requests that append; each upload has one at a time. */
 export interface Interrupts {
-  /** Ends the request that appends to an upload, if one does: its connection may be dead without the service having noticed. */
+  /** Ends the request that appends to an upload, if any: its connection might be dead without the service having noticed. */
   end(uuid: string): Promise<void>
-  /** Ends earlier requests, and does work with a signal that a later one aborts. */
+  /** Ends earlier requests, and runs work with a signal that a later request aborts. */
   run<Result>(uuid: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>
 }
 
@@ -11,7 +11,7 @@ interface Running {
   readonly ended: Promise<unknown>
 }
 
-/** Creates the interrupts of a service. */
+/** Creates a service's interrupts. */
 export function createInterrupts(): Interrupts {
   const latest = new Map<string, Running>()
 
@@ -28,7 +28,7 @@ export function createInterrupts(): Interrupts {
       const earlier = latest.get(uuid)
       earlier?.controller.abort()
       const controller = new AbortController()
-      // Registered before anything is awaited: requests that arrive together would otherwise all begin after the same one.
+      // Register before awaiting anything: otherwise requests that arrive together would all begin after the same request.
       const result = Promise.resolve(earlier?.ended).then(() => work(controller.signal))
       const forget = () => {
         if (latest.get(uuid) === running) latest.delete(uuid)

@@ -127,7 +127,7 @@ test('sizes that contradict each other are refused, and take nothing away', asyn
       expect.objectContaining(problem),
     ])
   }
-  // The last one had no length, so its byte was appended before its end came too early.
+  // The last request had no length, so its byte was appended before its end came too early.
   expect((await send('HEAD', url)).state).toEqual(['6', '?0', '19'])
   expect((await patch(url, 6, true, bytes.slice(6))).status).toBe(200)
 })
@@ -257,7 +257,7 @@ test('of a deletion and a request that appends, the deletion wins', async () => 
   expect((await send('DELETE', '/resumable/0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10/')).status).toBe(404)
 })
 
-/** Sends a request and returns all that is answered. */
+/** Sends a request and returns the complete answer. */
 async function exchange(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 const COUNT = 200_000
 
-/** Returns the bytes of heap that are in use after all chunks, and before the end. */
+/** Returns the heap bytes in use after all chunks, and before the end. */
 async function measure(open: (bytes: Readable) => AsyncIterable<Uint8Array>): Promise<number> {
   const source = (async function* () {
     for (let i = 0; i < COUNT; i++) yield Buffer.from([1])

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { orAborted } from '../shared/orAborted.js'
 
-/** A request body while it arrives. */
+/** A request body that's being received. */
 export interface Body {
-  /** Ends with the body, with the connection, or when the signal aborts. Throws a refusal of the stream only. */
+  /** Ends with the body, with the connection, or when the signal aborts. Only throws the stream's refusals. */
   readonly chunks: AsyncIterable<Uint8Array>
-  /** Returns true once the body has arrived to its end. */
+  /** Returns true once the whole body has arrived. */
   readonly isWhole: () => boolean
   /** Ends the chunks. */
   readonly end: () => void
@@ -29,14 +29,14 @@ export function readBody(bytes: Readable, signal: AbortSignal): Body {
         yield next.value
       }
     } finally {
-      // Resolves after a read that is under way, which may never end.
+      // Resolves after a pending read, which might never end.
       void iterator.return?.().catch(() => {})
     }
   }
   return { chunks: read(), isWhole: () => isWhole, end: () => ender.abort() }
 }
 
-/** A body that broke off, or is ended by the service, has ended; one that is refused has not. */
+/** Treats a body that broke off, or that the service ended, as ended; rethrows refusals. */
 function ignoreBreak(error: unknown): undefined {
   if (error instanceof UploadApiError) throw error
 }

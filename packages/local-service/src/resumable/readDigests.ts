@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { UploadProblem } from './UploadProblem.js'
 
-/** A field that states digests of bytes. Source: RFC 9530. */
+/** A header field that states digests. Source: RFC 9530. */
 export type DigestField = 'Content-Digest' | 'Repr-Digest'
 
 /** A digest as a client states it. */
@@ -16,11 +16,11 @@ type Algorithm = 'sha-256' | 'sha-512'
 
 const SIZES: Readonly<Record<Algorithm, number>> = { 'sha-256': 32, 'sha-512': 64 }
 
-/** Value of `Want-Content-Digest` and `Want-Repr-Digest`: the algorithms that are checked. */
+/** `Want-Content-Digest` and `Want-Repr-Digest` value: the algorithms that we check. */
 export const WANTED_DIGESTS = 'sha-256=10, sha-512=5'
 
 /**
- * Reads the digests that a request states. Other algorithms are ignored, and so is a field that can't be parsed.
+ * Reads the digests that a request states. Other algorithms and unparsable fields are ignored.
  *
  * @throws UploadProblem `digest-invalid-values` for a value that no bytes can have
  */
@@ -43,19 +43,19 @@ export function readDigests(headers: IncomingHttpHeaders, field: DigestField): r
   })
 }
 
-/** Whether a request asks for the SHA-256 of the whole file. Source: RFC 9530, section 4. */
+/** Returns whether a request asks for the whole file's SHA-256. Source: RFC 9530, section 4. */
 export function wantsSha256(headers: IncomingHttpHeaders): boolean {
   return /(?:^|,)\s*sha-256=(?:[1-9]|10)\s*(?:,|$)/.test(String(headers['want-repr-digest'] ?? ''))
 }
 
-/** Compares bytes with stated digests while they pass. */
+/** Compares bytes with stated digests as they pass through. */
 export interface DigestCheck {
   update(chunk: Uint8Array): void
-  /** @throws UploadProblem `digest-mismatching-values` */
+  /** Checks the digests. @throws UploadProblem `digest-mismatching-values` */
   verify(): void
 }
 
-/** Creates a check of the bytes of one request. */
+/** Creates a check for one request's bytes. */
 export function createDigestCheck(stated: readonly StatedDigest[]): DigestCheck {
   const hashes = stated.map((digest) => ({
     ...digest,
@@ -72,7 +72,7 @@ export function createDigestCheck(stated: readonly StatedDigest[]): DigestCheck 
   }
 }
 
-/** Creates the problem of bytes that arrived other than stated. It doesn't tell their own digest. */
+/** Creates the problem for bytes that differ from their stated digest. It doesn't reveal the actual digest. */
 export function createMismatch(wrong: readonly StatedDigest[]): UploadProblem {
   const message = 'The bytes arrived with another digest than the request states. Send them again.'
   return new UploadProblem('digest-mismatching-values', 400, message, {

@@ -3,22 +3,22 @@ import { createMetadata } from '@lading/cdn/names'
 import { metadataLimits } from '../upload/parseMetadataFields.js'
 import { UploadProblem } from './UploadProblem.js'
 
-/** Header fields of a request of a resumable upload; undefined where a field is missing or not valid. */
+/** Header fields of a resumable upload request; undefined if a field is missing or invalid. */
 export interface UploadHeaders {
   readonly offset: number | undefined
   /** True if the file ends with this request. */
   readonly isComplete: boolean | undefined
-  /** Size of the file, in bytes, as `Upload-Length` gives it. */
+  /** File size in bytes, from `Upload-Length`. */
   readonly length: number | undefined
-  /** Size of the body in bytes; undefined for a body without a length. */
+  /** Body size in bytes; undefined for a body without a length. */
   readonly bodyBytes: number | undefined
 }
 
-/** Reads the header fields of a request. Source: draft-ietf-httpbis-resumable-upload, and RFC 9651 for their form. */
+/** Reads a request's header fields. Source: draft-ietf-httpbis-resumable-upload, and RFC 9651 for their syntax. */
 export function readUploadHeaders(headers: IncomingHttpHeaders): UploadHeaders {
   const read = (name: string) => {
     const value = headers[name]
-    // Parameters of an item mean nothing here.
+    // Item parameters mean nothing here.
     return typeof value === 'string' ? value.trim().replace(/;.*$/s, '') : ''
   }
   const readInteger = (name: string) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : undefined)
@@ -35,7 +35,7 @@ export function readUploadHeaders(headers: IncomingHttpHeaders): UploadHeaders {
 }
 
 /**
- * Returns the size of the file that a request names, by its field or by being the last one.
+ * Returns the file size that a request implies, from its field or because it's the last request.
  *
  * @param offset Where its body begins.
  * @throws UploadProblem `inconsistent-upload-length` if both differ
@@ -49,20 +49,20 @@ export function findLength(
   return length ?? end
 }
 
-/** Creates the problem of a request that names another size than was known. */
+/** Creates the problem for a request that names a different size than the known size. */
 export function createInconsistent(known: number, named: number): UploadProblem {
   const message = `The file was announced with ${known} bytes, and this request makes it ${named}. Upload the file again.`
   return new UploadProblem('inconsistent-upload-length', 400, message)
 }
 
-/** Creates the problem of a request that doesn't begin where the upload ends. */
+/** Creates the problem for a request that doesn't begin where the upload ends. */
 export function createOffsetMismatch(expected: number, provided: number | undefined): UploadProblem {
   const message = 'The request begins at another offset than the upload has. Continue at the one that it has.'
   const offsets = { 'expected-offset': expected, 'provided-offset': provided ?? null }
   return new UploadProblem('mismatching-upload-offset', 409, message, offsets)
 }
 
-/** The file name of a `Content-Disposition`; empty without one. Source: RFC 6266. */
+/** Returns the file name in a `Content-Disposition`; empty without it. Source: RFC 6266. */
 export function readFileName(headers: IncomingHttpHeaders): string {
   const text = headers['content-disposition'] ?? ''
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(text)?.[1]
@@ -75,7 +75,7 @@ export function readFileName(headers: IncomingHttpHeaders): string {
   }
 }
 
-/** Metadata, which the standard does not have, as the fields of a form. */
+/** Returns metadata, which the standard doesn't have, as form fields. */
 export function readMetadata(headers: IncomingHttpHeaders): [name: string, value: string][] {
   const text = headers['lading-metadata']
   if (typeof text !== 'string') return []

@@ -87,7 +87,7 @@ test('an upload is appended to at its offset, and a wrong one is answered with t
   const done = await patch(upload, 9, bytes.slice(9))
   const { uuid } = (await done.json()) as { uuid: string }
   expect(await (await fetch(`${service.url}/${uuid}/`)).text()).toBe(bytes)
-  // The answer was lost: the same end again, the result, and more than the end.
+  // The answer was lost: send the same end again, ask for the result, and send more than the end.
   expect(await (await patch(upload, 19, '')).json()).toMatchObject({ uuid })
   expect(await (await fetch(upload)).json()).toMatchObject({ uuid })
   const more = await patch(upload, 19, 'more')
@@ -171,7 +171,7 @@ test('more bytes than announced are refused, with and without a length', async (
     400,
     'RequestParamRequiredError',
   ])
-  // It has got more than it may have, so nothing of it is right any more.
+  // The upload received more bytes than it can have, so none of them can be trusted.
   expect((await patch(upload, 0, 'x')).status).toBe(404)
   const other = (await create()).upload
   expect((await patch(other, 0, 'x', { 'content-type': 'text/plain' })).status).toBe(415)

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Iteration of the draft that the service speaks. */
+/** Draft iteration that the service speaks. */
 export const INTEROP_VERSION = '9'
 
 /**
- * Sends an interim response with the status 104. Only clients that name the same interop version get one, as the draft demands: others,
- * and clients of HTTP/1.0, may take it for the response itself.
+ * Sends an interim response with the status 104. As the draft demands, only clients that name the same interop version get it:
+ * other clients, and HTTP/1.0 clients, might take it for the response itself.
  */
 export function sendInterim(
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorSinks, toRefusal } from '../http/handleError.js'
 import { UploadProblem } from './UploadProblem.js'
 
-/** Answers a request that failed by a problem document, which has the error of the upload API, too. Source: RFC 9457. */
+/** Answers a failed request with a problem document that also contains the upload API error. Source: RFC 9457. */
 export function sendRefusal(
   error: unknown,
   request: FastifyRequest,
@@ -12,7 +12,7 @@ export function sendRefusal(
 ): FastifyReply {
   if (error instanceof UploadProblem) return sendProblem(reply, error.statusCode, error.body)
   const { code, message, statusCode, retryAfterSeconds } = toRefusal(error, request, sinks)
-  // Some of the body may have been stored before the service failed.
+  // Part of the body may have been stored before the service failed.
   if (statusCode >= 500) reply.removeHeader('upload-offset')
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds)
   return sendProblem(reply, statusCode, {

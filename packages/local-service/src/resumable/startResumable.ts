@@ -24,11 +24,11 @@ import {
 const MAX_PARTS = 10_000
 const MEBIBYTE = 1_048_576
 
-/** Parts of the service that uploads are started with. */
+/** Service parts that uploads are started with. */
 export interface StartParts {
   readonly access: Access
   readonly multipart: MultipartStore
-  /** Sizes in bytes, the lifetime in milliseconds. */
+  /** Sizes in bytes, lifetime in milliseconds. */
   readonly settings: {
     readonly now: () => number
     readonly maxFileSizeBytes: number
@@ -38,7 +38,7 @@ export interface StartParts {
 }
 
 /**
- * Starts an upload by the header fields and the query of a request, with the rights and limits of all uploads.
+ * Starts an upload from a request's header fields and query, with the rights and limits that apply to all uploads.
  *
  * @throws UploadApiError, UploadProblem
  */
@@ -69,12 +69,12 @@ export async function startResumable(
   if (given.isComplete === undefined)
     throw new UploadApiError('RequestParamRequiredError', ['Upload-Complete'])
   const length = findLength(given, 0)
-  // The draft has it ignored, but a size that was meant and can't be read is no reason to take a file of any size.
+  // The draft says to ignore it, but a client that meant to limit the size shouldn't get an upload of any size.
   if (length === undefined && headers['upload-length'] !== undefined) {
     throw new UploadApiError('RequestParamRequiredError', ['Upload-Length'])
   }
   const { bodyBytes = 0 } = given
-  // Nothing can be appended to it.
+  // An upload can't take more bytes than its length.
   if (length !== undefined && bodyBytes > length) throw createInconsistent(length, bodyBytes)
   const maxBytes = Math.min(settings.maxFileSizeBytes, project.maxFileSizeBytes)
   if (Math.max(length ?? 0, bodyBytes) > maxBytes) {

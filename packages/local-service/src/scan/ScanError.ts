@@ -1,4 +1,4 @@
-/** Why a scan gave no result: no connection to the scanner, a file that is larger than it takes, or any other failure of the one scan. */
+/** Why a scan gave no result: no connection to the scanner, a file above its size limit, or any other failure of this scan. */
 export type ScanFailure = 'away' | 'too-large' | 'failed'
 
 /** A scan gave no result. */

@@ -18,7 +18,7 @@ test('a clamd that breaks the connection while the file is read is an error of t
   async function* bytes() {
     yield Buffer.from('a')
     await broken
-    // Node notices the broken connection, and reports what nobody has caught, before it continues.
+    // Before it continues, Node notices the broken connection and reports uncaught errors.
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
     yield Buffer.from('b')
   }

@@ -7,7 +7,7 @@ import { scanWithClamd } from './scanWithClamd.js'
 
 const IDLE_MS = 60_000
 
-/** Waits for results of a scanner that may still be loading its signatures. */
+/** Waits for results from a scanner that might still be loading its signatures. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 })
 
 async function* parts(...texts: readonly string[]) {
@@ -42,7 +42,7 @@ test.skipIf(clamdProblem)(`a real clamd checks what is uploaded (${clamdProblem 
     },
   })
   await eventually(async () => (await fetch(`${service.url}/${infected}/`)).status).toBe(404)
-  // It cannot be checked, so it is held back.
+  // The file can't be checked, so it's held back.
   await eventually(() => lines.join('\n')).toContain(
     `The file ${large} could not be scanned: The clamd at ${clamd} answered: INSTREAM size limit exceeded. ERROR.`,
   )

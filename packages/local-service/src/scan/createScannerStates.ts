@@ -1,17 +1,17 @@
-/** State of the scanners of a service, each by its address. */
+/** Scanner states, by address. */
 export interface ScannerStates {
-  /** Milliseconds until a scanner that is away may be asked again; 0 for one that isn't. */
+  /** Returns the milliseconds until an unreachable scanner can be asked again; 0 for a reachable scanner. */
   waitMs(clamd: string): number
-  /** Notes whether a scanner could be reached. */
+  /** Records whether a scanner could be reached. */
   noteReached(clamd: string, isReached: boolean): void
-  /** Returns true for files at least as large as one that the scanner has refused for its size. */
+  /** Returns true for files at least as large as a file that the scanner has refused for its size. */
   isTooLarge(clamd: string, sizeBytes: number): boolean
   noteTooLarge(clamd: string, sizeBytes: number): void
 }
 
-/** Most doublings of a wait. */
+/** Most times that a wait is doubled. */
 const MAX_DOUBLINGS = 5
-/** Time for which a scanner's size limit is believed, in milliseconds: clamd can't be asked for it, and its configuration can change. */
+/** How long we trust a scanner's size limit, in milliseconds: clamd can't be asked for it, and its configuration can change. */
 const SIZE_TTL_MS = 300_000
 
 /** Doubles a wait with each failure, up to 32 times. */
@@ -19,7 +19,7 @@ export function backOff(waitMs: number, failures: number): number {
   return waitMs * 2 ** Math.min(failures - 1, MAX_DOUBLINGS)
 }
 
-/** Creates the states of scanners that nothing is known about. @param retryMs wait after the first failure, in milliseconds. */
+/** Creates the states without knowing any scanner yet. @param retryMs wait after the first failure, in milliseconds. */
 export function createScannerStates(retryMs: number): ScannerStates {
   const away = new Map<string, { readonly failures: number; readonly untilMs: number }>()
   const refused = new Map<string, { readonly sizeBytes: number; readonly untilMs: number }>()

@@ -11,36 +11,39 @@ import { backOff, createScannerStates } from './createScannerStates.js'
 import { ScanError } from './ScanError.js'
 import { scanWithClamd } from './scanWithClamd.js'
 
-/** Scans the files of projects that have it done. */
+/** Scans files in projects with scanning enabled. */
 export interface Scans {
-  /** The state of a new file; undefined where nothing is scanned. */
+  /** Returns a new file's scan state; undefined if the project doesn't scan. */
   initial(publicKey: string | undefined): ScanResult | undefined
-  /** Scans a file that is not checked, unless that is under way. @param client whoever asks for it, see `clientOf`: the clients take turns. @default one without a name */
+  /**
+   * Scans an unchecked file, unless a scan is in progress. @param client the client that asks for it, see `clientOf`: clients take
+   * turns. @default an unnamed client
+   */
   check(file: StoredFile, client?: string): void
-  /** Whether a file is held back until it is checked, or for good. */
+  /** Returns whether a file is held back, until it's checked or permanently. */
   isHeld(file: StoredFile): boolean
-  /** Malware that a file had which was removed for it a while ago. */
+  /** Returns the malware that a recently removed file had. */
   removedFor(uuid: string): string | undefined
   /** Starts no further scans. */
   close(): void
 }
 
-/** Parts of the service that scans use. */
+/** Service parts that scans use. */
 export interface ScansSettings {
   readonly storage: FileStorage
   readonly access: Pick<Access, 'findProject'>
   readonly events: FileEvents
   readonly log: (line: string) => void
   readonly now: () => number
-  /** Wait before a scanner that is away is tried again, in milliseconds. It doubles with each failure. */
+  /** Wait before retrying an unreachable scanner, in milliseconds. It doubles with each failure. */
   readonly scanRetryMs: number
 }
 
 const IDLE_LIMIT_MS = 60_000
-/** Scans at the same time: of all, of a network or site, and of its files of one project. */
+/** Concurrent scans: in total, per network or site, and per project within a network. */
 const PLACES = { size: 4, sizePerNetwork: 3, sizePerSource: 2 } as const
 const MAX_REMEMBERED = 10_000
-/** Files that wait for the scanner or are scanned, and as many that wait until they are tried again. */
+/** Most files that wait for the scanner or are being scanned, and as many again that wait for a retry. */
 const MAX_WAITING = 10_000
 
 /** A file that waits for its scan. */
@@ -50,10 +53,10 @@ interface Waiting {
   readonly source: string
 }
 
-/** A scan that waits gives way to another, or to the end of the service. */
+/** A waiting scan gives way to another, or ends with the service. */
 class GaveWay extends Error {}
 
-/** Passes bytes on and hashes them, so that a result is about the bytes that were scanned. */
+/** Passes bytes on and hashes them, so that a result refers to the bytes that were scanned. */
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     hash.update(chunk)
@@ -61,14 +64,14 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
   }
 }
 
-/** Creates the scans of a service. A file whose scan was cut off is scanned again at its next request. */
+/** Creates a service's scans. A file whose scan was cut off is scanned again on its next request. */
 export function createScans(settings: ScansSettings): Scans {
   const { storage, access, events, log, now, scanRetryMs } = settings
   const underWay = new Set<string>()
   const limit = createFairLimit(PLACES)
   const scanners = createScannerStates(scanRetryMs)
   const removed = new LRUCache<string, string>({ max: MAX_REMEMBERED })
-  /** Files whose scans have failed, and when they may be tried again. */
+  /** Files whose scans have failed, and when to retry them. */
   const failed = new LRUCache<string, { readonly count: number; readonly untilMs: number }>({
     max: MAX_REMEMBERED,
   })
@@ -85,16 +88,16 @@ export function createScans(settings: ScansSettings): Scans {
     }
     const hash = createHash('sha256')
     const bytes = await storage.open(file)
-    // A scanner that is away, or that has heard enough, leaves the file unread.
+    // If the scanner is unreachable or has seen enough, the rest of the file isn't read.
     const infectedWith = await scanWithClamd(clamd, hashed(bytes, hash), IDLE_LIMIT_MS).finally(() =>
       bytes.destroy(),
     )
     scanners.noteReached(clamd, true)
     const state = infectedWith === null ? 'clean' : 'infected'
     const sha256 = hash.digest('hex')
-    // What an earlier scan has read, if the upload went past the service.
+    // The hash that an earlier scan has read, if the upload bypassed the service.
     const expected = file.sha256 ?? file.scan?.sha256 ?? null
-    // The scanner may end early at malware; a clean result is one about all bytes.
+    // The scanner can stop early at malware; a clean result covers all bytes.
     if (state === 'clean' && expected !== null && sha256 !== expected) {
       throw new Error('its bytes are not those that were uploaded')
     }
@@ -116,7 +119,7 @@ export function createScans(settings: ScansSettings): Scans {
     events.emit('file.deleted', changed)
   }
 
-  /** Notes that the same file would be refused again. */
+  /** Records that the same file would be refused again. */
   async function refuse(file: StoredFile, { clamd }: ScanPolicy): Promise<void> {
     scanners.noteTooLarge(clamd, file.sizeBytes)
     const at = new Date(now()).toISOString()
@@ -126,7 +129,7 @@ export function createScans(settings: ScansSettings): Scans {
     }))
   }
 
-  /** Notes a failure. Returns the milliseconds until the file may be tried again. */
+  /** Records a failure. Returns the milliseconds until the file can be retried. */
   function noteFailure(uuid: string): number {
     const count = (failed.get(uuid)?.count ?? 0) + 1
     const waitMs = backOff(scanRetryMs, count)
@@ -134,7 +137,7 @@ export function createScans(settings: ScansSettings): Scans {
     return waitMs
   }
 
-  /** Returns the milliseconds until the file is tried again by itself; undefined if it isn't. */
+  /** Returns the milliseconds until the file is retried automatically; undefined if it isn't. */
   async function attempt({ uuid, publicKey }: Waiting): Promise<number | undefined> {
     const policy = policyOf({ ...(publicKey !== undefined && { publicKey }) })
     const awayMs = policy ? scanners.waitMs(policy.clamd) : 0
@@ -167,7 +170,7 @@ export function createScans(settings: ScansSettings): Scans {
     const { uuid, source } = waiting
     try {
       const waitMs = await limit.run(source, () => storage.track(attempt(waiting)))
-      // What can't wait is scanned at one of its next requests.
+      // If it can't wait here, a later request for the file scans it.
       if (waitMs !== undefined && !isClosed && timers.size < MAX_WAITING) return again(waiting, waitMs)
     } catch (error) {
       if (!(error instanceof GaveWay)) log(`The file ${uuid} could not be scanned: ${String(error)}`)
@@ -193,7 +196,7 @@ export function createScans(settings: ScansSettings): Scans {
       if (scan?.state !== 'checking' || scan.refusal || underWay.has(uuid) || isClosed) return
       if ((failed.get(uuid)?.untilMs ?? 0) > performance.now()) return
       const source = `${findNetwork(client)} ${publicKey}`
-      // It is scanned at one of its next requests.
+      // A later request for the file scans it.
       if (underWay.size - timers.size >= MAX_WAITING && !limit.giveWay(source, new GaveWay())) return
       underWay.add(uuid)
       void run({ uuid, publicKey, source })

@@ -10,7 +10,7 @@ import { scanWithClamd } from './scanWithClamd.js'
 
 const keys = { publicKey: 'mine', secretKey: 's' }
 
-/** Waits until a value is as expected. */
+/** Waits until a value matches. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 
 async function setUp(policy: Omit<ScanPolicy, 'clamd'> = {}, options: Partial<LocalServiceOptions> = {}) {
@@ -124,7 +124,7 @@ test.each(['hold', 'deliver'] as const)(
     )
     clamd.failWith(null)
     expect(await get(uuid)).toEqual([403, refusal])
-    // The next is refused by what is known, and a smaller one is clean.
+    // The known limit refuses the next file, and a smaller file is clean.
     const [second, small] = [await add('too large, too'), await add('small')]
     await eventually(() => info(second)).toMatchObject(error)
     await eventually(() => info(small)).toMatchObject({ is_ready: true })

@@ -6,10 +6,10 @@ import { ScanError } from './ScanError.js'
 const MAX_ANSWER_CHARACTERS = 1000
 
 /**
- * Sends bytes to a clamd by its command INSTREAM.
+ * Sends bytes to a clamd with its INSTREAM command.
  *
- * @param idleLimitMs how long it may send and take nothing.
- * @returns the name of the malware; null for a clean file.
+ * @param idleLimitMs how long it can send and take nothing.
+ * @returns the malware's name; null for a clean file.
  * @throws ScanError with the reason.
  */
 export async function scanWithClamd(
@@ -30,23 +30,23 @@ export async function scanWithClamd(
     answer = (answer + text).slice(0, MAX_ANSWER_CHARACTERS)
   })
   const failed = new Promise<never>((_resolve, reject) => socket.on('error', reject))
-  // It may have failed before anything waits for it.
+  // It may have failed before anything awaits it.
   failed.catch(() => {})
   try {
     await Promise.race([once(socket, 'connect'), failed])
     isConnected = true
-    // Unlike `once()`, it doesn't reject when the connection breaks while the file is read.
+    // Unlike `once()`, it doesn't reject if the connection breaks while the file is read.
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     socket.write('zINSTREAM\0')
     for await (const chunk of bytes) {
-      // A clamd that has heard enough answers and closes before the end.
+      // A clamd that has seen enough answers and closes before the end.
       if (chunk.length === 0 || socket.destroyed || answer !== '') continue
       const length = Buffer.alloc(4)
       length.writeUInt32BE(chunk.length)
       socket.write(length)
       if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), ended, failed])
     }
-    // Left open: the clamd closes it after its answer.
+    // Left open: clamd closes it after its answer.
     if (!socket.destroyed) socket.write(Buffer.alloc(4))
     await Promise.race([failed, ended])
   } catch (error) {

@@ -1,6 +1,6 @@
 const FIRST_BYTES = 4096
 
-/** Bytes that are collected in one piece of memory: chunks that are kept as they come may take hundreds of times their bytes. */
+/** Collects bytes in one piece of memory: chunks kept as they arrive can take hundreds of times their size. */
 export class GrowingBuffer {
   #memory = Buffer.alloc(0)
   #sizeBytes = 0

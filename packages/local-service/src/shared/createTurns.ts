@@ -1,4 +1,4 @@
-/** Lets work on the same thing run one after the other. */
+/** Serializes work on the same thing. */
 export interface Turns {
   take<Value>(name: string, work: () => Promise<Value>): Promise<Value>
 }

@@ -1,4 +1,7 @@
-/** Awaits work unless a signal aborts before. Leaves nothing behind on the signal, however often it's called. @throws the signal's reason */
+/**
+ * Awaits work unless a signal aborts first. Leaves no listeners on the signal, however often it's called. @throws the signal's
+ * reason
+ */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

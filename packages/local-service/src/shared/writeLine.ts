@@ -1,6 +1,6 @@
-/** Writes a line to a stream of the process; one whose reader is gone takes no more lines, and ends nothing. */
+/** Writes a line to a process stream. If the stream's reader is gone, further lines are dropped without crashing the process. */
 export function writeLine(stream: NodeJS.WriteStream, line: string): void {
-  // The error of a closed pipe comes as an event, which would end the process.
+  // A closed pipe's error is emitted as an event, which would otherwise crash the process.
   if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore)
   stream.write(`${line}\n`)
 }

@@ -4,112 +4,115 @@ import type { ListQuery } from './ListQuery.js'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
 
-/** Enough to recognize the type of nearly every file. */
+/** Enough bytes to recognize nearly every file type. */
 export const HEAD_BYTES = 65_536
 
-/** Identity of a file that is known before its bytes. */
+/** File identity that's known before the bytes. */
 export type FileIdentity = Pick<StoredFile, 'uuid' | 'uploadedAt'>
 
-/** Bytes that have arrived and are no file yet. */
+/** Received bytes that aren't a file yet. */
 export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 'sha256' | 'uploadedAt'> {
-  /** Where the storage has the bytes, in its own words. */
+  /** Where the storage has the bytes, in a form that only the storage understands. */
   readonly location: string
 }
 
 /** Outcome of claiming an id. */
 export interface IdClaim {
-  /** `own`: nobody else stores the id. `same`: somebody has stored these bytes under it. `taken`: it is another file's, or a removed one's. */
+  /**
+   * `own`: nobody else stores the id. `same`: somebody has stored these bytes under it. `taken`: the id belongs to another file or
+   * a removed file.
+   */
   readonly state: 'own' | 'same' | 'taken'
   /** The stored file, for `same`. */
   readonly file?: StoredFile
   /** The received file with the time of its first claim, for `own`. */
   readonly received?: ReceivedFile
-  /** Gives the claim up, once the file is stored or has failed. */
+  /** Releases the claim, once the file is stored or has failed. */
   release(): Promise<void>
 }
 
 /** Everything the record adds to the bytes themselves. */
 export type FileDetails = Omit<StoredFile, keyof ReceivedFile>
 
-/** Facts of a stored file that may change. */
+/** Facts about a stored file that can change. */
 export interface FileChanges extends Partial<Pick<StoredFile, 'metadata' | 'tags' | 'scan' | 'treeHash'>> {
-  /** A file that is stored permanently stays so. */
+  /** A permanently stored file stays stored. */
   readonly isStored?: true
 }
 
-/** Bytes, as a client states them. */
+/** A file's content, as a client states it. */
 export interface StatedContent extends Pick<StoredFile, 'sizeBytes'> {
   readonly publicKey: string | undefined
-  /** Hash of the bytes as a tree, in lower-case hexadecimal. */
+  /** Tree hash of the bytes, in lower-case hexadecimal. */
   readonly treeHash: string
 }
 
-/** Bytes that become another file as well. */
+/** Reuses a file's bytes for another file. */
 export interface ReusedBytes {
-  /** A file of a project by its size and the hash of its bytes. */
+  /** Finds a project's file by its size and hash. */
   find(content: StatedContent): Promise<StoredFile | undefined>
   /**
-   * Makes the bytes of a file those of another one, without reading them where the disk allows it. They stay when either is removed.
+   * Gives another file the same bytes, without reading them if the disk allows it. The bytes stay when either file is removed.
    *
-   * @throws StorageError when the disk fails, or the file was removed.
+   * @throws StorageError if the disk fails, or the file was removed.
    */
   copy(file: StoredFile, identity: FileIdentity): Promise<ReceivedFile>
 }
 
-/** Options of a removal. */
+/** Removal options. */
 export interface RemoveOptions {
-  /** Erases its bytes immediately, in a storage that keeps those of removed files for a while. @default false */
+  /** Erases the bytes immediately, in a storage that keeps removed files for a while. @default false */
   readonly isErased?: boolean
-  /** Nobody was told its id, which may be used again where the storage can do that; its bytes are erased immediately. @default false */
+  /**
+   * Nobody was told the file's id, so it can be reused if the storage supports that; the bytes are erased immediately. @default
+   * false
+   */
   readonly isUnknown?: boolean
 }
 
-/** Stored files, each with its facts. A file may be removed between any two calls. */
+/** Stored files, each with its facts. A file can be removed between any two calls. */
 export interface FileStorage {
   /**
-   * Facts about a stored file; a file that is not stored permanently expires.
+   * Returns facts about a stored file; a file that isn't stored permanently expires.
    *
-   * @param isFresh true if changes that another process has made a moment ago must be seen. @default false
+   * @param isFresh true if changes that another process has just made must be seen. @default false
    */
   get(uuid: string, isFresh?: boolean): Promise<StoredFile | undefined>
-  /** The file of a project that was last stored for a `savedUrl`. @param publicKey default: the file of any project */
+  /** Returns the project's latest file for a `savedUrl`. @param publicKey default: any project's file */
   findSaved(url: string, publicKey?: string): Promise<StoredFile | undefined>
-  /** Reuses bytes. Undefined in a storage that does not see them. */
+  /** Reuses bytes. Undefined if the storage doesn't see them. */
   readonly reuse?: ReusedBytes
-  /** Stored files by the time of their upload. Files that come or go during the walk may be missing. @param query default: all */
+  /** Lists stored files by upload time. Files that are added or removed during the walk can be missing. @param query default: all */
   list(query?: ListQuery): AsyncIterable<StoredFile>
-  /** Counts files, those of a project alone when it is given. Undefined in a storage that would have to read all of them. */
+  /** Counts files, only counting a project's files if `publicKey` is given. Undefined if the storage would have to read all of them. */
   count?(publicKey?: string): Promise<{ readonly stored: number; readonly unstored: number }>
-  /** Number and size of all stored files. */
+  /** Returns the number and total size of all stored files. */
   measure(): Promise<{ readonly files: number; readonly bytes: number }>
   /**
-   * Opens the bytes of a stored file, or a slice of them.
+   * Opens a stored file's bytes, or a slice of them.
    *
-   * @throws CdnError `file-not-found` when the file was removed, `file-damaged` when its bytes are gone or have another
-   * size, `file-checking` when they aren't the version that was scanned. The stream fails when they become shorter.
+   * @throws CdnError `file-not-found` if the file was removed, `file-damaged` if its bytes are gone or have another size,
+   *   `file-checking` if they aren't the version that was scanned. The stream fails if they get shorter.
    */
   open(file: StoredFile, range?: ByteRange): Promise<Readable>
-  /** Names the version of opened bytes. Absent in a storage whose bytes nothing else can change. */
+  /** Names the version of opened bytes. Absent if nothing else can change the storage's bytes. */
   versionOf?(bytes: Readable): string | undefined
-  /** The first bytes of received ones, at most `HEAD_BYTES`. */
+  /** Returns the first bytes of a received file, at most `HEAD_BYTES`. */
   readHead(file: ReceivedFile): Promise<Uint8Array>
-  /** Bytes of received ones from a place on, fewer at their end. */
+  /** Returns received bytes from an offset on; fewer at the end. */
   readSlice(file: ReceivedFile, start: number, count: number): Promise<Uint8Array>
-  /**
-   * Does work, such as that of the image processes, with the bytes of a file at a path of this machine. The path is valid
-   * until the work ends.
-   */
+  /** Runs work, such as an image process, with a file's bytes at a path on this machine. The path is valid until the work ends. */
   withLocalCopy<Value>(
     file: ReceivedFile | StoredFile,
     work: (path: string) => Promise<Value>,
   ): Promise<Value>
   /**
-   * Takes bytes that are no file yet; nothing stays when it throws.
+   * Receives bytes that aren't a file yet; leaves nothing behind if it throws.
    *
-   * @param filename as its client names it.
-   * @param identity of the file that it becomes. @default a new one
-   * @param holder on whose behalf the bytes take room, in a storage that has little of it. @default the service
-   * @throws StorageError when the disk fails, or the holder's bytes had to give way.
+   * @param filename as the client names it.
+   * @param identity identity of the resulting file. @default a new identity
+   * @param holder whom the bytes count toward, in a storage with little space. @default the service
+   * @throws StorageError if the disk fails, or the holder's bytes had to give way.
    */
   receive(
     bytes: AsyncIterable<Uint8Array>,
@@ -118,38 +121,38 @@ export interface FileStorage {
     holder?: Holder,
   ): Promise<ReceivedFile>
   /**
-   * Makes received bytes a stored file that survives a crash. A repeated commit, also at the same time, resolves with the
-   * file that was stored and changes nothing.
+   * Makes received bytes a stored file that survives a crash. A repeated or concurrent commit resolves with the file that was
+   * stored and changes nothing.
    *
-   * @throws StorageError when the disk fails; the received bytes are where they were then.
+   * @throws StorageError if the disk fails; the received bytes are then still where they were.
    */
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
-  /** Gives received bytes the identity that their client has chosen. */
+  /** Gives received bytes the id that their client has chosen. */
   identify(file: ReceivedFile, uuid: string): ReceivedFile
   /**
-   * Claims the id that a client has chosen, so that of several processes one stores a file under it. Absent in a storage of one
-   * process.
+   * Claims the id that a client has chosen, so that only one of several processes stores a file under it. Absent in a
+   * single-process storage.
    *
-   * @returns undefined where the storage can't tell, so that the id must not be used.
+   * @returns undefined if the storage can't tell, so the id must not be used.
    */
   claim?(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined>
-  /** Removes received bytes; a no-op when they are stored or removed already. */
+  /** Removes received bytes; a no-op if they're already stored or removed. */
   discard(file: ReceivedFile): Promise<void>
   /**
-   * Changes facts of a stored file, one change after the other.
+   * Changes a stored file's facts, one change after the other.
    *
-   * @param change receives the file as it is.
-   * @returns the changed file; undefined when there is none.
-   * @throws StorageError when the disk fails.
+   * @param change receives the current file.
+   * @returns the changed file; undefined if it doesn't exist.
+   * @throws StorageError if the disk fails.
    */
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
-  /** Whether a file of this id was removed. @default the storage's `claim` knows */
+  /** Returns whether a file with this id was removed. @default the storage's `claim` knows */
   wasRemoved?(uuid: string): Promise<boolean>
-  /** Removes a stored file; a no-op when there is none. */
+  /** Removes a stored file; a no-op if it doesn't exist. */
   remove(uuid: string, options?: RemoveOptions): Promise<void>
   /** Removes expired files. */
   removeExpired(): Promise<void>
-  /** Makes `settled()` wait for a piece of work, and returns it. */
+  /** Makes `settled()` wait for some work, and returns the work. */
   track<Value>(work: Promise<Value>): Promise<Value>
   /** Resolves once no tracked work is in flight. */
   settled(): Promise<void>

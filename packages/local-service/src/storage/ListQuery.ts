@@ -1,29 +1,29 @@
-/** A place in a list: the time of an item as an ISO 8601 string in UTC, and its id, which may be empty. */
+/** A place in a list: an item's time as an ISO 8601 string in UTC, and its id, which can be empty. */
 export type ListPlace = readonly [time: string, id: string]
 
-/** Order and filters of a list of files. */
+/** Order and filters for a file list. */
 export interface ListQuery {
   /** @default false */
   readonly isNewestFirst?: boolean
-  /** Starts behind a file, or at a time when the id is empty. @default the first file */
+  /** Starts after a file, or at a time if the id is empty. @default the first file */
   readonly from?: ListPlace
-  /** Files of one project. @default all */
+  /** Only one project's files. @default all */
   readonly publicKey?: string
-  /** Files that are stored permanently, or those that are not. @default both */
+  /** Only files that are stored permanently, or only files that aren't. @default both */
   readonly isStored?: boolean
-  /** Notified of each file that was read and isn't wanted. */
+  /** Called for each file that was read and then filtered out. */
   readonly onSkip?: (place: ListPlace) => void
-  /** Ends the list where it is. */
+  /** Ends the list early. */
   readonly signal?: AbortSignal
 }
 
-/** Compares two places, as `Array.sort` expects it: the oldest first. */
+/** Compares two places for `Array.sort`, oldest first. */
 export function comparePlaces(a: ListPlace, b: ListPlace): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
   return a[1] < b[1] ? -1 : Number(a[1] > b[1])
 }
 
-/** True if a list that starts at `from` has the place. */
+/** True if a list that starts at `from` contains the place. */
 export function isListed(place: ListPlace, { from, isNewestFirst = false }: ListQuery): boolean {
   if (!from) return true
   const sign = isNewestFirst ? -1 : 1

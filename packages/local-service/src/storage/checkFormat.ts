@@ -2,12 +2,12 @@ import { StorageError } from '../errors/StorageError.js'
 import { isRecord } from '../shared/isRecord.js'
 
 /**
- * Format of the facts that this version keeps; facts without `format` have the first one. Facts that a version adds are kept by
- * older ones, which do not know them. Only a version whose facts older ones would misread writes a later format.
+ * Format of the facts that this version writes; facts without `format` have the first format. Older versions keep facts that a
+ * newer version adds, without knowing them. A version only raises the format if older versions would misread its facts.
  */
 const FORMAT = 1
 
-/** @param name of what has the facts. @throws StorageError when a later version has written them. */
+/** Checks the format of facts. @param name names their owner. @throws StorageError if a later version has written them. */
 export function checkFormat(facts: unknown, name: string): void {
   const format = isRecord(facts) ? facts.format : undefined
   if (typeof format !== 'number' || format <= FORMAT) return

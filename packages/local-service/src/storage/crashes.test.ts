@@ -12,7 +12,7 @@ import { openFileStorage } from './openFileStorage.js'
 
 const crash = vi.hoisted(() => ({ callsLeft: Number.POSITIVE_INFINITY }))
 
-// From some call on nothing happens any more, as after a SIGKILL.
+// From some call on, nothing happens anymore, as after a SIGKILL.
 vi.mock('node:fs/promises', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:fs/promises')>()
   const stops =
@@ -22,10 +22,10 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   const open: typeof real.open = async (...values) => {
     const file = await stops(real.open)(...values)
     file.truncate = stops(file.truncate.bind(file))
-    // A killed process loses nothing that it has written: only a power cut does.
+    // A killed process doesn't lose what it has written; only a power cut does.
     for (const name of ['sync', 'datasync'] as const) file[name] = stops(async () => {})
     const [appendFile, writeFile] = [file.appendFile.bind(file), file.writeFile.bind(file)]
-    // A write may be cut at any byte.
+    // A write can be cut at any byte.
     file.appendFile = async (text, options) => {
       const isCut = --crash.callsLeft < 0
       await appendFile(isCut ? String(text).slice(0, -5) : text, options)
@@ -66,7 +66,7 @@ async function listAll(storage: FileStorage) {
   return found
 }
 
-/** Stores a file under a chosen id, stores it permanently, then removes it; reports each step that was confirmed. */
+/** Stores a file under a chosen id, stores it permanently, then removes it; reports each confirmed step. */
 async function live(paths: DataPaths, uuid: string, confirm: (step: string) => void): Promise<void> {
   const storage = await openStorage(paths)
   const received = storage.identify(await storage.receive(bytesOf('bytes'), 'a'), uuid)
@@ -90,14 +90,14 @@ test('a process that is killed at any call of the file system leaves a file whol
     void live(paths, uuid, (step) => {
       last = step
     })
-    // The call that is cut never returns.
+    // The interrupted call never returns.
     while (crash.callsLeft >= 0 && last !== 'removed') await new Promise((resolve) => setImmediate(resolve))
     crash.callsLeft = Number.POSITIVE_INFINITY
 
     for (const _start of [1, 2]) {
       const storage = await openStorage(paths)
       const file = await storage.get(uuid)
-      // A removal that was not confirmed may have happened.
+      // A removal that wasn't confirmed may still have happened.
       if (last === 'committed') expect(file).toBeDefined()
       if (last === 'removed') expect(file).toBeUndefined()
       if (file) expect(String(await buffer(await storage.open(file)))).toBe('bytes')
@@ -115,7 +115,7 @@ test('a process that is killed at any call of the file system leaves a file whol
   }
 })
 
-/** Creates a group, then removes it; reports each step that was confirmed. */
+/** Creates a group, then removes it; reports each confirmed step. */
 async function liveAsGroup(paths: DataPaths, confirm: (step: string, group: Group) => void): Promise<void> {
   const groups = await openGroupStorage(paths, createStoreSettings())
   const group = await groups.create([{ uuid: randomUUID(), defaultEffects: '' }], 'mine')
@@ -149,7 +149,7 @@ test('a process that is killed at any call of the file system leaves a group who
         listed.length,
         expect.toSatisfy((names: readonly string[]) => names.length === listed.length),
       ])
-      // A removal that was not confirmed may have happened.
+      // A removal that wasn't confirmed may still have happened.
       if (last === 'removed' && group) expect(await groups.get(group.id)).toBeUndefined()
       for (const { id } of listed) expect(await groups.get(id)).toBeDefined()
       expect(await readdir(paths.temporaryDir)).toEqual([])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Names inside a data directory; every name is made of a uuid, so that no name of a client reaches the disk. */
+/** Paths inside a data directory. Every name is made from a UUID, so that no client-chosen name reaches the disk. */
 export interface DataPaths {
   readonly filesDir: string
   readonly temporaryDir: string
@@ -8,27 +8,27 @@ export interface DataPaths {
   sidecar(uuid: string): string
   temporaryBytes(uuid: string): string
   temporarySidecar(uuid: string): string
-  /** The sidecar of a file that is being removed. */
+  /** Returns the sidecar path for a file that's being removed. */
   removedSidecar(uuid: string): string
-  /** Marks of removed files. */
+  /** Directory with marks for removed files. */
   readonly removedDir: string
-  /** Lists of files, which are made again when the directory is missing. */
+  /** Directory with file lists, which are rebuilt if it's missing. */
   readonly indexDir: string
   readonly multipartDir: string
   multipartBytes(uuid: string): string
   multipartJournal(uuid: string): string
   readonly groupsDir: string
   group(id: string): string
-  /** A group that is being created or removed. */
+  /** Returns the path of a group that's being created or removed. */
   temporaryGroup(id: string): string
-  /** List of the groups, as that of the files. */
+  /** Directory with group lists, in the same format as `indexDir`. */
   readonly groupIndexDir: string
   readonly documentsDir: string
   readonly cacheDir: string
   readonly locksDir: string
 }
 
-/** Lays out a data directory; temporary names carry the process id, which distinguishes the files of two processes. */
+/** Lays out a data directory. Temporary names contain the process id, which tells two processes' files apart. */
 export function createDataPaths(dataDir: string): DataPaths {
   const filesDir = join(dataDir, 'files')
   const temporaryDir = join(dataDir, 'tmp')

@@ -2,17 +2,17 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { Log } from './forEachEntry.js'
 
-/** Memory that the facts of unfinished uploads may take together. */
+/** Memory that facts about unfinished uploads can take together. */
 export interface FactsBudget {
-  /** Counts facts that are kept already, however many there are. */
+  /** Counts facts that are already kept, however many. */
   add(facts: object): void
   /** Throws unless further facts fit. @throws UploadApiError `AccountLimitsExceededError`. */
   check(facts: object): void
-  /** Most bytes of all facts. */
+  /** Most bytes for all facts. */
   readonly maxBytes: number
-  /** Bytes that facts count for. */
+  /** Returns the bytes that facts count for. */
   sizeOf(facts: object): number
-  /** Counts facts no more. */
+  /** Stops counting facts. */
   remove(facts: object): void
 }
 
@@ -24,10 +24,10 @@ export interface StoreSettings {
 
 /** Most facts in memory, as bytes of JSON. */
 const MAX_FACTS_BYTES = shareOfHeap(268_435_456)
-/** Cost of facts beyond their text. */
+/** Memory cost of facts in addition to their text. */
 const OBJECT_COST_BYTES = 1024
 
-/** Creates a budget that nothing is taken from yet. @param maxBytes for tests. */
+/** Creates an unused budget. @param maxBytes for tests. */
 export function createFactsBudget(maxBytes: number = MAX_FACTS_BYTES): FactsBudget {
   let bytes = 0
   const sizeOf = (facts: object) => Buffer.byteLength(JSON.stringify(facts)) + OBJECT_COST_BYTES

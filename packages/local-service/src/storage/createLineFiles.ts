@@ -5,19 +5,19 @@ import { fromDisk } from './fromDisk.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeFileSafely } from './writeFileSafely.js'
 
-/** Text files to which lines are appended. */
+/** Text files that lines are appended to. */
 export interface LineFiles {
-  /** Appends a line that survives a power cut. Lines that wait for a file are written together. @throws StorageError */
+  /** Appends a line that survives a power cut. Lines that wait for the same file are written together. @throws StorageError */
   append(path: string, line: string): Promise<void>
-  /** Writes whole files by the lines of each, in the place of what they had. @throws StorageError */
+  /** Replaces files with the given lines. @throws StorageError */
   writeAll(lines: readonly (readonly [path: string, line: string])[]): Promise<void>
-  /** Lines of a file, without one that a crash has cut; none when there is no file. @throws StorageError */
+  /** Reads a file's lines, without a line that a crash cut short; empty if the file doesn't exist. @throws StorageError */
   read(path: string): Promise<string[]>
-  /** Removes lines, and a file with no line left. @throws StorageError */
+  /** Removes lines, and the file if no line is left. @throws StorageError */
   removeLines(path: string, isRemoved: (line: string) => boolean): Promise<void>
 }
 
-/** Creates the access of one process to text files. */
+/** Creates one process's access to text files. */
 export function createLineFiles(): LineFiles {
   const turns = createTurns()
   const batches = new Map<string, { readonly lines: string[]; readonly written: Promise<void> }>()
@@ -95,7 +95,7 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Where the last whole line ends: a crash may have cut the one behind it. */
+/** Returns where the last whole line ends: a crash may have cut the line after it. */
 async function findEnd(file: FileHandle, size: number): Promise<number> {
   const last = Buffer.alloc(1)
   if (size > 0) await file.read(last, 0, 1, size - 1)
@@ -105,7 +105,7 @@ async function findEnd(file: FileHandle, size: number): Promise<number> {
   return bytes.lastIndexOf(0x0a) + 1
 }
 
-/** True if a file does not exist. */
+/** True if a file doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import { isMissing } from './createLineFiles.js'
 import { writeFileSafely } from './writeFileSafely.js'
 
-/** A file that marks the files beside it as complete. */
+/** A file that marks its neighboring files as complete. */
 export interface Mark {
-  /** True if it was written, for this format. */
+  /** True if it was written for this format. */
   isSet(): Promise<boolean>
   /** Writes it. @throws StorageError */
   set(): Promise<void>
 }
 
-/** Creates the access to a mark. @param format of what it is beside. */
+/** Creates the access to a mark. @param format format of the neighboring files. */
 export function createMark(path: string, format: string): Mark {
   return {
     async isSet() {

@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache'
 import { StorageError } from '../errors/StorageError.js'
 
-/** Records on disk by their ids, of which some are kept in memory. */
+/** Records on disk by id, partly cached in memory. */
 export interface RecordCache<Value> {
-  /** A record; undefined for one that is missing or cannot be used. @throws StorageError */
+  /** Returns a record; undefined if it's missing or can't be used. @throws StorageError */
   read(id: string): Promise<Value | undefined>
-  /** Keeps a record that was written. */
+  /** Caches a record that was written. */
   set(id: string, record: Value): void
   /** Forgets a record that was removed. */
   delete(id: string): void
 }
 
-/** Options of a cache. */
+/** Cache options. */
 export interface RecordCacheSettings<Value> {
   /** Most records in memory, as characters of JSON. */
   readonly maxSize: number
-  /** Reads a record; null when it is damaged. */
+  /** Reads a record; null if it's damaged. */
   readonly load: (id: string) => Promise<Value | null>
-  /** Names a record that is damaged, or cannot be read for the reason that is given. */
+  /** Reports a record that's damaged, or can't be read for the given reason. */
   readonly report: (id: string, error?: unknown) => void
 }
 
-/** Cost of a record beyond its text. */
+/** Cost of a record in addition to its text. */
 const OBJECT_SIZE = 512
-/** A record that cannot be used is reported once, unless as many others are in between. */
+/** A record that can't be used is reported once, unless this many others are reported in between. */
 const MAX_REPORTED = 1000
 
-/** Creates a cache that has no record yet. */
+/** Creates an empty cache. */
 export function createRecordCache<Value extends object>({
   maxSize,
   load,
@@ -49,7 +49,7 @@ export function createRecordCache<Value extends object>({
       return (await load(id)) ?? reportOnce(id)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      // The record may be there, but the process may not open another file.
+      // The record might exist, but the process can't open another file.
       if (code === 'EMFILE' || code === 'ENFILE') throw new StorageError(error)
       return code === 'ENOENT' ? undefined : reportOnce(id, error)
     }
@@ -61,7 +61,7 @@ export function createRecordCache<Value extends object>({
       if (known) return Promise.resolve(known)
       const reading: Promise<Value | undefined> = tryToLoad(id)
         .then((record) => {
-          // A change in between has more.
+          // A change made in the meantime is newer.
           if (record && reads.get(id) === reading) records.set(id, record)
           return record
         })

@@ -1,16 +1,16 @@
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Remembers the ids of removed files: under a link that people have, nobody else's file may appear. */
+/** Remembers removed files' ids, so that nobody else's file ever appears under a link that people have. */
 export interface RemovedMarks {
-  /** @throws Error when the disk fails: the file must not be removed then. */
+  /** Marks an id as removed. @throws Error if the disk fails; the file must not be removed then. */
   add(uuid: string): Promise<void>
   has(uuid: string): Promise<boolean>
-  /** Forgets ids whose links are no longer in any cache; does its work once a day, however often it's called. */
+  /** Forgets ids whose links have left every cache; works once a day, however often it's called. */
   prune(): Promise<void>
 }
 
-/** As long as caches may keep what was delivered under a link, in milliseconds. */
+/** How long caches can keep what was delivered under a link, in milliseconds. */
 const KEPT_MS = 366 * 86_400_000
 const PRUNE_INTERVAL_MS = 86_400_000
 

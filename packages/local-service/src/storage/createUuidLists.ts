@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createLineFiles } from './createLineFiles.js'
 
-/** Lists of files by a key, such as the hash of a URL. Files that are gone may be in them. */
+/** File lists by a key, such as a URL hash. They can contain files that are gone. */
 export interface UuidLists {
-  /** @throws StorageError */
+  /** Appends a file to a list. @throws StorageError */
   add(key: string, uuid: string): Promise<void>
   /**
    * Searches a list from its end, and drops removed files.
    *
-   * @param look resolves to undefined for a file that is gone, and to null for one that is not wanted.
+   * @param look resolves to undefined for a file that's gone, and to null for an unwanted file.
    * @throws StorageError
    */
   findLast<Value>(
@@ -17,7 +17,7 @@ export interface UuidLists {
   ): Promise<Value | undefined>
 }
 
-/** Opens lists in a directory, which need not exist. Keys are hashes in hexadecimal. */
+/** Opens lists in a directory, which doesn't need to exist. Keys are hashes in hexadecimal. */
 export function createUuidLists(dir: string): UuidLists {
   const files = createLineFiles()
   const pathOf = (key: string) => join(dir, key.slice(0, 2), key)

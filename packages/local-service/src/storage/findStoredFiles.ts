@@ -5,7 +5,7 @@ import { isUuid } from './isUuid.js'
 import type { FoundFile } from './openDiskIndex.js'
 import { parseSidecar } from './parseSidecar.js'
 
-/** Reads all sidecars of a directory without an index, the oldest first, and clears halves of files. */
+/** Reads all sidecars in a directory without an index, oldest first, and clears incomplete files. */
 export async function findStoredFiles(paths: DataPaths, log: Log): Promise<FoundFile[]> {
   const files: FoundFile[] = []
   await forEachEntry(paths.filesDir, log, async (name, names) => {

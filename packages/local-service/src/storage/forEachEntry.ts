@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-/** Receives a line of the log. */
+/** Writes a line to the log. */
 export type Log = (line: string) => void
 
-/** Entries that are used at a time: the disk answers a single reader slowly. */
+/** Number of entries processed concurrently: the disk answers a single reader slowly. */
 const CONCURRENCY = 32
 
 /**
- * Does something with each entry of a directory, in no order; the directory is created when missing. An entry that cannot be used, such as a
- * directory in the place of a file, is named in the log and skipped: it must not keep the others from being used.
+ * Calls `use` for each entry in a directory, in no particular order; creates the directory if it's missing. An entry that can't be
+ * used, such as a directory in place of a file, is logged and skipped: it must not keep the others from being used.
  *
  * @param use also receives the names of all entries.
  */
@@ -28,19 +28,19 @@ export async function forEachEntry(
   await Promise.all(Array.from({ length: CONCURRENCY }, useNext))
 }
 
-/** Names an entry that cannot be used, and the reason. */
+/** Logs an entry that can't be used, and the reason. */
 export function logSkipped(log: Log, dir: string, name: string, error: unknown): void {
   log(`Skipped ${basename(dir)}/${name}: ${error instanceof Error ? error.message : String(error)}`)
 }
 
-/** Size and time of change of a file. @throws if it is anything but a regular file, some of which are read for ever. */
+/** Returns a file's size and modification time. @throws if it isn't a regular file; reading some special files never ends. */
 export async function statFile(path: string): Promise<{ readonly size: number; readonly mtimeMs: number }> {
   const facts = await stat(path)
   if (!facts.isFile()) throw new Error(`${basename(path)} is not a regular file.`)
   return facts
 }
 
-/** Text of a file. @throws if it is anything but a regular file. */
+/** Reads a file's text. @throws if it isn't a regular file. */
 export async function readRegularFile(path: string): Promise<string> {
   await statFile(path)
   return readFile(path, 'utf8')

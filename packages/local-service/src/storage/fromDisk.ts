@@ -1,6 +1,6 @@
 import { StorageError } from '../errors/StorageError.js'
 
-/** Awaits work of the file system. @throws StorageError in place of the system's own error. */
+/** Awaits file system work. @throws StorageError instead of the system's error. */
 export async function fromDisk<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work

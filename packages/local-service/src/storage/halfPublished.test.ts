@@ -19,7 +19,7 @@ test('a sidecar without bytes, as an earlier version may leave it, is no file, a
   const { uuid, parts } = await callApi(first, '/multipart/start/', fields)
   await fetch((parts as string[])[0] ?? '', { method: 'PUT', body: 'bytes' })
   await first.close()
-  // What a process that ends between the two steps leaves behind.
+  // Leftovers from a process that ends between the two steps.
   await writeFile(join(first.dataDir, 'files', `${uuid}.json`), '{"uuid":"…"}')
 
   const second = await startTestService({ ...small, dataDir: first.dataDir })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { WrittenBytes } from './writeBytes.js'
 
-/** Reads a file to its end, after making it survive a power cut, and returns its size and fingerprint. */
+/** Reads a file to its end, after making it survive a power cut, and returns its size and hash. */
 export async function hashFile(path: string): Promise<WrittenBytes> {
   const hash = createHash('sha256')
   let sizeBytes = 0

@@ -32,7 +32,7 @@ async function startUpload(url: string): Promise<{ uuid: string; parts: string[]
   return { uuid: String(answer.uuid), parts: answer.parts as string[] }
 }
 
-/** The ports differ between the runs, so an address is moved to where the service is now. */
+/** Rebases a URL to the current service, because each run uses another port. */
 function at(url: string, address = ''): string {
   return url + address.replace(/^https?:\/\/[^/]+/, '')
 }
@@ -47,7 +47,7 @@ test('killed in the middle of everything, it comes back with every file whole an
   await fetch(begun.parts[2] ?? '', { method: 'PUT', body: sliceOf(2) })
 
   for (let round = 0, url = first.url, child = first.child; round < 4; round++) {
-    // Many clients at work, of which some have had their answer when the process ends.
+    // Many clients at work; some have received their answer when the process ends.
     const work = Array.from({ length: 12 }, async () => {
       const bytes = new Uint8Array(randomBytes(400_000))
       const { file } = await postForm({ url }, createForm(bytes))

@@ -3,11 +3,11 @@ import { rm, symlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-/** Longest path of a Unix domain socket that every system takes, in bytes. */
+/** Longest Unix domain socket path that every system accepts, in bytes. */
 const MAX_SOCKET_PATH_BYTES = 100
-/** The same for every service of this machine, which the directory for temporary files is not. */
+/** The same for every service on this machine, unlike the system's temporary directory. */
 const COMMON_DIR = '/tmp'
-/** Errors of a socket that is closed, and of something else in its place. */
+/** Errors for a closed socket, and for something else in its place. */
 const STALE_CODES: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'ENOTDIR', 'ELOOP'])
 
 interface SocketPlace {
@@ -15,7 +15,7 @@ interface SocketPlace {
   readonly name: string
 }
 
-/** Listens on the socket of a claim, which the system closes when this process ends. */
+/** Listens on a claim's socket, which the system closes when this process ends. */
 export async function listenAsClaim(dir: string, id: string): Promise<Server> {
   const [beside, common = beside] = placesOf(dir, id)
   return reach(beside, listen).catch(() => reach(common, listen))
@@ -26,7 +26,7 @@ export async function isClaimHeld(dir: string, id: string): Promise<boolean> {
   return answers.includes(true)
 }
 
-/** Removes what a closed socket left. */
+/** Removes what a closed socket left behind. */
 export async function removeClaimSocket(dir: string, id: string): Promise<void> {
   if (process.platform === 'win32') return
   for (const place of placesOf(dir, id)) {
@@ -34,7 +34,7 @@ export async function removeClaimSocket(dir: string, id: string): Promise<void> 
   }
 }
 
-/** Where the socket of a claim may be: beside it, or in a common directory where the file system has no sockets. */
+/** Returns where a claim's socket might be: next to the claim, or in a common directory if the file system doesn't support sockets. */
 function placesOf(dir: string, id: string): [SocketPlace, ...SocketPlace[]] {
   if (process.platform === 'win32') return [{ dir: '\\\\.\\pipe', name: `lading-${id}` }]
   return [
@@ -43,7 +43,7 @@ function placesOf(dir: string, id: string): [SocketPlace, ...SocketPlace[]] {
   ]
 }
 
-/** Uses a socket by a path that is short enough: that of a link to its directory, if need be. */
+/** Uses a socket through a path that's short enough: through a link to its directory, if need be. */
 async function reach<Value>(
   { dir, name }: SocketPlace,
   use: (path: string) => Promise<Value>,
@@ -74,7 +74,7 @@ function listen(path: string): Promise<Server> {
   })
 }
 
-/** False if the socket is stale; with any other error it could be one that this user may not connect to. */
+/** False if the socket is stale; other errors could mean that this user isn't allowed to connect. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)

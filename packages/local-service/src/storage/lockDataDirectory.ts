@@ -16,23 +16,23 @@ const MAX_ATTEMPTS = 4
 const MAX_BACKOFF_MS = 150
 
 export interface LockSettings {
-  /** Directory inside of the data directory for the claims; created when missing. */
+  /** Directory for the claims, inside the data directory; created if it's missing. */
   readonly locksDir: string
   readonly dataDir: string
-  /** Address of this service, for the message that another start gets. */
+  /** This service's URL, for the message that another start gets. */
   readonly url: string
   readonly log: Log
 }
 
 /**
- * Takes a data directory for this service alone.
+ * Locks a data directory for this service.
  *
- * Each service leaves a claim of a unique name and listens on a socket beside it. The operating system closes the socket
- * when its process ends, even by SIGKILL, so a claim whose socket refuses connections is stale for good; a process id
- * could have been given to another program. A claim is only ever removed by its owner or when stale, and is written
- * before the others are looked at: of two services that start at once, at least one finds the other.
+ * Each service leaves a uniquely named claim and listens on a socket next to it. The operating system closes the socket when its
+ * process ends, even by SIGKILL, so a claim whose socket refuses connections is permanently stale; a process id could have been
+ * given to another program. A claim is only ever removed by its owner or when it's stale, and is written before looking at the
+ * others: if two services start at the same time, at least one finds the other.
  *
- * @throws LocalServiceStartError `data-dir-taken` when another service uses the directory.
+ * @throws LocalServiceStartError `data-dir-taken` if another service uses the directory.
  */
 export async function lockDataDirectory(settings: LockSettings): Promise<DirectoryLock> {
   const { locksDir, dataDir, url } = settings
@@ -42,7 +42,7 @@ export async function lockDataDirectory(settings: LockSettings): Promise<Directo
     const holder = await findHolder(settings, claim.id)
     if (holder === null) return claim
     await claim.release()
-    // Two services that start at once both withdraw; the next attempt distinguishes a lasting holder from such a neighbour.
+    // Two services that start at the same time both withdraw; the next attempt tells a lasting holder from such a neighbor.
     if (attempt === MAX_ATTEMPTS) throw createTakenError(dataDir, holder)
     await wait(Math.random() * MAX_BACKOFF_MS)
   }

@@ -12,33 +12,33 @@ import {
 } from './openFileIndex.js'
 import type { StoredFile } from './StoredFile.js'
 
-/** Facts by which files are found. */
+/** Facts that files are found by. */
 export type FoundFile = IndexedFile & Pick<StoredFile, 'savedUrl' | 'treeHash'>
 
-/** Everything that finds files of a data directory without reading their records. */
+/** Finds files in a data directory without reading their records. */
 export interface DiskIndex {
   readonly byDate: FileIndex
-  /** By the hash of the URL that they were saved for. */
+  /** Files by the hash of the URL that they were saved for. */
   readonly saved: UuidLists
-  /** By the hash of their bytes as a tree. */
+  /** Files by their tree hash. */
   readonly content: UuidLists
-  /** Notes a file that expires. @throws StorageError */
+  /** Records a file that expires. @throws StorageError */
   addUnstored(file: IndexedFile): Promise<void>
   /**
-   * Passes each file that is due to expire, and forgets it.
+   * Calls `remove` for each file that's due to expire, and forgets it.
    *
    * @throws StorageError
    */
   expire(remove: (uuid: string) => Promise<unknown>): Promise<void>
   /** True if the index covers the directory. */
   isBuilt(): Promise<boolean>
-  /** Writes the index of files that an earlier version has stored. @throws StorageError */
+  /** Builds the index for files that an earlier version has stored. @throws StorageError */
   build(files: readonly FoundFile[], hash: (url: string) => string): Promise<void>
 }
 
 const FORMAT = '1'
 
-/** Opens the index in a directory, which need not exist. */
+/** Opens the index in a directory, which doesn't need to exist. */
 export function openDiskIndex(dir: string, settings: FileIndexSettings): DiskIndex {
   const { now, expiryOf } = settings
   const files = createLineFiles()
@@ -79,7 +79,7 @@ export function openDiskIndex(dir: string, settings: FileIndexSettings): DiskInd
         if (savedUrl !== null) await saved.add(hash(savedUrl), uuid)
         if (treeHash !== undefined) await content.add(treeHash, uuid)
       }
-      // Last, so that a start that is interrupted begins again.
+      // Last, so that an interrupted start begins again.
       await mark.set()
     },
   }

@@ -4,21 +4,21 @@ import { type Log, readRegularFile } from './forEachEntry.js'
 import { fromDisk } from './fromDisk.js'
 import { writeFileSafely } from './writeFileSafely.js'
 
-/** Small JSON documents, each with an id in a folder, such as the webhooks of a service. */
+/** Small JSON documents, such as webhooks, each with an id in a folder. */
 export interface Documents {
-  /** A document; undefined when it does not exist. */
+  /** Returns a document; undefined if it doesn't exist. */
   read(folder: string, id: string): Promise<unknown>
-  /** Writes a document, in the place of an earlier one. @throws StorageError */
+  /** Writes a document, replacing an earlier version. @throws StorageError */
   write(folder: string, id: string, value: unknown): Promise<void>
-  /** Removes a document; a no-op when it does not exist. */
+  /** Removes a document; a no-op if it doesn't exist. */
   remove(folder: string, id: string): Promise<void>
-  /** The ids of a folder in their order, without reading the documents. @param prefix how they begin @default any */
+  /** Returns a folder's ids in order, without reading the documents. @param prefix how the ids begin @default any */
   ids(folder: string, prefix?: string): AsyncIterable<string>
-  /** All documents of a folder by their ids. For folders that only hosts can fill: all of it is read into memory. */
+  /** Returns all documents in a folder, with their ids. For folders that only hosts can fill: everything is read into memory. */
   list(folder: string): Promise<readonly { readonly id: string; readonly value: unknown }[]>
 }
 
-/** Keeps documents in a directory. Folders and ids are names that the service gives. */
+/** Keeps documents in a directory. The service, not a client, chooses folder names and ids. */
 export function openDocuments(dir: string, log: Log): Documents {
   const pathOf = (folder: string, id: string) => join(dir, folder, `${id}.json`)
 

@@ -4,10 +4,10 @@ import { createLineFiles, isMissing } from './createLineFiles.js'
 import { comparePlaces, isListed, isWanted, type ListQuery } from './ListQuery.js'
 import type { StoredFile } from './StoredFile.js'
 
-/** Facts of a file that the index has. */
+/** The facts that the index holds about a file. */
 export type IndexedFile = Pick<StoredFile, 'uuid' | 'uploadedAt' | 'isStored' | 'sizeBytes' | 'publicKey'>
 
-/** Numbers of files, and their bytes. */
+/** Number of files, and their bytes. */
 export interface FileCounts {
   readonly stored: number
   readonly unstored: number
@@ -15,46 +15,46 @@ export interface FileCounts {
 }
 
 /**
- * The files of a data directory by the time of their upload. Lines are appended to one file per hour: `+` for a file that has come
- * or changed, `-` for one that has gone. Nothing is read before it is needed.
+ * A data directory's files by upload time. Lines are appended to one file per hour: `+` for a file that was added or changed, `-`
+ * for a removed file. Nothing is read before it's needed.
  */
 export interface FileIndex {
-  /** Notes a file, in the place of an earlier note. @throws StorageError */
+  /** Records a file, replacing an earlier record. @throws StorageError */
   add(file: IndexedFile): Promise<void>
-  /** Notes that a file has gone. @throws StorageError */
+  /** Records that a file is gone. @throws StorageError */
   remove(file: Pick<StoredFile, 'uuid' | 'uploadedAt'>): Promise<void>
-  /** Writes the notes of files that have none. @throws StorageError */
+  /** Writes the records for files that have no record. @throws StorageError */
   build(files: readonly IndexedFile[]): Promise<void>
-  /** Files in the order of their upload. @throws StorageError */
+  /** Lists files in upload order. @throws StorageError */
   list(query: ListQuery): AsyncIterable<IndexedFile>
-  /** Counts the files, those of a project alone when it is given. @throws StorageError */
+  /** Counts files, only counting a project's files if `publicKey` is given. @throws StorageError */
   count(publicKey?: string): Promise<FileCounts>
 }
 
-/** Numbers of the files of an hour, by the public key. */
+/** File counts for an hour, by public key. */
 interface HourCounts {
   readonly projects: ReadonlyMap<string, FileCounts>
-  /** When the next of the files expires, in milliseconds since 1970. */
+  /** When the next file expires, in milliseconds since 1970. */
   readonly validUntilMs: number
 }
 
-/** Options of an index. */
+/** Index options. */
 export interface FileIndexSettings {
   readonly now: () => number
-  /** When a file that is not stored permanently expires, in milliseconds since 1970. */
+  /** Returns when a file that isn't stored permanently expires, in milliseconds since 1970. */
   readonly expiryOf: (uploadedAt: string) => number
 }
 
-/** Hours that are counted at a time. */
+/** Number of hours counted concurrently. */
 const CONCURRENCY = 16
 const NO_FILES: FileCounts = { stored: 0, unstored: 0, bytes: 0 }
 
-/** Name of the file with the lines of an hour. @param uploadedAt as an ISO 8601 string in UTC. */
+/** Returns the file name for an hour's lines. @param uploadedAt as an ISO 8601 string in UTC. */
 export function hourOf(uploadedAt: string): string {
   return uploadedAt.slice(0, 13)
 }
 
-/** Opens the index in a directory, which need not exist. */
+/** Opens the index in a directory, which doesn't need to exist. */
 export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings): FileIndex {
   const files = createLineFiles()
   const counts = new Map<string, Promise<HourCounts>>()
@@ -62,7 +62,7 @@ export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings)
   async function append(time: string, line: string): Promise<void> {
     const hour = hourOf(time)
     await files.append(join(dir, hour), line)
-    // Also a count that has begun before the line was written.
+    // Also drops a count that began before the line was written.
     counts.delete(hour)
   }
 
@@ -132,7 +132,7 @@ export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings)
   }
 }
 
-/** True if a list that starts at a time has nothing of an hour. */
+/** True if a list that starts at a time contains nothing from an hour. */
 function isBefore(hour: string, time: string, { isNewestFirst = false }: ListQuery): boolean {
   const first = hourOf(time)
   return isNewestFirst ? hour > first : hour < first
@@ -140,13 +140,13 @@ function isBefore(hour: string, time: string, { isNewestFirst = false }: ListQue
 
 const timeOf = ({ uploadedAt }: Pick<StoredFile, 'uploadedAt'>) => new Date(uploadedAt).toISOString()
 
-/** The line of a file. */
+/** Formats a file's line. */
 function formatFile(file: IndexedFile): string {
   const { uuid, isStored, sizeBytes, publicKey = '' } = file
   return `+ ${uuid} ${timeOf(file)} ${isStored ? 'S' : 'U'} ${sizeBytes} ${encodeURIComponent(publicKey)}`
 }
 
-/** The files of an hour, the oldest first. */
+/** Returns an hour's files, oldest first. */
 function parseHour(lines: readonly string[]): IndexedFile[] {
   const found = new Map<string, IndexedFile>()
   for (const line of lines) {

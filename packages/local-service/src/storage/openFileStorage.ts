@@ -29,16 +29,16 @@ import type { StoredFile } from './StoredFile.js'
 import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
 
-/** Options of a file storage. */
+/** File storage options. */
 export interface StorageSettings {
   readonly log: Log
   /** The time in milliseconds since 1970. */
   readonly now: () => number
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 
-/** Opens the files of a data directory, creating it when missing; rejects when it cannot be read or written. */
+/** Opens a data directory's files, creating the directory if it's missing; rejects if it can't be read or written. */
 export async function openFileStorage(paths: DataPaths, settings: StorageSettings): Promise<FileStorage> {
   const { log, now, unstoredLifetimeMs } = settings
   const expiryOf = (uploadedAt: string) => Date.parse(uploadedAt) + unstoredLifetimeMs
@@ -49,7 +49,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   await recoverTemporary(paths, index.byDate, log)
   if (!(await index.isBuilt())) await index.build(await findStoredFiles(paths, log), hashUrl)
   const records = openRecords(paths, log)
-  /** A file is stored, changed and removed by one call at a time. */
+  /** One call at a time stores, changes or removes a file. */
   const turns = createTurns()
   const pending = new Set<Promise<unknown>>()
 
@@ -83,13 +83,13 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     }
   }
 
-  /** Notes a file before it exists: a start after a crash takes back what came to nothing. */
+  /** Records a file before it exists: a start after a crash removes records that came to nothing. */
   async function announce(file: StoredFile): Promise<void> {
     await index.byDate.add(file)
     if (!file.isStored) await index.addUnstored(file)
   }
 
-  /** Notes how a file is found by what it has. */
+  /** Records a file's lookup keys. */
   async function noteContent({ uuid, savedUrl, treeHash }: StoredFile, before?: StoredFile): Promise<void> {
     if (savedUrl !== null && savedUrl !== before?.savedUrl) await index.saved.add(hashUrl(savedUrl), uuid)
     if (treeHash !== undefined && treeHash !== before?.treeHash) await index.content.add(treeHash, uuid)
@@ -111,10 +111,10 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
       await syncDirectory(paths.filesDir)
     } catch (error) {
-      // Back to where they were, since an upload in parts is completed again from there.
+      // Move the bytes back, since a multipart upload is completed again from there.
       if (hasMoved) await rename(paths.bytes(uuid), location).catch(() => {})
       await removeQuietly(paths.sidecar(uuid))
-      // The next start takes the note back where this fails, as long as the temporary sidecar exists.
+      // If this fails, the next start removes the record, as long as the temporary sidecar exists.
       await index.byDate.remove(file).then(
         () => removeQuietly(paths.temporarySidecar(uuid)),
         () => {},
@@ -150,7 +150,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     const file = await records.read(uuid)
     if (!file) return
     if (!isUnknown) await fromDisk(removed.add(uuid))
-    // From here on there is no file.
+    // From here on, the file no longer exists.
     await fromDisk(rename(paths.sidecar(uuid), paths.removedSidecar(uuid)))
     records.delete(uuid)
     // A power cut must not bring it back.
@@ -158,7 +158,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     await removeQuietly(paths.bytes(uuid))
     await index.byDate.remove(file).then(
       () => removeQuietly(paths.removedSidecar(uuid)),
-      // The next start repeats it.
+      // The next start tries again.
       (error: unknown) => log(`The removal of ${uuid} could not be noted: ${String(error)}`),
     )
   }
@@ -210,7 +210,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       turns.take(received.uuid, async () => {
         const earlier = await find(received.uuid)
         if (earlier) return earlier
-        // One that has expired, and that no sweep has removed yet, isn't what its client confirms.
+        // An expired file that no sweep has removed yet isn't the file that this call commits.
         await removeNow(received.uuid, { isUnknown: true })
         return publish(received, details)
       }),
@@ -234,7 +234,7 @@ function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
-/** Ignores failures: the next start clears the file, and the error that led here must not be hidden. */
+/** Ignores failures: the next start removes the file, and the error that led here must not be hidden. */
 async function removeQuietly(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }

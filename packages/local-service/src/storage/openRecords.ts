@@ -6,11 +6,11 @@ import { isUuid } from './isUuid.js'
 import { parseSidecar } from './parseSidecar.js'
 import type { StoredFile } from './StoredFile.js'
 
-/** The sidecars of a data directory, of which some are kept in memory. */
+/** A data directory's sidecars, partly cached in memory. */
 export interface Records {
-  /** A file, whether or not it has expired; undefined for one that is missing or damaged. @throws StorageError */
+  /** Returns a file, whether or not it has expired; undefined if it's missing or damaged. @throws StorageError */
   read(uuid: string): Promise<StoredFile | undefined>
-  /** Keeps a file that was written. */
+  /** Caches a file that was written. */
   set(file: StoredFile): void
   /** Forgets a file that was removed. */
   delete(uuid: string): void
@@ -19,7 +19,7 @@ export interface Records {
 /** Most facts in memory, as characters of JSON. */
 const MAX_SIZE = shareOfHeap(33_554_432)
 
-/** Opens the sidecars of a data directory. */
+/** Opens a data directory's sidecars. */
 export function openRecords(paths: DataPaths, log: Log): Records {
   const files = createRecordCache<StoredFile>({
     maxSize: MAX_SIZE,

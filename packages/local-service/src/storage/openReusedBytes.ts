@@ -6,10 +6,10 @@ import { fromDisk } from './fromDisk.js'
 import type { StoredFile } from './StoredFile.js'
 
 /**
- * Reuses the bytes of files on the disk, which are never changed in their place.
+ * Reuses bytes of files on the disk, which are never changed in place.
  *
- * @param content Files by the hash of their bytes.
- * @param get Looks a stored file up.
+ * @param content Files by their hash.
+ * @param get Looks up a stored file.
  */
 export function openReusedBytes(
   paths: DataPaths,
@@ -27,7 +27,7 @@ export function openReusedBytes(
       const { sizeBytes, sha256 } = file
       const location = paths.temporaryBytes(identity.uuid)
       const from = paths.bytes(file.uuid)
-      // Some disks have no links.
+      // Some disks don't support hard links.
       await link(from, location).catch(() => fromDisk(copyFile(from, location, constants.COPYFILE_FICLONE)))
       return { ...identity, location, sizeBytes, sha256 }
     },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestDirectory } from '../testing/fixtures/startTestService.js'
 import { openStoredBytes } from './openStoredBytes.js'
 
-/** How often this process has a file open. */
+/** Counts how often this process has a file open. */
 async function countOpen(path: string): Promise<number> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

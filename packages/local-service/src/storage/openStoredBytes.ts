@@ -4,17 +4,17 @@ import { CdnError } from '../errors/CdnError.js'
 
 const CHUNK_BYTES = 65_536
 
-/** A slice of a file, in bytes counted from 0; both ends belong to it. */
+/** A slice of a file, in bytes counted from 0; both ends are included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Opens the bytes of a stored file, or a part of them: exactly as many as were stored, or an error.
+ * Opens a stored file's bytes, or a slice of them: exactly as many as were stored, or an error.
  *
  * @param sizeBytes size that the file was stored with.
- * @throws CdnError `file-damaged` when it is gone or has another size. The stream fails when it becomes shorter.
+ * @throws CdnError `file-damaged` if it's gone or has another size. The stream fails if it gets shorter.
  */
 export async function openStoredBytes(path: string, sizeBytes: number, range?: ByteRange): Promise<Readable> {
   const file = await open(path).catch((cause: unknown) => {
@@ -31,14 +31,17 @@ export async function openStoredBytes(path: string, sizeBytes: number, range?: B
   return createReader(file, start, end)
 }
 
-/** Not a generator: one that is given up before its first byte never runs, and would leave the file open. */
+/**
+ * Creates a stream over an open file. Not a generator: a generator that's abandoned before its first byte never runs, and would
+ * leave the file open.
+ */
 function createReader(file: FileHandle, start: number, end: number): Readable {
   let position = start
   async function readNext(): Promise<Buffer | null> {
     if (position > end) return null
     const length = Math.min(CHUNK_BYTES, end - position + 1)
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-    // The length has been announced: only a broken connection reports the failure to the client.
+    // The length has been announced, so only a broken connection reports the failure to the client.
     if (bytesRead === 0) throw damaged('has become shorter')
     position += bytesRead
     return buffer.subarray(0, bytesRead)

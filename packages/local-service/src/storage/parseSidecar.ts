@@ -21,15 +21,15 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
 }
 
 /**
- * Parses a sidecar; null when it is damaged or belongs to another file. Facts that this version does not know are kept.
+ * Parses a sidecar; null if it's damaged or belongs to another file. Unknown facts are kept.
  *
- * @throws StorageError when a later version has written it in another format.
+ * @throws StorageError if a later version has written it in another format.
  */
 export function parseSidecar(text: string, uuid: string): StoredFile | null {
   const parsed = parseJson(text)
   if (!isRecord(parsed) || parsed.uuid !== uuid) return null
   checkFormat(parsed, `The record of ${uuid}`)
-  // Sidecars of the first version have no such field.
+  // First-version sidecars don't have this field.
   const value = { savedUrl: null, ...parsed }
   return isStoredFile(value) ? value : null
 }

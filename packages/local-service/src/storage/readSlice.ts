@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fromDisk } from './fromDisk.js'
 
-/** Reads bytes of a file, fewer at its end. @throws StorageError */
+/** Reads bytes from a file; fewer at its end. @throws StorageError */
 export async function readSlice(path: string, start: number, count: number): Promise<Uint8Array> {
   const file = await fromDisk(open(path))
   try {

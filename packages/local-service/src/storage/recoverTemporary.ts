@@ -10,8 +10,8 @@ import { syncDirectory } from './syncDirectory.js'
 const temporaryName = /^(.{36})\.(\d+)(\.json|\.gone)?\.part$/
 
 /**
- * Completes the writes that an interrupted run has begun. A temporary sidecar exists from before its bytes are moved until it is
- * moved itself: the file is made if its bytes have moved. The sidecar of a removed file exists until nothing else is left of it.
+ * Completes writes that an interrupted run has begun. A temporary sidecar exists from before its bytes are moved until it's moved
+ * itself: if its bytes have moved, the file is completed. A removed file's sidecar exists until nothing else is left of it.
  */
 export async function recoverTemporary(paths: DataPaths, index: FileIndex, log: Log): Promise<void> {
   await forEachEntry(paths.temporaryDir, log, async (name) => {
@@ -32,7 +32,7 @@ export async function recoverTemporary(paths: DataPaths, index: FileIndex, log: 
   })
 }
 
-/** True if another process has an id, which may be at work on the files that carry it. */
+/** True if another process has an id; it might be working on the files that carry the id. */
 export function isOtherRunningProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {

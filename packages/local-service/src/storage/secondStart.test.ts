@@ -13,7 +13,7 @@ const uuid = '11111111-1111-4111-8111-111111111111'
 
 test('a second start on the same port and directory removes nothing', async () => {
   const { port, dataDir } = await startTestService()
-  // What a file looks like between the two renames of its commit.
+  // A file between the two renames of its commit looks like this.
   await writeFile(join(dataDir, 'files', `${uuid}.json`), '{}')
   await expect(createLocalService({ dataDir, port })).rejects.toMatchObject({ code: 'port-taken' })
   expect(await readdir(join(dataDir, 'files'))).toEqual([`${uuid}.json`])
@@ -58,7 +58,7 @@ test('the lock of a running process holds, and that of a killed one does not', a
     code: 'data-dir-taken',
     message: expect.stringContaining(`the service at ${url} (process ${child.pid})`),
   })
-  // A stopped process answers nothing, and holds the directory all the same.
+  // A stopped process answers nothing, but still holds the directory.
   child.kill('SIGSTOP')
   await expect(createLocalService({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'data-dir-taken' })
 
@@ -75,7 +75,7 @@ test.each([10, 20, 60, 160])(
     const TMPDIR = await createTestDirectory()
     const first = await startChildService(['--quiet', '--data', dataDir], { TMPDIR })
     const kept = await upload(first, 'kept')
-    // What a file looks like between the two renames of its commit.
+    // A file between the two renames of its commit looks like this.
     await writeFile(join(dataDir, 'files', `${uuid}.json`), '{}')
     await expect(createLocalService({ dataDir, port: 0 })).rejects.toMatchObject({ code: 'data-dir-taken' })
     expect((await readdir(join(dataDir, 'files'))).sort()).toEqual(

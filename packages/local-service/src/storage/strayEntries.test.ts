@@ -15,7 +15,7 @@ const image = 'a'.repeat(64)
 const deadPid = 2 ** 22 + 1
 const small = { minMultipartFileSizeBytes: 1, minPartSizeBytes: 1 }
 
-/** Ways in which something can be in the place of a file. */
+/** Things that can be in a file's place. */
 const ways = {
   'a directory': (path: string) => mkdir(join(path, 'inside'), { recursive: true }),
   'a broken link': (path: string) => symlink('nowhere', path),
@@ -25,7 +25,7 @@ const ways = {
   garbage: (path: string) => writeFile(path, '\0{"uuid":'),
 }
 
-/** A data directory with a file, a group and an upload in parts, and what checks that they are still there. */
+/** Creates a data directory with a file, a group and a multipart upload, and a function that checks that they still exist. */
 async function fill() {
   const first = await startTestService(small)
   const file = await upload(first, 'kept')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes renames inside a directory survive a power cut; does nothing where directories cannot be synced. */
+/** Makes renames inside a directory survive a power cut; does nothing if directories can't be synced. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(path, 'r')

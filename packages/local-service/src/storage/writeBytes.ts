@@ -9,10 +9,10 @@ export interface WrittenBytes {
 }
 
 /**
- * Writes a stream to a new file chunk by chunk, so memory stays flat, and makes it survive a power cut.
- * An error of the stream itself is passed on unchanged.
+ * Writes a stream to a new file chunk by chunk, so memory stays flat, and makes it survive a power cut. Stream errors are passed on
+ * unchanged.
  *
- * @throws StorageError when the disk refuses.
+ * @throws StorageError if the disk refuses.
  */
 export async function writeBytes(path: string, bytes: AsyncIterable<Uint8Array>): Promise<WrittenBytes> {
   const hash = createHash('sha256')

@@ -4,16 +4,16 @@ import type { Backend } from '../backend/Backend.js'
 import type { Part } from '../multipart/createPartPlan.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 
-/** Time to live of files that are not kept, in every backend under test. */
+/** Lifetime of files that aren't kept, in every backend under test. */
 export const UNSTORED_LIFETIME_MS = 1000
 
-/** A place that holds what a backend keeps, empty at first. */
+/** A place that holds a backend's data, initially empty. */
 export interface StoragePlace {
-  /** Opens what the place holds. At most one backend of it is open. */
+  /** Opens the place's data. At most one backend is open at a time. */
   open(now: () => number): Promise<Backend>
   /**
-   * Sends a part to its URL as a client does, for a backend whose part URLs lead past the service. Such a place refuses
-   * parts of another length than planned, and takes none once an upload was assembled. Rejects when the part is refused.
+   * Sends a part to its URL as a client does, for a backend whose part URLs bypass the service. Such a place refuses parts with
+   * another length than planned, and takes no more parts once an upload was assembled. Rejects if the part is refused.
    */
   sendPart?(url: string, body: Readable, sizeBytes: number): Promise<unknown>
 }
@@ -22,11 +22,11 @@ export interface StoragePlace {
 export interface OpenPlace {
   /** The backend that is open. */
   readonly backend: Backend
-  /** True if parts go past the service. */
+  /** True if parts bypass the service. */
   readonly isDirect: boolean
-  /** Opens the place once more, as the next run of a service does; returns the backend. */
+  /** Reopens the place, as the service's next run does; returns the backend. */
   restart(): Promise<Backend>
-  /** Sends a part of an upload. */
+  /** Sends an upload's part. */
   sendPart(upload: MultipartUpload, part: Part, body: Readable, sizeBytes: number): Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ export async function openPlace(place: StoragePlace, now: () => number = Date.no
     async sendPart(upload, part, body, sizeBytes) {
       if (!place.sendPart) return backend.multipart.receivePart?.(upload, part, body)
       const urls = await backend.multipart.createPartUrls(upload, '').catch((error: unknown) => {
-        // A late client has a URL that it got before.
+        // A late client has a URL that it got earlier.
         body.destroy()
         throw error
       })

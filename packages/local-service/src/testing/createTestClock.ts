@@ -1,4 +1,4 @@
-/** A time that a test moves. */
+/** Creates a clock that the test controls. */
 export function createTestClock(startMs: number = Date.now()): {
   now: () => number
   advance(ms: number): void

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openPlace, type StoragePlace } from './StoragePlace.js'
 
-/** The contract of `Documents`. */
+/** Tests the `Documents` contract. */
 export function describeDocuments(createPlace: () => Promise<StoragePlace>): void {
   describe('documents', () => {
     test('a document is replaced, listed in its folder and removed, also after a restart', async () => {

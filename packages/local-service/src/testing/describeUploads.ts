@@ -22,7 +22,7 @@ function createUpload(expiresAtMs = Number.MAX_SAFE_INTEGER): MultipartUpload {
   return { uuid: randomUUID(), ...facts, ...details, expiresAtMs }
 }
 
-/** A body that, like a request, may end with an error that no one listens for. */
+/** Creates a body that, like a request, can end with an error that nobody listens for. */
 const streamOf = (content: string) =>
   Readable.from([Buffer.from(content)], { objectMode: false }).on('error', () => {})
 
@@ -54,7 +54,7 @@ async function assembleAndStore(place: OpenPlace, upload: MultipartUpload): Prom
   return store(place, await place.backend.multipart.assemble(upload))
 }
 
-/** The contract of `MultipartStore`. */
+/** Tests the `MultipartStore` contract. */
 export function describeUploads(createPlace: () => Promise<StoragePlace>): void {
   const open = async (now?: () => number) => openPlace(await createPlace(), now)
 
@@ -217,7 +217,7 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       expect(await store(place, received)).toBe(bytes)
     })
 
-    /** A body of the bytes from an offset on. */
+    /** Creates a body from the bytes after an offset. */
     const bodyOf = (content: string, verify?: () => void): AppendedBody => ({
       chunks: streamOf(content),
       end() {},

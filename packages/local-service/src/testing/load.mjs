@@ -1,4 +1,4 @@
-// Lets a plain Node process run a TypeScript program: `node --import ./load.mjs program.ts`.
+// Lets plain Node run a TypeScript program: `node --import ./load.mjs program.ts`.
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { register } from 'node:module'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { isMainThread } from 'node:worker_threads'
 
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/programs/', import.meta.url))
 
-// Hooks run in a thread of their own, which loads this file once more.
+// Hooks run in a separate thread, which loads this file again.
 if (isMainThread) register(import.meta.url)
 
 export async function load(url, context, nextLoad) {
@@ -17,7 +17,7 @@ export async function load(url, context, nextLoad) {
   return { format: 'module', source, shortCircuit: true }
 }
 
-/** Tests start a program a hundred times, and starting the bundler takes as long as the program. */
+/** Reads a cached bundle: bundling would double the start-up time of ~100 test processes. */
 async function readKept(program) {
   try {
     const { source, stamp } = JSON.parse(await readFile(keptFile(program), 'utf8'))
@@ -30,7 +30,7 @@ async function readKept(program) {
 
 const keptFile = (program) => join(folder, `${encodeURIComponent(program)}.json`)
 
-/** Times and sizes of files, which change with them. */
+/** Returns file times and sizes, which change whenever the files do. */
 const stampOf = (files) =>
   Promise.all(
     files.map(async (file) => {
@@ -39,7 +39,7 @@ const stampOf = (files) =>
     }),
   )
 
-/** The program with all of its own modules at once, which is faster than one by one. */
+/** Bundles the program with all of its modules, which is faster than loading them one by one. */
 async function bundle(program) {
   const { build } = await import('esbuild')
   const began = Date.now()
@@ -56,7 +56,7 @@ async function bundle(program) {
   const source = outputFiles[0].text
   const inputs = Object.keys(metafile.inputs).map((file) => join('/', file))
   const stamp = await stampOf([fileURLToPath(import.meta.url), ...inputs])
-  // A file that was changed a moment ago may be another one than the bundler has read.
+  // If a file has just changed, the bundler may have read another version.
   if (stamp.every(([, mtimeMs]) => mtimeMs < began)) {
     await mkdir(folder, { recursive: true })
     const written = join(folder, `${crypto.randomUUID()}.json`)

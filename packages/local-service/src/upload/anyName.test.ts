@@ -11,7 +11,7 @@ const text = fc.oneof(
     .map((codes) => String.fromCharCode(...codes)),
 )
 
-/** Every character of Unicode, some thousands in each name. */
+/** Every Unicode character, some thousands in each name. */
 const wholeUnicode = Array.from({ length: 0x110000 / 0x1000 }, (_, block) =>
   String.fromCodePoint(...Array.from({ length: 0x1000 }, (_, index) => block * 0x1000 + index)),
 )
@@ -36,7 +36,7 @@ test('no file is refused for its name or a value, and the service returns both',
     const name = createFileName(given)
     const { original_filename, metadata } = await send(url, name, value)
     expect(original_filename).toBe(name)
-    // Forms have one kind of line break.
+    // Forms only have one kind of line break.
     const kept = createMetadata({ value }, { maxCharacters: 512 }).value
     expect(metadata?.value).toBe(kept?.replace(/\r\n?|\n/g, '\r\n'))
   }

@@ -1,6 +1,6 @@
 import { type Fields, readField } from '../http/Fields.js'
 
-/** Whether a form asks for an answer for each of its files, its info or the reason why it's refused. */
+/** Returns whether a form asks for an answer per file: its info, or the reason why it's refused. */
 export function asksForEach(fields: Fields): boolean {
   return readField(fields, 'UPLOADCARE_FILE_INFO') === '1'
 }

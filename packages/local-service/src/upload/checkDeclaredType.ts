@@ -4,8 +4,8 @@ import type { Project } from '../projects/ProjectOptions.js'
 import type { NamedFile } from './describeFile.js'
 
 /**
- * Refuses an upload whose bytes come later. The bytes may show another type than the one that its client states, so the file's name
- * has a say, and a client that states no type gets the benefit of the doubt.
+ * Refuses an upload whose bytes come later. The bytes might show another type than the client states, so the file name matters too,
+ * and a client that doesn't state a type gets the benefit of the doubt.
  *
  * @throws UploadApiError `FileTypeForbiddenError`
  */

@@ -8,7 +8,7 @@ import { HEAD_BYTES } from '../storage/FileStorage.js'
 import { toSoundType } from '../videos/readVideoInfo.js'
 import type { NamedFile } from './describeFile.js'
 
-/** Refuses a file by its first bytes, as it would be at its end. @throws UploadApiError `FileTypeForbiddenError` */
+/** Refuses a file by its first bytes if the complete file would be refused. @throws UploadApiError `FileTypeForbiddenError` */
 export async function checkHeadType(
   { allowedTypes }: Pick<Project, 'allowedTypes'>,
   named: Omit<NamedFile, 'file'>,
@@ -20,12 +20,12 @@ export async function checkHeadType(
   // Only the whole file shows whether it's an image.
   const isSvg = findImageKind(head, detectedMimeType) === 'svg'
   if (isSvg && isTypeAllowed(allowedTypes, 'image/svg+xml')) return
-  // Nor whether a video is only sound.
+  // Only the whole file shows whether a video is just sound.
   if (isTypeAllowed(allowedTypes, toSoundType(mimeType))) return
   if (!isTypeAllowed(allowedTypes, mimeType)) throw createTypeError(allowedTypes, mimeType)
 }
 
-/** Passes bytes on, after a check of the first ones. A file that has fewer is checked at its end, like all others. */
+/** Passes bytes on after checking the first bytes. A shorter file is checked at its end, like all other files. */
 export async function* inspectHead(
   bytes: AsyncIterable<Uint8Array>,
   check: (head: Uint8Array) => Promise<void>,

@@ -4,7 +4,7 @@ import { createIntake, type IntakeParts } from './createIntake.js'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Parts with a storage in memory, and images that are never decoded. */
+/** Creates parts with a storage in memory, and images that are never decoded. */
 function createParts(): IntakeParts {
   const storage = {
     readHead: async ({ location }: ReceivedFile) => (location === 'image' ? PNG : Buffer.from('text')),

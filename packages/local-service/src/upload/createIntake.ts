@@ -12,7 +12,7 @@ import type { FileDetails, FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { type DescribeParts, describeFile, findFileKind, type NamedFile } from './describeFile.js'
 
-/** Details of a file that its bytes do not give. */
+/** File details that can't be read from the bytes. */
 export type GivenDetails = Omit<
   FileDetails,
   'originalFilename' | 'mimeType' | 'image' | 'video' | 'isPrivate'
@@ -21,35 +21,39 @@ export type GivenDetails = Omit<
 /** A stored file. */
 export interface Taken {
   readonly file: StoredFile
-  /** False for one that an earlier call with the same id has stored. */
+  /** False if an earlier call with the same id has stored the file. */
   readonly isNew: boolean
 }
 
-/** Files that are read or stored at the same time: each has open files or connections until it's stored. Others wait where they were received. */
+/**
+ * Limits how many files are read or stored at the same time: each has open files or connections until it's stored. Others wait
+ * where they were received.
+ */
 const PLACES = { size: 64, sizePerSource: 32, sizePerNetwork: 48 } as const
 
-/** Makes received bytes files, whatever way they came. */
+/** Makes received bytes files, however they arrived. */
 export interface Intake {
   /**
-   * Describes received bytes, checks them against the limits of their project, and stores them. They stay received when it throws.
+   * Describes received bytes, checks them against their project's limits, and stores them. They stay received if it throws.
    *
-   * @throws UploadApiError a code of a limit. @throws StorageError when the disk fails.
+   * @throws UploadApiError a limit's code. @throws StorageError if the disk fails.
    */
   store(file: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile>
   /**
-   * Does the same under the id that a client has chosen. The same bytes under the same id are one file, however often and at
-   * whatever times they come, so that a client may repeat a call whose answer was lost. Bytes with an id are discarded when it throws.
+   * Like `store`, but under the id that a client has chosen. The same bytes under the same id are one file, however often and
+   * whenever they arrive, so that a client can repeat a call whose answer was lost. Bytes with an id are discarded if it throws.
    *
-   * @param id as UUID. @default one of the service
-   * @throws UploadApiError `UploadcareFileIdDuplicatedError` when another file or an unfinished upload in parts has the id, or a removed file had it.
+   * @param id a UUID. @default an id from the service
+   * @throws UploadApiError `UploadcareFileIdDuplicatedError` if another file or an unfinished multipart upload has the id, or a
+   *   removed file had it.
    */
   take(file: NamedFile, details: GivenDetails, sender: Sender, id?: string): Promise<Taken>
 }
 
-/** Parts of the service that files are taken in with. */
+/** Service parts that files are taken in with. */
 export interface IntakeParts extends DescribeParts {
   readonly storage: FileStorage
-  /** Uploads in parts. `isOpen` resolves to whether one of this id is unfinished. */
+  /** Multipart uploads. `isOpen` resolves to whether an upload with this id is unfinished. */
   readonly multipart: { isOpen(uuid: string): Promise<boolean> }
   readonly access: Pick<Access, 'findProject'>
   readonly audit: Audit
@@ -57,12 +61,12 @@ export interface IntakeParts extends DescribeParts {
   readonly scans: Pick<Scans, 'initial' | 'check'>
 }
 
-/** Creates the intake of a service. */
+/** Creates a service's intake. */
 export function createIntake(parts: IntakeParts): Intake {
   const { storage, multipart, access, audit, events, scans } = parts
   const turns = createTurns()
   const places = createFairLimit(PLACES)
-  /** Images are decoded here, which may take long, so that other files don't wait for them. */
+  /** Images are decoded under this separate limit because decoding can take long: other files don't wait for them. */
   const pictures = createFairLimit(PLACES)
 
   async function store(named: NamedFile, details: GivenDetails, sender: Sender): Promise<StoredFile> {
@@ -82,7 +86,7 @@ export function createIntake(parts: IntakeParts): Intake {
   ): Promise<StoredFile> {
     const owner = details.publicKey ?? details.proxiedFor
     const project = access.findProject(owner)
-    // Its limits and scans aren't known here, such as while a new project comes to the nodes one by one.
+    // Its limits and scans aren't known here, e.g. while a new project is being rolled out to the nodes.
     if (owner !== undefined && !project) throw new UploadApiError('ProjectPublicKeyInvalidError', ['pub_key'])
     const { sizeBytes } = named.file
     if (project) checkFile(project, { sizeBytes, mimeType: described.mimeType })
@@ -90,7 +94,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const file = await storage.commit(named.file, {
       ...details,
       ...described,
-      // A picture of another server isn't the project's secret.
+      // An image from another server isn't the project's secret.
       ...(details.publicKey !== undefined && project?.isPrivate && { isPrivate: true }),
       ...(scan && { scan }),
     })
@@ -103,7 +107,7 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   async function takeAs(id: string, named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
-    // Uploads in parts first: one that ends between the two has left its file.
+    // Check multipart uploads first: if an upload ends between the two checks, its file is found.
     const [isOpen, earlier] = await places.run(sender.client, () =>
       Promise.all([multipart.isOpen(id), storage.get(id)]),
     )
@@ -132,7 +136,7 @@ export function createIntake(parts: IntakeParts): Intake {
   /** Stores a file under its chosen id, unless another process does. */
   async function takeClaimed(named: NamedFile, details: GivenDetails, sender: Sender): Promise<Taken> {
     const claim = await places.run(sender.client, async () => storage.claim?.(named.file, details.publicKey))
-    // An id of the service's own is safe everywhere; the answer names it.
+    // An id from the service is safe everywhere; the answer names it.
     if (!claim) {
       const file = storage.identify(named.file, randomUUID())
       try {

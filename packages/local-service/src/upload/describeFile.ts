@@ -16,14 +16,14 @@ export interface DescribeParts {
   readonly imageWork: Pick<ImageWork, 'describe'>
 }
 
-/** The kind of a received file, as its first bytes say. */
+/** A received file's kind, as its first bytes tell. */
 export interface FileKind {
   readonly detectedMimeType: string | undefined
-  /** Of an image, which has to be decoded. */
+  /** Kind of image, which has to be decoded. */
   readonly kind: ReturnType<typeof findImageKind>
 }
 
-/** Determines the kind of a received file. */
+/** Determines a received file's kind. */
 export async function findFileKind(
   { file }: NamedFile,
   { storage }: Pick<DescribeParts, 'storage'>,
@@ -33,7 +33,10 @@ export async function findFileKind(
   return { detectedMimeType, kind: findImageKind(head, detectedMimeType) }
 }
 
-/** Determines name, type, and facts of images and videos of a received file from its bytes. @param client the clients take turns. */
+/**
+ * Determines a received file's name and type, and facts about images and videos, from its bytes. @param client the client's name;
+ * clients take turns.
+ */
 export async function describeFile(
   { file, filename, declaredMimeType }: NamedFile,
   { detectedMimeType, kind }: FileKind,

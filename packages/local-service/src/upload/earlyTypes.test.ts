@@ -21,7 +21,7 @@ async function start(allowedTypes = ['image/*']) {
 }
 
 /**
- * Sends the head of a request and a megabyte of its body, then nothing more. Resolves to the answer, which comes although the body
+ * Sends a request's head and a megabyte of its body, then nothing more. Resolves to the answer, which arrives although the body
  * isn't complete.
  */
 async function begin(url: string, lines: readonly string[], beginning: Uint8Array): Promise<string> {
@@ -86,7 +86,7 @@ test('parts are refused by the declared type, and by the first bytes if it was w
   const [first = ''] = parts
   const lines = [`PUT ${first.slice(service.url.length)}`, 'content-length: 2000000']
   expect(await begin(service.url, lines, Buffer.from('text'))).toMatch(new RegExp(`${FORBIDDEN}|${REASON}`))
-  // The upload can still be sent as it was announced.
+  // The upload can still be sent as announced.
   const image = Buffer.concat([PNG, Buffer.alloc(2_000_000 - PNG.length)])
   expect((await fetch(first, { method: 'PUT', body: image })).status).toBe(200)
   expect(uuid).toBeTruthy()

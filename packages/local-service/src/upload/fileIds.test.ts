@@ -121,7 +121,7 @@ test('the info in the answer says when a file is not ready', async () => {
 
 const sizes = { minPartSizeBytes: 5, minMultipartFileSizeBytes: 5 }
 
-/** Starts an upload in parts and sends its bytes. */
+/** Starts a multipart upload and sends its bytes. */
 async function startInParts(service: { url: string }, bytes: string): Promise<string> {
   const { uuid, parts } = await callApi(service, '/multipart/start/', {
     UPLOADCARE_PUB_KEY: 'demopublickey',

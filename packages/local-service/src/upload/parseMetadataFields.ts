@@ -1,15 +1,15 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
 
-/** Limits of file metadata, in keys and characters. Source: wire protocol §0. */
+/** File metadata limits, in keys and characters. Source: wire protocol §0. */
 export const metadataLimits = { keys: 50, keyLength: 64, valueLength: 512 } as const
 
 const fieldPattern = /^metadata\[(.*)\]$/s
 const allowedKey = /^[A-Za-z0-9_.:-]+$/
 
 /**
- * Reads the `metadata[key]` fields of an upload form; other fields are ignored.
+ * Reads an upload form's `metadata[key]` fields; other fields are ignored.
  *
- * @throws UploadApiError one of the `FileMetadata…` codes for the first rule that is broken.
+ * @throws UploadApiError a `FileMetadata…` code for the first broken rule.
  */
 export function parseMetadataFields(
   fields: readonly (readonly [name: string, value: string])[],
@@ -34,14 +34,14 @@ function checkKey(key: string): void {
   if (key.length > metadataLimits.keyLength) {
     throw new UploadApiError('FileMetadataKeyLengthTooBigError', [key, metadataLimits.keyLength])
   }
-  // URL clients fold a path segment of dots, so that a call about the key would reach another route.
+  // URL clients collapse a path segment that consists of dots, so a call about the key would reach another route.
   if (!allowedKey.test(key) || /^\.+$/.test(key))
     throw new UploadApiError('FileMetadataKeyForbiddenError', [key])
 }
 
 function checkValue(key: string, value: string): void {
   if (value === '') throw new UploadApiError('FileMetadataValueEmptyError', [key])
-  // Counted in characters as a person sees the limit, so an emoji is one and not two.
+  // Counted in characters as people see them, so an emoji is one character and not two.
   if ([...value].length > metadataLimits.valueLength) {
     throw new UploadApiError('FileMetadataValueLengthTooBigError', [key, metadataLimits.valueLength])
   }

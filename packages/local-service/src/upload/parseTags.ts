@@ -3,9 +3,9 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 const limits = { tags: 50, tagLength: 100 } as const
 const allowedTag = /^[A-Za-z0-9_.-]+$/
 
-/** Reads tags that are separated by commas; empty ones are ignored. @throws UploadApiError a `FileTag…` code. */
+/** Parses comma-separated tags; empty tags are ignored. @throws UploadApiError a `FileTag…` code. */
 export function parseTags(text: string): string[] {
-  // A string that cannot be valid is not parsed.
+  // Don't parse a string that can't be valid.
   if (text.length > limits.tags * (limits.tagLength + 1) * 2) throw tooMany()
   const tags = text
     .split(',')

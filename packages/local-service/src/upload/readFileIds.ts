@@ -3,11 +3,11 @@ import { type Fields, readField } from '../http/Fields.js'
 import { isUuid } from '../storage/isUuid.js'
 
 /**
- * Reads the ids that a client has chosen for its files: `UPLOADCARE_FILE_ID` of the only file of a form, and
- * `UPLOADCARE_FILE_ID[field]` of each of several.
+ * Reads the ids that a client has chosen for its files: `UPLOADCARE_FILE_ID` for a form's only file, and
+ * `UPLOADCARE_FILE_ID[field]` for each of several files.
  *
- * @param fieldNames of the files of the form.
- * @returns ids by field name; a file without one gets an id of the service.
+ * @param fieldNames the form's file fields.
+ * @returns ids by field name; a file without an id gets it from the service.
  * @throws UploadApiError `UploadcareFileIdInvalidError`, `UploadcareFileIdDuplicatedError`
  */
 export function readFileIds(fields: Fields, fieldNames: readonly string[]): ReadonlyMap<string, string> {

@@ -9,7 +9,7 @@ import { parseTags } from './parseTags.js'
 /**
  * Reads the fields that every kind of upload has.
  *
- * @param storeField name of the store field at this endpoint. Source: wire protocol §1.6.
+ * @param storeField the endpoint's name for the store field. Source: wire protocol §1.6.
  * @throws UploadApiError `AutostoreDisabledError`, `FieldTooLongError`, a `FileMetadata…` or a `FileTag…` code.
  */
 export function readUploadFields(

@@ -20,9 +20,9 @@ import { checkHeadType, inspectHead } from './checkHeadType.js'
 import { decodeFormFilename } from './decodeFormFilename.js'
 import type { NamedFile } from './describeFile.js'
 
-/** Limits of one request; the counts are those of a stock Django. */
+/** Limits for one request; the counts are a stock Django's. */
 const formLimits = { files: 100, fields: 1000 } as const
-/** Names and type of a file, which are in one part's headers. */
+/** Names and type of a file, which are in the same part's headers. */
 const MAX_HEAD_BYTES = textLimits.headerBytes / 2
 
 /** One file part whose bytes have arrived. */
@@ -47,14 +47,17 @@ export interface ReceiveSettings {
   readonly maxFileSizeBytes: number
 }
 
-/** Admits a form by the fields before its first file; null when they can't decide yet. @throws UploadApiError when it isn't allowed. */
+/**
+ * Admits a form by the fields before its first file; null if they can't decide yet. @throws UploadApiError if the form isn't
+ * allowed.
+ */
 export type AdmitEarly = (fields: Fields) => Promise<Project | null>
 
 /**
- * Streams the files of a multipart request to the storage and collects its text fields.
- * Nothing is left there when it throws. Source: wire protocol §2.
+ * Streams the files in a multipart request to the storage and collects its text fields. Leaves nothing in the storage if it throws.
+ * Source: wire protocol §2.
  *
- * @throws UploadApiError when the request is invalid.
+ * @throws UploadApiError if the request is invalid.
  */
 export async function receiveUploadForm(
   request: FastifyRequest,
@@ -62,7 +65,7 @@ export async function receiveUploadForm(
   settings: ReceiveSettings,
   admitEarly: AdmitEarly,
 ): Promise<UploadForm> {
-  // The form parser never ends for a connection that was closed before it began.
+  // The form parser never ends if the connection was closed before it began.
   const isGone = request.raw.destroyed
   if (isGone || !isMultipart(request.raw)) throw new UploadApiError('PostRequestParserFailedError')
   const fields: [string, string][] = []
@@ -74,11 +77,11 @@ export async function receiveUploadForm(
   try {
     for await (const part of readFormParts(request.raw, createLimits(settings.maxFileSizeBytes))) {
       if (part.type === 'file') {
-        // Kept until the form ends, and of any length that the parser takes.
+        // Kept until the form ends, and as long as the parser allows.
         const head = `${part.name}${part.filename}${part.mimeType}`
         if (Buffer.byteLength(head) > MAX_HEAD_BYTES) throw tooLongHead(MAX_HEAD_BYTES)
         holdText(request, head)
-        // Before its bytes are taken, if the fields that decide came before it.
+        // Decide before taking its bytes, if the deciding fields came before it.
         project ??= await admitEarly(fields)
         holder ??= holderOf(request, reply, project?.publicKey)
         const limits = { project, holder, takeAsStranger: stranger.take, isEach: asksForEach(fields) }
@@ -86,13 +89,13 @@ export async function receiveUploadForm(
         if (received) parts.push(received)
         continue
       }
-      // A file whose headers were cut seems to be one.
+      // A field whose headers were cut off can look like a file.
       if (Buffer.byteLength(part.name) > MAX_HEAD_BYTES) throw tooLongHead(MAX_HEAD_BYTES)
       const { name, value } = part
       if (part.isTruncated) throw tooLongField(name)
       holdText(request, name + value)
       refuseNull(name, value)
-      // A wrong key that comes before the file spares the transfer of the file.
+      // If a wrong key arrives before the file, the file isn't transferred.
       if (name === 'UPLOADCARE_PUB_KEY') settings.access.projectOf(value, name)
       fields.push([name, value])
     }
@@ -117,17 +120,17 @@ function createLimits(maxFileSizeBytes: number): FormLimits {
   }
 }
 
-/** Limits of a file in a form. */
+/** Limits for a file in a form. */
 interface FileLimits {
-  /** Null while it isn't known whose file it is. */
+  /** Null while we don't know whose file it is. */
   readonly project: Project | null
   readonly holder: Holder
   readonly takeAsStranger: (bytes: number) => void
-  /** Whether the client wants an answer for each file, so that one that is refused doesn't end the form. */
+  /** Whether the client wants an answer for each file, so that a refused file doesn't end the form. */
   readonly isEach: boolean
 }
 
-/** Passes on the bytes of a file while they are within the limits of its project, or of strangers. */
+/** Passes on a file's bytes while they're within the limits for its project, or for strangers. */
 async function* limitBytes(
   bytes: AsyncIterable<Uint8Array>,
   named: Omit<NamedFile, 'file'>,
@@ -153,8 +156,8 @@ async function* limitBytes(
   }
   let passedBytes = 0
   for await (const chunk of inspectHead(counted(), check)) {
-    // The rest is read without being stored: other files of the form may follow, which are answered each for itself. The first bytes
-    // are kept, by which the file is refused.
+    // The rest is read without being stored, because other files in the form may follow, each with its answer. We keep the first
+    // bytes, which decide the refusal.
     if (isRefused && passedBytes >= HEAD_BYTES) continue
     passedBytes += chunk.length
     if (passedBytes <= (project?.maxFileSizeBytes ?? Number.POSITIVE_INFINITY)) yield chunk
@@ -176,13 +179,13 @@ async function receivePart(
   })
   const bytes = Readable.from(limited, { objectMode: false })
   const received = await settings.storage.receive(bytes, filename, undefined, limits.holder)
-  // The size of a file that was too large is its own, so that it's refused with it.
+  // Report the actual size of a file that was too large, so that it's refused for its size.
   const file = { ...received, sizeBytes }
   if (part.bytes.truncated) {
     await settings.storage.discard(file)
     throw new UploadApiError('FileSizeLimitExceededError')
   }
-  // Browsers send a part without name and bytes for a file input with nothing chosen.
+  // Browsers send a part without name and bytes for an empty file input.
   if (!part.filename && file.sizeBytes === 0) {
     await settings.storage.discard(file)
     return null

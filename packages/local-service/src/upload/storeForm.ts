@@ -8,12 +8,12 @@ import type { GivenDetails, Intake, Taken } from './createIntake.js'
 import { readFileIds } from './readFileIds.js'
 import type { ReceivedPart, UploadForm } from './receiveUploadForm.js'
 
-/** Error of one file, in the envelope of all errors. Source: wire protocol §1.4. */
+/** One file's error, in the usual error envelope. Source: wire protocol §1.4. */
 export interface RefusedFile {
   readonly error: { readonly status_code: number; readonly content: string; readonly error_code: string }
 }
 
-/** The outcome of each file of a form, by the name of its field. */
+/** The outcome for each file in a form, by field name. */
 export type FormAnswer = Readonly<Record<string, string | FileInfo | RefusedFile>>
 
 interface StoreSettings {
@@ -23,12 +23,12 @@ interface StoreSettings {
 }
 
 /**
- * Stores the files of a form.
+ * Stores a form's files.
  *
- * The answer has the UUID of each file, and a form is then kept whole or not at all. A client that asks by `UPLOADCARE_FILE_INFO=1` is
- * answered for each file: its info, or the reason why it is refused, which leaves the others stored.
+ * The answer has each file's UUID, and a form is then kept entirely or not at all. If a client asks with `UPLOADCARE_FILE_INFO=1`,
+ * it's answered for each file: its info, or the reason why it's refused; the other files stay stored.
  *
- * @throws UploadApiError, StorageError; nothing of the form is stored then.
+ * @throws UploadApiError, StorageError; nothing from the form is stored then.
  */
 export async function storeForm(
   { fields, parts }: UploadForm,
@@ -60,7 +60,7 @@ export async function storeForm(
     const answers = await Promise.allSettled(parts.map(storeOrRefuse))
     return Object.fromEntries(answers.map(unwrap))
   } catch (error) {
-    // Its client receives no uuid, so the files would be unreachable. Files of an earlier call stay.
+    // The client receives no UUID, so the files would be unreachable. An earlier call's files stay.
     const added = taken.filter(({ isNew }) => isNew)
     await Promise.all(added.map(({ file }) => storage.remove(file.uuid, { isUnknown: true })))
     await Promise.all(parts.map((part) => storage.discard(part.file)))

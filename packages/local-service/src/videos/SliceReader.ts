@@ -1,9 +1,9 @@
-/** Bytes of one read: a request, if the bytes are in a store. */
+/** Bytes per read; each read is a request if the bytes are in a store. */
 const SLICE_BYTES = 65_536
-/** A file whose header needs more than this many reads isn't described. */
+/** A file whose header needs more reads than this isn't described. */
 const MAX_SLICES = 24
 
-/** Reads bytes of a file from a place on. Resolves with fewer at its end. */
+/** Reads a file's bytes from an offset on. Resolves with fewer at the end. */
 export type ReadSlice = (start: number, count: number) => Promise<Uint8Array>
 
 /** Reads small pieces of a file in any order, with few reads and little memory, whatever the file claims about itself. */
@@ -14,14 +14,14 @@ export class SliceReader {
   #start = 0
   #slices = 0
 
-  /** @param head first bytes of the file */
+  /** Creates a reader. @param head the file's first bytes */
   constructor(sizeBytes: number, head: Uint8Array, read: ReadSlice) {
     this.sizeBytes = sizeBytes
     this.#slice = head
     this.#read = read
   }
 
-  /** Resolves with bytes, at most 64 KiB; null if the file doesn't have them, or too much of it was read already. */
+  /** Resolves with bytes, at most 64 KiB; null if the file doesn't have them, or if too much has been read already. */
   async take(start: number, count: number): Promise<DataView | null> {
     if (count > SLICE_BYTES || start < 0 || start + count > this.sizeBytes) return null
     if (start < this.#start || start + count > this.#start + this.#slice.length) {

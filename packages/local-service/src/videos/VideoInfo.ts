@@ -1,13 +1,13 @@
-/** Facts about a file with pictures or sound, named as they go over the wire. Source: wire protocol §5. */
+/** Facts about a video or audio file, named as on the wire. Source: wire protocol §5. */
 export interface VideoInfo {
   /** In milliseconds; null if the file doesn't say. */
   readonly duration: number | null
   /** Such as `mp4`, `mov`, `webm` or `mkv`. */
   readonly format: string
-  /** Of the file as a whole, in kilobits per second; null without a duration. */
+  /** The whole file's bitrate, in kilobits per second; null without a duration. */
   readonly bitrate: number | null
   readonly audio: readonly AudioStream[]
-  /** Empty for a file that only has sound. */
+  /** Empty for an audio file. */
   readonly video: readonly VideoStream[]
 }
 
@@ -21,10 +21,10 @@ export interface AudioStream {
 }
 
 export interface VideoStream {
-  /** In pixels, as the pictures are stored. */
+  /** In pixels, as stored. */
   readonly width: number
   readonly height: number
-  /** Pictures per second; null if the file doesn't say. */
+  /** Frames per second; null if the file doesn't say. */
   readonly frame_rate: number | null
   readonly bitrate: null
   /** Such as `h264` or `vp9`. */

@@ -1,7 +1,7 @@
 import type { SliceReader } from './SliceReader.js'
 import type { AudioStream, VideoInfo, VideoStream } from './VideoInfo.js'
 
-/** Boxes of one level that are looked at; a real file has a few. */
+/** Maximum number of boxes to check per level; a real file has a few. */
 const MAX_BOXES = 200
 const MAX_TRACKS = 16
 
@@ -27,7 +27,7 @@ const CODECS: ReadonlyMap<string, string> = new Map([
 
 interface Box {
   readonly type: string
-  /** Place of the content in the file. */
+  /** Position of the content in the file. */
   readonly start: number
   readonly end: number
 }
@@ -99,7 +99,7 @@ async function readTrack(
   }
 }
 
-/** Reads units per second and duration of a header. */
+/** Reads the timescale and duration from a header. */
 async function readTime(
   reader: SliceReader,
   header: Box,
@@ -129,7 +129,7 @@ async function findBox(
   return found
 }
 
-/** Lists the boxes in another one, as far as they're whole. @param until type of the last one that's wanted */
+/** Lists the boxes inside another box, as far as they're complete. @param until type of the last box that's wanted */
 async function listBoxes(reader: SliceReader, { start, end }: Box, until?: string): Promise<Box[]> {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end && boxes.length < MAX_BOXES; ) {

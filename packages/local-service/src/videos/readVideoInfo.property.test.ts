@@ -6,7 +6,7 @@ import { readVideoInfo } from './readVideoInfo.js'
 
 const types = fc.constantFrom('video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska')
 
-/** Describes bytes, and counts what is read beyond their start. */
+/** Describes bytes, and counts how many are read after their start. */
 async function describeBytes(bytes: Uint8Array, mimeType: string, sizeBytes = bytes.length) {
   let reads = 0
   const info = await readVideoInfo(

@@ -18,8 +18,8 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Describes a file with pictures or sound by its header, wherever that is, with a few small reads. Null for all others, and for those
- * whose header can't be read. @throws what `read` throws
+ * Describes a video or audio file by its header, wherever the header is, with a few small reads. Null for other files, and if the
+ * header can't be read. @throws what `read` throws
  */
 export async function readVideoInfo(
   {
@@ -40,7 +40,7 @@ export async function readVideoInfo(
   return { duration, format, bitrate, audio, video }
 }
 
-/** The type of a file in a container for videos that only has sound: `audio/webm` rather than `video/webm`. */
+/** Returns the type for a file in a video container that only has sound: `audio/webm` rather than `video/webm`. */
 export function toSoundType(mimeType: string): string {
   if (mimeType === 'video/quicktime' || mimeType === 'video/x-m4v') return 'audio/mp4'
   return FORMATS.has(mimeType) ? mimeType.replace(/^video\//, 'audio/') : mimeType

@@ -2,7 +2,7 @@ import type { Movie } from './readMp4.js'
 import type { SliceReader } from './SliceReader.js'
 import type { AudioStream, VideoStream } from './VideoInfo.js'
 
-/** Elements before the first cluster that are looked at; a real file has a few. */
+/** Maximum number of elements to check before the first cluster; a real file has a few. */
 const MAX_ELEMENTS = 500
 const MAX_TRACKS = 16
 
@@ -26,7 +26,7 @@ const ID = {
   cluster: 0x1f43b675,
 } as const
 
-/** Elements that are entered. */
+/** Elements whose children are read. */
 const CONTAINERS: ReadonlySet<number> = new Set([
   ID.segment,
   ID.info,
@@ -46,7 +46,7 @@ interface Track {
   channels: number
 }
 
-/** Reads the header of a WebM or Matroska file: what it has before its first cluster. Null if it's none. */
+/** Reads the header of a WebM or Matroska file: everything before its first cluster. Null for other files. */
 export async function readWebm(reader: SliceReader): Promise<Movie | null> {
   const first = await readHead(reader, 0)
   if (first?.id !== ID.ebml || first.size === null) return null
@@ -60,7 +60,7 @@ export async function readWebm(reader: SliceReader): Promise<Movie | null> {
     const { id, start, size } = head
     if (id === ID.trackEntry) {
       if (tracks.length === MAX_TRACKS) break
-      // The defaults of the format.
+      // The format's defaults.
       tracks.push({ type: 0, codec: null, frameNs: 0, width: 0, height: 0, sampleRate: 8000, channels: 1 })
     }
     if (CONTAINERS.has(id)) {
@@ -109,7 +109,7 @@ function describeSound({ codec, sampleRate, channels }: Track): AudioStream {
   }
 }
 
-/** The name that others have for a codec: `h264` for `V_MPEG4/ISO/AVC`. */
+/** Returns the usual codec name: `h264` for `V_MPEG4/ISO/AVC`. */
 function nameCodec(id: string | null): string | null {
   if (!id) return null
   if (id.startsWith('V_MPEG4/ISO/AVC')) return 'h264'
@@ -118,7 +118,7 @@ function nameCodec(id: string | null): string | null {
   return /^[VA]_([A-Z0-9]+)/.exec(id)?.[1]?.toLowerCase() ?? null
 }
 
-/** Reads an element's id, and where its content is. The size is null if it isn't known. */
+/** Reads an element's id and its content's position. The size is null if it isn't known. */
 async function readHead(
   reader: SliceReader,
   at: number,
@@ -133,7 +133,7 @@ async function readHead(
   return { id: join(id), start, size: isKnown ? join(masked) : null }
 }
 
-/** Reads a field whose first byte has its width. */
+/** Reads a field whose first byte tells its width. */
 async function readField8(reader: SliceReader, at: number): Promise<readonly number[] | null> {
   const first = (await reader.take(at, 1))?.getUint8(0)
   if (!first) return null

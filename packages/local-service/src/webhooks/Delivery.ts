@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '../shared/isRecord.js'
 
-/** A payload on its way to the target of a webhook. */
+/** A payload to deliver to a webhook's target. */
 export interface Delivery {
-  /** Begins with `tagProject` of its project. */
+  /** Begins with the project's `tagProject`. */
   readonly id: string
   readonly publicKey: string
   readonly webhookId: number
@@ -14,7 +14,7 @@ export interface Delivery {
   /** `X-Uc-Signature`; null for a webhook without a secret. */
   readonly signature: string | null
   readonly attempts: number
-  /** Why the last attempt failed; null before it. */
+  /** Why the last attempt failed; null before the first attempt. */
   readonly failure: string | null
   /** When the next attempt is due, in milliseconds since 1970. */
   readonly dueAtMs: number
@@ -22,7 +22,7 @@ export interface Delivery {
 
 const TAG_LENGTH = 16
 
-/** Begins the ids of a project's deliveries, so that they're counted and found without being read. */
+/** Returns the id prefix for a project's deliveries, so that they can be counted and found without being read. */
 export function tagProject(publicKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, TAG_LENGTH)
 }
@@ -32,7 +32,7 @@ export function readTag(id: string): string {
   return id.slice(0, TAG_LENGTH)
 }
 
-/** True for a delivery as it's written. */
+/** True for a delivery in the form in which it's written. */
 export function isDelivery(value: unknown): value is Delivery {
   return isRecord(value) && typeof value.id === 'string' && typeof value.payload === 'string'
 }

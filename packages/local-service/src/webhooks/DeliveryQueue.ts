@@ -1,22 +1,22 @@
 /** An attempt to deliver an event to a webhook. */
 export interface QueuedAttempt {
-  /** Id of the delivery. */
+  /** The delivery's id. */
   readonly id: string
-  /** Of the project, whose turn it takes. */
+  /** The project's public key; projects take turns. */
   readonly publicKey: string
-  /** How many attempts came before. */
+  /** Number of earlier attempts. */
   readonly attempts: number
 }
 
-/** Attempts that wait for a node. One whose node ends is made by another one. */
+/** Attempts that wait for a node. If a node dies, another node takes over its attempts. */
 export interface DeliveryQueue {
-  /** Adds an attempt, unless it waits already. @throws Error when the queue is away. */
+  /** Adds an attempt, unless it's already waiting. @throws Error if the queue is unreachable. */
   add(attempt: QueuedAttempt, delayMs: number): Promise<void>
   /**
-   * Makes the attempts of all nodes, in turns of their projects.
+   * Processes attempts from all nodes; projects take turns.
    *
-   * @param work rejects when the attempt has to be made again.
-   * @param hasPlace returns true if this node can make an attempt of a project now. @default always
+   * @param work rejects if the attempt has to be repeated.
+   * @param hasPlace returns true if this node can make an attempt for a project now. @default always
    */
   process(work: (attempt: QueuedAttempt) => Promise<void>, hasPlace?: (publicKey: string) => boolean): void
 }

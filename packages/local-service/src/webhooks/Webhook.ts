@@ -3,19 +3,19 @@ import type { FileEventName } from '../events/createFileEvents.js'
 /** A subscription to an event, as the server API describes it. Source: REST API v0.7. */
 export interface Webhook {
   readonly id: number
-  /** Number of the project; here, the public key identifies a project. */
+  /** The project's number; here, the public key identifies a project. */
   readonly project: 0
   readonly created: string
   readonly updated: string
   readonly event: FileEventName
   readonly target_url: string
   readonly is_active: boolean
-  /** Signs the payloads; empty for none. */
+  /** Signs the payloads; empty if they aren't signed. */
   readonly signing_secret: string
   readonly version: '0.7'
 }
 
-/** A webhook with the project that it belongs to. */
+/** A webhook and its project. */
 export interface StoredWebhook extends Webhook {
   readonly publicKey: string
 }

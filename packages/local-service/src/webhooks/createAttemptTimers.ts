@@ -1,18 +1,21 @@
 import { findHeaviest } from '../fairness/findHeaviest.js'
 
-/** Timers of the attempts that a node makes by itself. */
+/** Timers for attempts that a node makes itself. */
 export interface AttemptTimers {
   has(id: string): boolean
-  /** True if an attempt of a project could have a timer. */
+  /** True if a project's attempt could have a timer. */
   hasRoom(project: string): boolean
-  /** Starts a timer, in the place of one of the project that has most if there are too many. What has no timer is found by a sweep. */
+  /**
+   * Starts a timer. If too many are running, it replaces a timer from the project that has the most. Sweeps find attempts without a
+   * timer.
+   */
   start(id: string, project: string, delayMs: number, act: () => void): void
   clear(): void
 }
 
 export const MAX_TIMERS = 10_000
 
-/** Creates timers; none runs yet. */
+/** Creates the timers; none is running yet. */
 export function createAttemptTimers(): AttemptTimers {
   const timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly project: string }>()
   const counts = new Map<string, number>()
@@ -27,7 +30,7 @@ export function createAttemptTimers(): AttemptTimers {
     else counts.delete(entry.project)
   }
 
-  /** The project that has to give up a timer; undefined if the newcomer would have more. */
+  /** Returns the project that has to give up a timer; undefined if the newcomer would then have more. */
   const findGiver = (project: string) => findHeaviest(counts, project, 1)
 
   return {

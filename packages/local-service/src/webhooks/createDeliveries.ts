@@ -12,53 +12,53 @@ import { DEAD_FOLDER, openDeadLetters } from './openDeadLetters.js'
 import { sendDelivery, sign } from './sendDelivery.js'
 import type { StoredWebhook } from './Webhook.js'
 
-/** Sends events to the targets of webhooks, at least once each. */
+/** Sends events to webhook targets, at least once each. */
 export interface Deliveries {
-  /** Sends an event to all webhooks that are subscribed to it. It's dropped for a project that has 5,000 deliveries waiting. */
+  /** Sends an event to all webhooks that are subscribed to it. Drops the event if the project has 5,000 deliveries waiting. */
   notify(event: FileEvent): Promise<void>
-  /** Continues with what an earlier run, or another node that has ended, left. */
+  /** Continues deliveries that an earlier run, or another node that has died, left behind. */
   resume(): Promise<void>
-  /** Deliveries of a project whose attempts are used up, the oldest first. */
+  /** Returns a project's deliveries whose attempts are used up, oldest first. */
   listDead(publicKey: string): Promise<readonly Delivery[]>
-  /** Sends a dead one again, with all attempts. Returns false when there is none. */
+  /** Resends a dead delivery, with all attempts. Returns false if it doesn't exist. */
   retry(publicKey: string, id: string): Promise<boolean>
-  /** Number of deliveries that were dropped because too many of their project wait. */
+  /** Returns the number of deliveries that were dropped because their project has too many waiting. */
   droppedCount(): number
-  /** Ends attempts in flight; they are repeated by the next run. */
+  /** Ends attempts in flight; the next run repeats them. */
   close(): void
 }
 
-/** Options of deliveries. */
+/** Delivery options. */
 export interface DeliveriesSettings {
   readonly documents: Documents
   readonly webhooks: Pick<Webhooks, 'listRecent'>
   readonly log: (line: string) => void
   readonly now: () => number
-  /** Base of the addresses in payloads. */
+  /** Base URL in payloads. */
   readonly baseUrl: string
-  /** Waits between attempts, in milliseconds; after the last one a delivery is dead. */
+  /** Waits between attempts, in milliseconds; after the last attempt the delivery is dead. */
   readonly retryDelaysMs: readonly number[]
-  /** True if other nodes deliver too: a delivery is left to the node that has it until it is late. */
+  /** True if other nodes deliver too: a delivery is left to the node that has it until it's late. */
   readonly isShared: boolean
-  /** Gives attempts to all nodes. @default each node makes its own */
+  /** Gives attempts to all nodes. @default each node makes its attempts */
   readonly queue?: DeliveryQueue | undefined
-  /** Most deliveries of a project that wait. @default 5000 */
+  /** Most waiting deliveries per project. @default 5000 */
   readonly maxWaiting?: number
 }
 
 const WAITING = 'deliveries'
-/** Folders of documents that deliveries use. */
+/** Document folders that deliveries use. */
 export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD_FOLDER]
 const MAX_WAITING = 5000
-/** Attempts at a time: of all projects, and of one. */
+/** Concurrent attempts: in total, and per project. */
 const PLACES = { size: 16, sizePerSource: 8 } as const
-/** An attempt that is overdue by this much has lost its node. */
+/** If an attempt is overdue by this much, its node has died. */
 const LATE_MS = 60_000
-/** How long a count of a project's deliveries is believed, and how often a project's drops are logged, in milliseconds. */
+/** How long a project's delivery count is trusted, and how often a project's drops are logged, in milliseconds. */
 const RECOUNT_MS = 10_000
 const LOG_MS = 60_000
 
-/** Creates the deliveries of a service. A delivery is a document until it has arrived, so that none is lost with the process. */
+/** Creates a service's deliveries. A delivery is a document until it has arrived, so that it survives the process. */
 export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const { documents, webhooks, log, now, retryDelaysMs, isShared, queue, maxWaiting = MAX_WAITING } = settings
   const closing = new AbortController()
@@ -69,7 +69,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const inFlight = new Set<string>()
   /** Deliveries that other nodes have, and when each of them would be late. */
   let lateAtMs = new Map<string, number>()
-  /** Waiting deliveries by the tags of their projects, and when they were counted last. */
+  /** Waiting deliveries by project tag, and when they were last counted. */
   const counts = new Map<string, { waiting: number; countedAtMs: number }>()
   const loggedAtMs = new Map<string, number>()
   let dropped = 0
@@ -133,7 +133,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     }
   }
 
-  /** True if another delivery of a project may wait, which is counted then. Nodes share the limit: they count the documents. */
+  /** True if a project can have another waiting delivery, which is then counted. Nodes share the limit: they count the documents. */
   async function admit(publicKey: string): Promise<boolean> {
     const tag = tagProject(publicKey)
     const count = counts.get(tag) ?? { waiting: 0, countedAtMs: Number.NEGATIVE_INFINITY }
@@ -161,7 +161,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     )
   }
 
-  /** Schedules what nobody works on. Deliveries are read one at a time, and only if they can be late. */
+  /** Schedules deliveries that nobody works on. Deliveries are read one at a time, and only if they can be late. */
   async function sweepNow(): Promise<void> {
     const found = new Map<string, number>()
     const later = new Map<string, number>()
@@ -176,7 +176,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
         if (!delivery) continue
         const isLate = delivery.dueAtMs + LATE_MS <= now()
         if (!isShared || isLate) await schedule(delivery, 0)
-        // What has been given to all nodes is in their queue, and comes back from there.
+        // Deliveries given to all nodes are in the queue, and come back from there.
         if (isShared) later.set(id, Math.max(now(), delivery.dueAtMs) + LATE_MS)
       }
     }
@@ -189,7 +189,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       const value = await documents.read(WAITING, id)
       return isDelivery(value) ? value : undefined
     } catch (error) {
-      // One that's damaged must not hide the others.
+      // A damaged delivery must not hide the others.
       if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
       log(`Skipped a delivery: ${error.message}`)
       return undefined
@@ -248,7 +248,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   }
 }
 
-/** Scheme and host of a target: everything else of it can have a secret of its owner, whom the webhook's id leads to. */
+/** Returns a target's scheme and host. The rest could contain the owner's secrets; the webhook's id identifies the owner. */
 function locate(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : 'Its target'
 }

@@ -5,33 +5,33 @@ import type { Documents } from '../storage/openDocuments.js'
 import { isLinkLocalHost, LINK_LOCAL_REFUSAL } from './postPayload.js'
 import { EVENT_NAMES, type StoredWebhook } from './Webhook.js'
 
-/** The webhooks of all projects. */
+/** All projects' webhooks. */
 export interface Webhooks {
-  /** The webhooks of a project, the oldest first. */
+  /** Returns a project's webhooks, oldest first. */
   list(publicKey: string): Promise<readonly StoredWebhook[]>
-  /** The same, as it was at most five seconds ago. */
+  /** Like `list`, but can be up to five seconds old. */
   listRecent(publicKey: string): Promise<readonly StoredWebhook[]>
-  /** Subscribes to an event. @throws RestError 400 for a value that is not understood, or a subscription that exists. */
+  /** Subscribes to an event. @throws RestError 400 for an invalid value, or if the subscription already exists. */
   create(publicKey: string, body: unknown): Promise<StoredWebhook>
-  /** Changes a webhook. @throws RestError 404 when there is none. */
+  /** Changes a webhook. @throws RestError 404 if it doesn't exist. */
   update(publicKey: string, id: string, body: unknown): Promise<StoredWebhook>
-  /** Removes all webhooks of a project with a target. */
+  /** Removes all of a project's webhooks with a target. */
   remove(publicKey: string, body: unknown): Promise<void>
 }
 
-/** Folder of documents that has the webhooks. */
+/** Document folder for webhooks. */
 export const WEBHOOKS_FOLDER = 'webhooks'
 const MAX_WEBHOOKS = 100
 const MAX_SECRET_LENGTH = 64
 const MAX_TARGET_LENGTH = 2048
-/** How long changes of other nodes may stay unnoticed by events. */
+/** How long events can miss other nodes' changes. */
 const CACHE_MS = 5000
 
 /** Keeps webhooks as documents. */
 export function createWebhooks(documents: Documents, now: () => number): Webhooks {
   let known: { readonly all: readonly StoredWebhook[]; readonly untilMs: number } | undefined
 
-  /** @param isFresh whether changes of other nodes must be seen. */
+  /** Lists webhooks. @param isFresh whether other nodes' changes must be seen. */
   async function list(publicKey: string, isFresh = true): Promise<readonly StoredWebhook[]> {
     if (!known || isFresh || now() >= known.untilMs) {
       const all = (await documents.list(WEBHOOKS_FOLDER)).map(({ value }) => value).filter(isWebhook)
@@ -61,7 +61,7 @@ export function createWebhooks(documents: Documents, now: () => number): Webhook
         throw new RestError(400, 'The project has a webhook for this event and target_url: update it.')
       }
       const created = new Date(now()).toISOString()
-      // A time and a number by chance: other nodes number webhooks too.
+      // Combines the time with a random number because other nodes number webhooks too.
       const id = now() * 1000 + randomInt(1000)
       const fields = { event, target_url, is_active, signing_secret }
       return write({ id, project: 0, created, updated: created, ...fields, version: '0.7', publicKey })

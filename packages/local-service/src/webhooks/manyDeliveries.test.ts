@@ -7,7 +7,7 @@ import { createDeliveries, type DeliveriesSettings } from './createDeliveries.js
 import { tagProject } from './Delivery.js'
 import { MAX_DEAD } from './openDeadLetters.js'
 
-/** Documents in memory, which notice how they are read. */
+/** Creates documents in memory that track how they're read. */
 function createDocuments() {
   const folders = new Map<string, Map<string, unknown>>()
   const folderOf = (name: string) => {
@@ -74,7 +74,7 @@ async function setUp(settings: Partial<DeliveriesSettings> = {}, status = 200) {
     const event = { name: 'file.uploaded', file: { ...file, publicKey } }
     return deliveries.notify(event as unknown as FileEvent)
   }
-  /** A delivery that another run has left. */
+  /** Adds a delivery that another run left behind. */
   const leave = (folder: Map<string, unknown>, publicKey: string, index: number, fields = {}) => {
     const id = `${tagProject(publicKey)}-${String(index).padStart(16, '0')}`
     const facts = { webhookId: 1, event: 'file.uploaded', targetUrl: target_url, payload: '{}' }

@@ -6,21 +6,21 @@ import { type Delivery, isDelivery, tagProject } from './Delivery.js'
 /** Deliveries whose attempts are used up. */
 export interface DeadLetters {
   add(delivery: Delivery): Promise<void>
-  /** A project's, the oldest first, as many as 8 MiB of payloads have. */
+  /** Returns a project's dead letters, oldest first, up to 8 MiB of payloads. */
   list(publicKey: string): Promise<readonly Delivery[]>
   find(publicKey: string, id: string): Promise<Delivery | undefined>
   remove(id: string): Promise<void>
 }
 
-/** Folder of their documents. */
+/** Document folder for dead letters. */
 export const DEAD_FOLDER = 'dead-letters'
-/** Most of a project; the oldest makes room. */
+/** Most dead letters per project; the oldest makes room. */
 export const MAX_DEAD = 1000
 const MAX_LISTED_LENGTH = 8_388_608
-/** Lists that are read at a time: of all projects, and of one. */
+/** Lists that are read at a time: in total, and per project. */
 const LISTS = { size: 2, sizePerSource: 1 } as const
 
-/** Opens the dead letters of all projects. */
+/** Opens all projects' dead letters. */
 export function openDeadLetters(documents: Documents, now: () => number): DeadLetters {
   const lists = createFairLimit(LISTS)
 
@@ -55,7 +55,7 @@ export function openDeadLetters(documents: Documents, now: () => number): DeadLe
     },
     list: (publicKey) => lists.run(publicKey, () => readList(publicKey)),
     async find(publicKey, id) {
-      // The id comes from a URL: only one that exists becomes a path.
+      // The id comes from a URL: only an existing id becomes a path.
       if (!(await listIds(publicKey)).includes(id)) return undefined
       const value = await documents.read(DEAD_FOLDER, id)
       return isDelivery(value) ? value : undefined

@@ -4,13 +4,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import { lookUpHost } from '../dns/lookUpHost.js'
 import { isLinkLocal } from '../http/classifyAddress.js'
 
-/** A target may be in a network of one's own, but not where clouds give out the credentials of a machine. */
+/** A target can be in a private network, but not where clouds hand out a machine's credentials. */
 export const LINK_LOCAL_REFUSAL = 'it is a link-local address, which a webhook may not call'
 
 /**
- * Sends a payload and resolves with the status of the answer. Follows no redirect, which would take the payload elsewhere.
+ * Sends a payload and resolves with the answer's status. Follows no redirects, which would take the payload elsewhere.
  *
- * @throws Error when the target cannot be reached, or has a link-local address.
+ * @throws Error if the target can't be reached, or has a link-local address.
  */
 export async function postPayload(
   url: URL,
@@ -24,13 +24,13 @@ export async function postPayload(
     const outgoing = request(url, {
       method: 'POST',
       signal,
-      // A pooled connection belongs to a host name, and may lead to an address that the name had before.
+      // A pooled connection belongs to a host name, and might lead to an address that the name had before.
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(payload) },
       lookup: createLookup(signal),
     })
     outgoing.once('response', resolve)
-    // Not once: the connection may still break while it is ended.
+    // Not `once`: the connection can still break while it's being ended.
     outgoing.on('error', reject)
     outgoing.end(payload)
   })
@@ -44,7 +44,7 @@ export function isLinkLocalHost({ hostname }: URL): boolean {
   return isIP(host) !== 0 && isLinkLocal(host)
 }
 
-/** Resolves names for a connection, which then uses the addresses that were checked. */
+/** Resolves names for a connection, which then uses the checked addresses. */
 function createLookup(signal: AbortSignal): LookupFunction {
   return (host, { all }, done) => {
     lookUpHost(host, signal).then(

@@ -19,7 +19,7 @@ export async function sendDelivery(
   }
 }
 
-/** `X-Uc-Signature` of a payload. Source: Uploadcare's page on secure webhooks. */
+/** Returns a payload's `X-Uc-Signature`. Source: Uploadcare's page on secure webhooks. */
 export function sign(payload: string, secret: string): string {
   return `v1=${createHmac('sha256', secret).update(payload).digest('hex')}`
 }

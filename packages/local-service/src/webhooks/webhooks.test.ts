@@ -23,10 +23,10 @@ const keys = { publicKey: 'mine', secretKey: 'secret' }
 const fields = { UPLOADCARE_PUB_KEY: 'mine' }
 const authorization = 'Uploadcare.Simple mine:secret'
 
-/** Waits until a value is as expected. */
+/** Waits until a value matches. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 
-/** A server that receives webhooks and answers them with the given statuses, 200 after the last. */
+/** Starts a server that receives webhooks and answers them with the given statuses, then with 200. */
 async function startTarget(...statuses: number[]) {
   const received: { payload: string; signature: string | undefined }[] = []
   const server = createServer(async (request, response) => {
@@ -138,7 +138,7 @@ test('an event whose attempts are used up is a dead letter with the reason, and 
         payload: expect.objectContaining({ data: expect.objectContaining({ uuid }) }),
       },
     ])
-  // The path of a target can be a secret, so that the log has its host and the id of the webhook.
+  // A target's path can be a secret, so the log only has its host and the webhook's id.
   const { origin } = new URL(target.url)
   expect(lines).toContain(`The webhook ${id} was not delivered in 3 attempts: ${origin} answered 503.`)
   const [dead] = (await call('/webhooks/dead-letters/')).body

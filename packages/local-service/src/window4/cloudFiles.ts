@@ -1,9 +1,9 @@
 export interface CloudFile {
   readonly name: string
-  /** Names of the folders around it, from the outermost. */
+  /** Names of the enclosing folders, outermost first. */
   readonly folder: readonly string[]
   readonly mimeType: string
-  /** Seed of its bytes. */
+  /** Seed for the file's bytes. */
   readonly seed: number
 }
 
@@ -20,7 +20,7 @@ const photo = (folder: readonly string[], name: string, seed: number) =>
 const coast = ['Photos', 'Coast 2026']
 const city = ['Photos', 'City']
 
-/** The files of every source, in the order in which its page lists them. */
+/** The files in every source, in the order in which its page lists them. */
 export const cloudFiles: readonly CloudFile[] = [
   file([], 'Itinerary.txt', 'text/plain', 1),
   file([], 'Invoice 1042.csv', 'text/csv', 2),

@@ -4,7 +4,7 @@ import type { CloudFile } from './cloudFiles.js'
 const WIDTH = 320
 const HEIGHT = 240
 
-/** Resolves with the bytes of a demo file, always the same; photos also as PNG. */
+/** Resolves with a demo file's bytes, always the same; photos are also available as PNG. */
 export async function createCloudBytes({ name, mimeType, seed }: CloudFile, type: string): Promise<Buffer> {
   if (mimeType !== 'image/jpeg') return Buffer.from(textOf(name, mimeType, seed))
   const image = sharp(paint(seed), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
@@ -17,7 +17,7 @@ function textOf(name: string, mimeType: string, seed: number): string {
   return [`# ${name}`, ...lines.map((n) => `Line ${n}`)].join('\n')
 }
 
-/** A sky above hills, in colors of the seed. */
+/** Paints a sky above hills, in colors from the seed. */
 function paint(seed: number): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   const hue = (seed * 47) % 180

@@ -1,21 +1,21 @@
 import { type CloudFile, cloudFiles } from './cloudFiles.js'
 
-/** A folder of the demo cloud, or the result of a search in it. */
+/** A demo cloud folder, or the result of a search in it. */
 export interface CloudListing {
   readonly folders: readonly string[]
   readonly files: readonly CloudListingFile[]
 }
 
-/** A file, as the cloud page lists and selects it. Its URLs are paths of this service. */
+/** A file, as the cloud page lists and selects it. Its URLs are paths on this service. */
 export interface CloudListingFile {
   readonly name: string
   readonly mimeType: string
   readonly path: string
-  /** By MIME type. */
+  /** URLs by MIME type. */
   readonly alternatives?: Readonly<Record<string, string>>
 }
 
-/** Lists a folder; with a `query`, the files below it whose names contain it. @param source Name of the source. */
+/** Lists a folder; with a `query`, lists the files below it whose names contain the query. @param source Name of the source. */
 export function listCloudFiles(source: string, folder: readonly string[], query: string): CloudListing {
   const below = cloudFiles.filter((file) => folder.every((name, depth) => file.folder[depth] === name))
   if (query) {

@@ -1,18 +1,18 @@
-/** How a cloud page differs from a healthy one, for tests; read from its address, `/cloud/{switches}/window4/{source}`. */
+/** How a cloud page differs from a healthy page, for tests; parsed from its URL, `/cloud/{switches}/window4/{source}`. */
 export interface CloudSwitches {
-  /** The document is answered after this time, in milliseconds. */
+  /** Delays the document by this time, in milliseconds. */
   readonly holdMs: number
-  /** The document is answered with 500. */
+  /** Answers the document with 500. */
   readonly isBroken: boolean
-  /** The document may not be embedded. */
+  /** Forbids embedding the document. */
   readonly isRefused: boolean
-  /** The document is at another origin, `localhost`, to which the service redirects. */
+  /** Moves the document to another origin, `localhost`, to which the service redirects. */
   readonly isMoved: boolean
 }
 
 const LONGEST_HOLD_MS = 60_000
 
-/** Parses comma-separated switches, each a name or `name:number`; those that only the page acts on are left to it. */
+/** Parses comma-separated switches, each a name or `name:number`; ignores switches that only the page acts on. */
 export function parseCloudSwitches(text: string): CloudSwitches {
   const given = new Map(
     text.split(',').map((part) => {

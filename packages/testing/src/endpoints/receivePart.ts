@@ -2,7 +2,7 @@ import { ServiceError } from '../errors/ServiceError.js'
 import { type PartedUpload, partKey } from '../PartedUpload.js'
 import { type Endpoint, UPLOADS } from '../ServiceParts.js'
 
-/** `PUT` to the address of a part. */
+/** `PUT` to a part's URL. */
 export const receivePart: Endpoint = async ({ request, path, query }, { store, pace }) => {
   const [, , , uuid = ''] = path.split('/')
   const upload = (await store.get(UPLOADS + uuid))?.facts as PartedUpload | undefined

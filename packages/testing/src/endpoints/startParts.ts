@@ -3,7 +3,7 @@ import type { PartedUpload } from '../PartedUpload.js'
 import { checkKey, isStored, metadataOf, readFields, textOf } from '../readFields.js'
 import { type Endpoint, UPLOADS } from '../ServiceParts.js'
 
-/** Size of parts unless the client states one, in bytes. Source: wire protocol §0. */
+/** Part size unless the client states a size, in bytes. Source: wire protocol §0. */
 const PART_BYTES = 5_242_880
 
 /** `POST /multipart/start/`. Source: wire protocol §3. */

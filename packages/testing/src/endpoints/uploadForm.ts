@@ -6,7 +6,7 @@ import { findFile, saveFile } from '../savedFiles.js'
 /**
  * `POST /base/`: files in one form. Source: wire protocol §2.
  *
- * A client may choose the ids of its files, and ask for the info or the error of each.
+ * A client can choose its files' ids, and ask for each file's info or error.
  */
 export const uploadForm: Endpoint = async (call, parts) => {
   const fields = await readFields(call)
@@ -35,7 +35,7 @@ export const uploadForm: Endpoint = async (call, parts) => {
   return Response.json(answers)
 }
 
-/** @throws ServiceError for an id that is no UUID. */
+/** Returns the id that the client chose for a file. @throws ServiceError for an id that isn't a UUID. */
 function chosenId(fields: FormData, name: string, count: number): string | undefined {
   const id =
     textOf(fields, `UPLOADCARE_FILE_ID[${name}]`) ??
@@ -44,7 +44,7 @@ function chosenId(fields: FormData, name: string, count: number): string | undef
   return id?.toLowerCase()
 }
 
-/** Keeps a file; a call that is repeated with the same id and the same bytes keeps one. */
+/** Stores a file; a repeated call with the same id and the same bytes stores it once. */
 async function keep(file: File, id: string | undefined, fields: FormData, parts: ServiceParts) {
   const earlier = id === undefined ? undefined : await findFile(id, parts)
   if (earlier) {

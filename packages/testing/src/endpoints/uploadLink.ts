@@ -3,7 +3,7 @@ import { checkKey, isStored, metadataOf, readFields, textOf } from '../readField
 import type { Download, Endpoint, ServiceParts } from '../ServiceParts.js'
 import { saveFile } from '../savedFiles.js'
 
-/** `POST /from_url/`: fetches a link, which has to allow the page's origin by CORS. Source: wire protocol §6. */
+/** `POST /from_url/`: fetches a link, whose server has to allow the page's origin through CORS. Source: wire protocol §6. */
 export const uploadLink: Endpoint = async (call, parts) => {
   const fields = await readFields(call)
   checkKey(fields, 'pub_key', parts)
@@ -53,7 +53,7 @@ async function fetchLink(
     )
     report({ status: 'success', info })
   } catch {
-    // A link that does not allow this origin fails like one that does not exist.
+    // A link that doesn't allow this origin fails like a link that doesn't exist.
     const error =
       'The link could not be fetched: it does not exist, or does not allow other pages to read it.'
     report({ status: 'error', error, error_code: 'DownloadFileHTTPNetworkError' })

@@ -1,4 +1,4 @@
-/** Codes that the service responds with, each with its HTTP status and its message. Source: wire protocol §1.5. */
+/** Codes that the service responds with, each with its HTTP status and message. Source: wire protocol §1.5. */
 const ERRORS = {
   BaseViewsError: [400, 'Request processing failed.'],
   FileIdInvalidError: [400, 'file_id is invalid.'],
@@ -31,17 +31,17 @@ const ERRORS = {
   UploadFailedError: [403, 'Upload failed.'],
 } as const
 
-/** Code of an error of the upload API. */
+/** An upload API error code. */
 export type ServiceErrorCode = keyof typeof ERRORS
 
-/** A refusal, as the upload API words it. */
+/** A refusal in the upload API's words. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
-  /** HTTP status; calls with `jsonerrors=1` receive it in the body of a 200 response. */
+  /** HTTP status; calls with `jsonerrors=1` get it in the body of a 200 response. */
   readonly status: number
   readonly code: ServiceErrorCode
 
-  /** @param detail Replaces the placeholder of the message. */
+  /** @param detail Replaces the message placeholder. */
   constructor(code: ServiceErrorCode, detail = '') {
     const [status, text] = ERRORS[code]
     super(text.replace('%s', detail))
@@ -50,7 +50,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Returns the envelope of an error. Source: wire protocol §1.4. */
+/** Returns an error's envelope. Source: wire protocol §1.4. */
 export function describeError({ status, message, code }: ServiceError): {
   readonly error: { readonly status_code: number; readonly content: string; readonly error_code: string }
 } {

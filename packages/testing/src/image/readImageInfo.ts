@@ -1,6 +1,6 @@
 import type { ImageInfo } from '../FileInfo.js'
 
-/** Bytes at the start of a file that are searched for the size of its image. */
+/** Number of leading bytes searched for the image size. */
 const HEAD_BYTES = 262_144
 
 type Size = readonly [format: string, width: number, height: number]
@@ -53,7 +53,7 @@ function readWebp(view: DataView): Size | undefined {
   return ['WEBP', (bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1]
 }
 
-/** Walks the segments up to the start of a frame, and past a turn by Exif: sizes are as stored. */
+/** Walks the segments to the frame header. Ignores Exif rotation: sizes are as stored. */
 function readJpeg(view: DataView): Size | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined
   for (let at = 2; at + 9 < view.byteLength; at += 2 + view.getUint16(at + 2)) {

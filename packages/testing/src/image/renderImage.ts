@@ -1,14 +1,14 @@
 import { applyColor, type CdnOperation, measureLevels, parseColorOperation } from '@lading/cdn'
 
-/** Drawing is limited to this, as a CDN limits it. Source: wire protocol §0. */
+/** Largest side drawn, in pixels; a CDN has the same limit. Source: wire protocol §0. */
 const MAX_SIDE_PX = 3000
 
 type Canvas = OffscreenCanvas
 
 /**
- * Applies operations of a delivery URL to an image: sizes, crops, turns and colors. Others are ignored.
+ * Applies a delivery URL's operations to an image: sizes, crops, rotations and colors. Other operations are ignored.
  *
- * @returns null where the image cannot be decoded.
+ * @returns null if the image can't be decoded.
  */
 export async function renderImage(file: Blob, operations: readonly CdnOperation[]): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined' || typeof createImageBitmap === 'undefined') return null
@@ -69,7 +69,7 @@ function applyOperation(canvas: Canvas, operation: CdnOperation): Canvas {
   return canvas
 }
 
-/** Two numbers, of which either may be missing: `100x` or `10,20`. */
+/** Parses two numbers, either of which can be missing: `100x` or `10,20`. */
 function pairOf(
   text: string | undefined,
   sign: string,
@@ -107,7 +107,7 @@ function turn(from: Canvas, degrees: number): Canvas {
   const [width, height] = isUpright ? [from.width, from.height] : [from.height, from.width]
   return draw(width, height, (context) => {
     context.translate(width / 2, height / 2)
-    // A CDN turns counterclockwise.
+    // A CDN rotates counterclockwise.
     context.rotate((-degrees * Math.PI) / 180)
     context.drawImage(from, -from.width / 2, -from.height / 2)
   })

@@ -1,9 +1,9 @@
 import type { MemoryUploads } from './createMemoryUploads.js'
 
-/** Hosts of upload services that are answered. */
+/** Upload service hosts to answer for. */
 const HOSTS = /^upload\.uploadcare\.com$|\.test$/
 
-/** Answers the document's requests to upload services from memory; others are sent. */
+/** Answers the document's upload service requests from memory; other requests are sent. */
 export function answerRequests(view: typeof globalThis, uploads: MemoryUploads): void {
   const Original = view.XMLHttpRequest
   if (!Original) return
@@ -28,7 +28,7 @@ export function answerRequests(view: typeof globalThis, uploads: MemoryUploads):
         super.send(body)
         return
       }
-      // As a network does: never before the caller has finished.
+      // Asynchronous, like a network: never before the caller has finished.
       setTimeout(() => {
         if (this.#isAborted) return
         const answer = uploads.respond({ ...call, body })

@@ -6,22 +6,22 @@ export interface TestUpload {
   readonly size: number
   /** MIME type. */
   readonly type: string
-  /** The bytes; null for an upload by URL or in parts. */
+  /** The bytes; null for an upload by URL or a multipart upload. */
   readonly file: Blob | null
 }
 
-/** A call of the upload service. */
+/** An upload service call. */
 export interface TestCall {
   readonly method: string
   readonly url: URL
   readonly body: unknown
 }
 
-/** An upload service in memory: small enough for documents that have no `Request` and no `Response`. */
+/** An upload service in memory: small enough for documents without `Request` and `Response`. */
 export interface MemoryUploads {
   /** The uploads, oldest first. */
   readonly files: readonly TestUpload[]
-  /** Returns the answer to a call; undefined if it's none of an upload service. */
+  /** Returns the answer to a call; undefined if the call isn't for an upload service. */
   respond(call: TestCall): object | undefined
   /** Forgets all uploads. */
   clear(): void
@@ -115,7 +115,7 @@ function unknownFile(uuid: string): TestUpload {
   return { uuid, name: 'file', size: 0, type: 'application/octet-stream', file: null }
 }
 
-/** File info with the names of the wire. */
+/** Returns file info with the wire names. */
 function describe({ uuid, name, size, type: given }: TestUpload): object {
   const mime = given || 'application/octet-stream'
   const [type = '', subtype = ''] = mime.split('/')

@@ -1,6 +1,6 @@
 /**
- * Adds functions of browsers that a document in Node lacks: sizes, media, dialogs, popovers, motion and object URLs. They do nothing
- * or as little as a test can see; what the document has stays as it is.
+ * Adds browser functions that a document in Node lacks: sizes, media, dialogs, popovers, motion and object URLs. They do nothing,
+ * or as little as a test can see. Existing functions stay as they are.
  */
 export function fillIn(view: typeof globalThis): void {
   class Observer {
@@ -60,7 +60,7 @@ function createMediaList(media: string): object {
   return Object.assign(list, { matches: false, media, onchange: null, addListener() {}, removeListener() {} })
 }
 
-/** An animation that has ended. */
+/** Creates an animation that has ended. */
 function createAnimation(): object {
   const animation = Object.assign(new EventTarget(), {
     playState: 'finished',

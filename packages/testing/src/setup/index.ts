@@ -5,8 +5,8 @@ import { fillIn } from './fillIn.js'
 export type { MemoryUploads, TestUpload } from './createMemoryUploads.js'
 
 /**
- * The uploads of this test file. Importing the module fills in what documents in Node lack, and answers calls of the upload service in
- * memory, so no test needs the network: those to `upload.uploadcare.com`, and to hosts that end with `.test`.
+ * The uploads in this test file. Importing the module fills in what documents in Node lack, and answers upload service calls from
+ * memory, so tests don't need the network: calls to `upload.uploadcare.com`, and to hosts that end with `.test`.
  *
  * @example
  * // vitest.config.ts: test: { environment: 'jsdom', setupFiles: ['@lading/testing/setup'] }
@@ -16,7 +16,7 @@ export type { MemoryUploads, TestUpload } from './createMemoryUploads.js'
 export const uploads: MemoryUploads = install()
 
 function install(): MemoryUploads {
-  // The setup file and a test may have copies of their own.
+  // The setup file and a test can have separate copies of this module.
   const page = globalThis as typeof globalThis & { ladingTestUploads?: MemoryUploads }
   if (page.ladingTestUploads) return page.ladingTestUploads
   const created = createMemoryUploads()

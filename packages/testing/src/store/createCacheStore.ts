@@ -1,12 +1,12 @@
 import type { ServiceStore } from './ServiceStore.js'
 
-/** Names the header with the data about an item. */
+/** Name of the header with the data about an item. */
 const FACTS = 'x-facts'
 
 /**
- * Creates a store in the browser's Cache Storage: a service worker is stopped when it is idle, and its memory is lost.
+ * Creates a store in the browser's Cache Storage: a service worker is stopped when it's idle, and its memory is lost.
  *
- * @param name Of the cache.
+ * @param name The cache name.
  */
 export function createCacheStore(name: string): ServiceStore {
   const open = () => caches.open(name)

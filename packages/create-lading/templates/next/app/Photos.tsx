@@ -3,7 +3,7 @@
 import { FileUploaderRegular } from '@lading/uploader'
 import { useState } from 'react'
 
-// Of dev.js; only in development.
+// Set by dev.js; only in development.
 const service = process.env.NEXT_PUBLIC_UPLOAD_SERVICE
 const publicKey = process.env.NEXT_PUBLIC_PUBLIC_KEY ?? 'demopublickey'
 

@@ -1,6 +1,6 @@
 import { Photos } from './Photos'
 
-/** Rendered on the server: the uploader's button is in the page before any script runs. */
+/** Rendered on the server, so the uploader's button is on the page before any script runs. */
 export default function Page() {
   return (
     <main>

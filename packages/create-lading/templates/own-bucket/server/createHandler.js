@@ -1,7 +1,7 @@
 import { createUploadHandler } from '@lading/server'
 
 /**
- * Creates what starts, signs and completes uploads. The bytes go from the browser to the bucket.
+ * Creates the handler that starts, signs and completes uploads. The bytes go straight from the browser to the bucket.
  *
  * @param {Record<string, string | undefined>} env
  * @param {{ isDevelopment: boolean }} options
@@ -18,7 +18,7 @@ export function createHandler(env, { isDevelopment }) {
       secretAccessKey: S3_SECRET,
       ...(S3_REGION && { region: S3_REGION }),
     },
-    // Replace this by a check of your own session: whoever passes it may store files in your bucket.
+    // Replace this with a check of your user's session: whoever passes it can store files in your bucket.
     authorize: (request) =>
       isDevelopment || request.headers.get('cookie')?.includes('session=')
         ? { maxBytes: 50_000_000 }

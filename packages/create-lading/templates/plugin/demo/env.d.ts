@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the upload service of localService.ts. */
+  /** URL of the upload service that localService.ts starts. */
   readonly VITE_UPLOAD_SERVICE?: string
 }

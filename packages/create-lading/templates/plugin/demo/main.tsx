@@ -19,7 +19,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   />,
 )
 
-// A change of the plugin replaces the plugin and keeps the list.
+// Changing the plugin replaces it and keeps the list.
 import.meta.hot?.accept('../src/index.ts', (changed) => {
   uploader?.unuse('note')
   uploader?.use(changed?.note())

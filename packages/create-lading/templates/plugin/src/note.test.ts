@@ -4,7 +4,7 @@ import { note } from './index.js'
 
 const write = async () => 'Buy milk'
 
-// What every plugin must pass: it installs, leaves nothing behind, and can be installed again.
+// Every plugin must pass this: it installs, leaves nothing behind, and can be installed again.
 describePlugin(() => note({ write }), {
   runner: { describe, test },
   contributes: { source: ['note'] },

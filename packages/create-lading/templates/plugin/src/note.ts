@@ -9,13 +9,13 @@ declare module '@lading/kernel' {
 
 /** Options of {@link note}. */
 export interface NoteOptions {
-  /** Name of the file that a note becomes. @default 'note.txt' */
+  /** File name for a note. @default 'note.txt' */
   readonly fileName?: string
-  /** Resolves with what the person has written, or with null. @default the browser's own prompt */
+  /** Resolves with the text that the person has written, or with null. @default the browser's prompt */
   readonly write?: () => Promise<string | null>
 }
 
-/** A source that makes a file of a note. */
+/** A source that turns a note into a file. */
 export const note: PluginFactory<NoteOptions> = definePlugin<NoteOptions>({
   id: 'note',
   config: { noteDated: booleanOption(false) },

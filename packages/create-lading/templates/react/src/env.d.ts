@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Address of the upload service of localService.ts; only in development. */
+  /** URL of the upload service that localService.ts starts; only in development. */
   readonly VITE_UPLOAD_SERVICE?: string
-  /** Public key of your project, from the file .env. */
+  /** Your project's public key, from the file .env. */
   readonly VITE_PUBLIC_KEY?: string
 }
