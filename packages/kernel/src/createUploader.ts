@@ -13,6 +13,7 @@ import { tsyringe } from './di/tsyringe.js'
 import { ObjectUrls } from './entry/ObjectUrls.js'
 import { FileHooks } from './steps/FileHooks.js'
 import { GroupOutput } from './steps/GroupOutput.js'
+import { MethodsTransport } from './steps/MethodsTransport.js'
 import { UppyMirror } from './steps/UppyMirror.js'
 import { UppyUploaderTransport } from './steps/UppyUploaderTransport.js'
 import type { Uploader } from './Uploader.js'
@@ -23,11 +24,12 @@ const laterCode: LaterCode = {
   createMirror: (services) => new UppyMirror(services),
   connectUppy,
   createUppyTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
+  createMethodsTransport: (getMethods) => new MethodsTransport(getMethods),
   createDestroyedUppy: destroyedUppy,
   createFlow: (uploader, activities) => new Flow(uploader, activities),
-  createGroups(services, getTransport) {
-    const { uploader } = services
-    return new GroupOutput(services, getTransport, () =>
+  createGroups(services) {
+    const { methods, uploader } = services
+    return new GroupOutput(services, methods, () =>
       uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     )
   },

@@ -6,6 +6,7 @@ import { KernelError } from '../errors/KernelError.js'
 import type { FileHooks } from '../steps/FileHooks.js'
 import type { GroupOutput } from '../steps/GroupOutput.js'
 import type { Transport } from '../steps/Transport.js'
+import type { UploadMethod } from '../steps/UploadMethod.js'
 import type { UppyMirror } from '../steps/UppyMirror.js'
 import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
@@ -19,10 +20,12 @@ export interface LaterCode {
   connectUppy(uppy: KernelUppy, services: Services): void
   /** Makes the transport that sends files by uploader plugins of Uppy. */
   createUppyTransport(uppy: KernelUppy, options: { readonly logger: Logger }): Transport
+  /** Makes the transport of an uploader that has nothing but upload methods. */
+  createMethodsTransport(getMethods: () => readonly UploadMethod[]): Transport
   /** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
   createDestroyedUppy(logger: Logger): KernelUppy
   createFlow(uploader: FlowUploader, activities: Activities): Flow
-  createGroups(services: Services, getTransport: () => Transport): GroupOutput
+  createGroups(services: Services): GroupOutput
   createHooks(services: Services): FileHooks
   createObjectUrls(services: Services): ObjectUrls
 }

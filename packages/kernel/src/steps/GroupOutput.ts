@@ -8,7 +8,7 @@ import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Locale } from '../locale/Locale.js'
 import { toUploadError } from './finish.js'
-import type { Transport } from './Transport.js'
+import type { UploadMethods } from './UploadMethods.js'
 
 /** Services of {@link GroupOutput}. */
 export interface GroupOutputOptions {
@@ -20,12 +20,12 @@ export interface GroupOutputOptions {
 }
 
 const UNSUPPORTED =
-  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport that can.'
+  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport or a group method that can.'
 
 /** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
 export class GroupOutput {
   readonly #options: GroupOutputOptions
-  readonly #getTransport: () => Transport
+  readonly #methods: Pick<UploadMethods, 'hasGroups' | 'findGroup'>
   readonly #onCreated: () => void
   /** Fingerprint of the list that a group was last created of; empty for none. */
   #requested = ''
@@ -35,11 +35,11 @@ export class GroupOutput {
   /** @param onCreated Called when a group was created and is current. */
   constructor(
     { config, entries, collection, locale, logger }: GroupOutputOptions,
-    getTransport: () => Transport,
+    methods: Pick<UploadMethods, 'hasGroups' | 'findGroup'>,
     onCreated: () => void,
   ) {
     this.#options = { config, entries, collection, locale, logger }
-    this.#getTransport = getTransport
+    this.#methods = methods
     this.#onCreated = onCreated
   }
 
@@ -64,14 +64,14 @@ export class GroupOutput {
   /** Early, because the uploads would succeed and only then the list would fail. */
   #warnIfUnsupported(): void {
     if (this.#isWarned) return
-    let transport: Transport
+    let hasGroups: boolean
     try {
-      transport = this.#getTransport()
+      hasGroups = this.#methods.hasGroups
     } catch {
       return
     }
     this.#isWarned = true
-    if (transport.createGroup) return
+    if (hasGroups) return
     this.#options.logger.error(UNSUPPORTED)
   }
 
@@ -94,11 +94,10 @@ export class GroupOutput {
   }
 
   async #request(signal: AbortSignal): Promise<GroupInfo> {
-    const transport = this.#getTransport()
-    if (!transport.createGroup) {
-      throw new KernelError('service-missing', UNSUPPORTED)
-    }
-    const group = await transport.createGroup([...this.#options.entries.values()], { signal })
+    const entries = [...this.#options.entries.values()]
+    const create = this.#methods.findGroup(entries)
+    if (!create) throw new KernelError('service-missing', UNSUPPORTED)
+    const group = await create(entries, { signal })
     if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport returned no group.')
     return group
   }
