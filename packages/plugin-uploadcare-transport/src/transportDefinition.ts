@@ -1,18 +1,15 @@
-import { replaceModifiers } from '@lading/cdn'
 import {
-  CdnUrlsToken,
-  ClockToken,
   type LazyPluginDefinition,
-  LoggerToken,
+  type SlotItem,
   TransportToken,
+  type UploadMethodContext,
 } from '@lading/kernel'
-import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
-import { parseFileUrl } from './cdn/parseFileUrl.js'
-import type { ServiceTransport } from './createFirstTransport.js'
+import { loadCode, loadOnce } from '@lading/transport-engine'
+import type { ServiceTransport, UploadWay } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
+import { baseItem, fromUrlItem, groupItem, multipartItem } from './methods/methodItems.js'
+import { provideServices } from './methods/provideServices.js'
 import { projectConfig } from './projectConfig.js'
-import { RealtimeToken } from './realtime/Realtime.js'
-import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 import { transportConfig } from './transportConfig.js'
 
 /** The code of uploads. */
@@ -21,39 +18,46 @@ export interface TransportCode {
 }
 
 /**
- * The transport, for `lazyPlugin()`. Its code is `createTransport` of `@lading/plugin-uploadcare-transport/upload`, alone or in a
- * chunk with other code that a first file needs.
+ * The transport, for `lazyPlugin()`: the four methods over shared services. Its code is `createTransport` of
+ * `@lading/plugin-uploadcare-transport/upload`, alone or in a chunk with other code that a first file needs.
  */
 export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   id: 'uploadcare-transport',
   config: { ...projectConfig, ...transportConfig },
-  setup({ config, provide, uploader }, code) {
-    // A service of the page takes precedence.
-    if (!uploader.scope.has(SecureUploadsToken)) {
-      provide(SecureUploadsToken, (scope) => {
-        const [clock, logger] = [scope.get(ClockToken), scope.get(LoggerToken)]
-        return new SecureUploads({ config, clock, logger })
-      })
-    }
+  setup({ config, contribute, provide, uploader }, code) {
+    const collect = provideServices({ config, provide, uploader })
+    let transport: ServiceTransport | undefined
     provide(TransportToken, (scope) => {
-      const create = ({ createTransport }: TransportCode) =>
-        createTransport({
-          config: config.values,
-          clock: scope.get(ClockToken),
-          logger: scope.get(LoggerToken),
-          secure: scope.get(SecureUploadsToken),
-          getUppy: () => uploader.uppy,
-          http: scope.tryGet(HttpToken),
-          online: scope.tryGet(OnlineToken),
-          openRealtime: scope.tryGet(RealtimeToken),
-          storage: scope.tryGet(StorageToken),
-        })
-      return code.current ? create(code.current) : lateTransport(async () => create(await code.load()))
+      const create = ({ createTransport }: TransportCode) => createTransport(collect(scope))
+      const created = code.current
+        ? create(code.current)
+        : lateTransport(async () => create(await code.load()))
+      transport = Object.assign(created, { preset: created })
+      return transport
     })
-    provide(CdnUrlsToken, () => ({
-      parse: (url) => parseFileUrl(url, config.get('cdnCname')),
-      withModifiers: replaceModifiers,
-    }))
+    const send =
+      (way: UploadWay): ServiceTransport['upload'] =>
+      (...given) =>
+        (transport as ServiceTransport).send(way, ...given)
+    /** Returns an item that is used while this transport is in force: a later one replaces all of it. */
+    const ours = <Item extends SlotItem & { accepts(asked: never, context: UploadMethodContext): boolean }>(
+      item: Item,
+    ): Item => ({
+      ...item,
+      accepts: (asked: never, context: UploadMethodContext) =>
+        context.transport === transport && item.accepts(asked, context),
+    })
+    const slotShare: ServiceTransport['slotShare'] = (entry) => transport?.slotShare(entry) ?? 1
+    contribute('uploadMethod', ours({ ...baseItem(send('base'), send('whole')), slotShare }))
+    contribute(
+      'uploadMethod',
+      ours({ ...multipartItem(send('multipart')), begin: (...given) => transport?.begin(...given) }),
+    )
+    contribute('uploadMethod', ours(fromUrlItem(send('remote'))))
+    contribute(
+      'groupMethod',
+      ours(groupItem((...given) => (transport as ServiceTransport).createGroup(...given))),
+    )
   },
 }
 
@@ -64,6 +68,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
   const late = loadOnce(() => loadCode({ load }))
   return {
     begin: (...given) => late.current?.begin(...given),
+    send: async (...given) => (await late.get()).send(...given),
     upload: async (...given) => (await late.get()).upload(...given),
     fileInfo: async (...given) => (await late.get()).fileInfo(...given),
     createGroup: async (...given) => (await late.get()).createGroup(...given),

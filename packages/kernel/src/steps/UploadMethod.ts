@@ -1,4 +1,4 @@
-import type { ConfigValues } from '../config/ConfigStore.js'
+import type { ConfigMap } from '../config/defineConfig.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { SlotItem } from '../slots/SlotItem.js'
 import type { Transport } from './Transport.js'
@@ -6,7 +6,7 @@ import type { Transport } from './Transport.js'
 /** What an upload method knows when it's asked for an entry. */
 export interface UploadMethodContext {
   /** The current configuration. */
-  readonly config: Readonly<ConfigValues>
+  readonly config: Readonly<ConfigMap>
   /** The transport in force; undefined without one. */
   readonly transport: Transport | undefined
   /** Returns true if the slot has a method with this id that the page hasn't left out. */
