@@ -28,8 +28,8 @@ const laterCode: LaterCode = {
   createDestroyedUppy: destroyedUppy,
   createFlow: (uploader, activities) => new Flow(uploader, activities),
   createGroups(services) {
-    const { methods, uploader } = services
-    return new GroupOutput(services, methods, () =>
+    const { uploader } = services
+    return new GroupOutput(services, uploader, () =>
       uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     )
   },

@@ -29,7 +29,7 @@ export const baseUpload: PluginFactory = definePlugin({
     const upload: UploadMethod['upload'] = async (entry, options) =>
       getSender().upload(entry, options, 'never')
     context.contribute('uploadMethod', {
-      ...baseItem(upload, upload),
+      ...baseItem(upload),
       slotShare: (entry) => getSender().slotShare(entry),
       get service() {
         return getClient()

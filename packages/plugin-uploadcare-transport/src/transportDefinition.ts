@@ -1,7 +1,7 @@
 import {
   type LazyPluginDefinition,
-  type SlotItem,
   TransportToken,
+  type UploadMethod,
   type UploadMethodContext,
 } from '@lading/kernel'
 import { loadCode, loadOnce } from '@lading/transport-engine'
@@ -35,28 +35,27 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
       transport = Object.assign(created, { preset: created })
       return transport
     })
+    const isActive = (context: UploadMethodContext) => context.transport === transport
+    // A method is asked with the transport, so there is one by now.
+    const get = () => transport as ServiceTransport
     const send =
-      (way: UploadWay): ServiceTransport['upload'] =>
-      (...given) =>
-        (transport as ServiceTransport).send(way, ...given)
-    /** Returns an item that is used while this transport is in force: a later one replaces all of it. */
-    const ours = <Item extends SlotItem & { accepts(asked: never, context: UploadMethodContext): boolean }>(
-      item: Item,
-    ): Item => ({
-      ...item,
-      accepts: (asked: never, context: UploadMethodContext) =>
-        context.transport === transport && item.accepts(asked, context),
+      (way: UploadWay): UploadMethod['upload'] =>
+      (entry, options) =>
+        get().send(way, entry, options)
+    const hasParts = () => uploader.slots.items('uploadMethod').some(({ id }) => id === 'multipart')
+    const base: UploadMethod['upload'] = (...given) => get().send(hasParts() ? 'base' : 'whole', ...given)
+    contribute('uploadMethod', {
+      ...baseItem(base, isActive),
+      slotShare: (entry) => get().slotShare(entry),
     })
-    const slotShare: ServiceTransport['slotShare'] = (entry) => transport?.slotShare(entry) ?? 1
-    contribute('uploadMethod', ours({ ...baseItem(send('base'), send('whole')), slotShare }))
-    contribute(
-      'uploadMethod',
-      ours({ ...multipartItem(send('multipart')), begin: (...given) => transport?.begin(...given) }),
-    )
-    contribute('uploadMethod', ours(fromUrlItem(send('remote'))))
+    contribute('uploadMethod', {
+      ...multipartItem(send('multipart'), isActive),
+      begin: (...given) => get().begin(...given),
+    })
+    contribute('uploadMethod', fromUrlItem(send('remote'), isActive))
     contribute(
       'groupMethod',
-      ours(groupItem((...given) => (transport as ServiceTransport).createGroup(...given))),
+      groupItem((...given) => get().createGroup(...given), isActive),
     )
   },
 }

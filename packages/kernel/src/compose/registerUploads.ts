@@ -29,8 +29,8 @@ export function registerUploads(scope: Scope, s: Services): void {
     () => hasUppyUploader() || hasMethods(),
   )
   scope.provideDefault(UploadMethodsToken, () => {
-    const { activities, collection, config, logger, slots } = s
-    return new UploadMethods({ activities, collection, config, logger, scope, slots })
+    const { activities, collection, config, slots } = s
+    return new UploadMethods({ activities, collection, config, scope, slots })
   })
   scope.provideDefault(QueueToken, () => {
     const { collection, config, entries } = s

@@ -8,7 +8,7 @@ import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Locale } from '../locale/Locale.js'
 import { toUploadError } from './finish.js'
-import type { UploadMethods } from './UploadMethods.js'
+import { canCreateGroups, findGroupMethod, type ScopedUploader } from './groupMethods.js'
 
 /** Services of {@link GroupOutput}. */
 export interface GroupOutputOptions {
@@ -25,7 +25,7 @@ const UNSUPPORTED =
 /** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
 export class GroupOutput {
   readonly #options: GroupOutputOptions
-  readonly #methods: Pick<UploadMethods, 'hasGroups' | 'findGroup'>
+  readonly #uploader: ScopedUploader
   readonly #onCreated: () => void
   /** Fingerprint of the list that a group was last created of; empty for none. */
   #requested = ''
@@ -35,11 +35,11 @@ export class GroupOutput {
   /** @param onCreated Called when a group was created and is current. */
   constructor(
     { config, entries, collection, locale, logger }: GroupOutputOptions,
-    methods: Pick<UploadMethods, 'hasGroups' | 'findGroup'>,
+    uploader: ScopedUploader,
     onCreated: () => void,
   ) {
     this.#options = { config, entries, collection, locale, logger }
-    this.#methods = methods
+    this.#uploader = uploader
     this.#onCreated = onCreated
   }
 
@@ -66,7 +66,7 @@ export class GroupOutput {
     if (this.#isWarned) return
     let hasGroups: boolean
     try {
-      hasGroups = this.#methods.hasGroups
+      hasGroups = canCreateGroups(this.#uploader)
     } catch {
       return
     }
@@ -95,7 +95,7 @@ export class GroupOutput {
 
   async #request(signal: AbortSignal): Promise<GroupInfo> {
     const entries = [...this.#options.entries.values()]
-    const create = this.#methods.findGroup(entries)
+    const create = findGroupMethod(this.#uploader, entries)
     if (!create) throw new KernelError('service-missing', UNSUPPORTED)
     const group = await create(entries, { signal })
     if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport returned no group.')

@@ -117,7 +117,9 @@ test('two methods that accept the same entry are reported once by their names, a
   t.add('a', 'b')
   await t.clock.advance(100)
   expect(sent(t).map(([, by]) => by)).toEqual(['by-base', 'by-base'])
-  expect(t.log).toEqual([expect.stringContaining('accept "a", "base" and "s3", and have the same order')])
+  expect(t.log).toEqual([
+    expect.stringContaining('"base" and "s3" of the slot "uploadMethod" both accept "a"'),
+  ])
 })
 
 test.each([
@@ -189,7 +191,7 @@ test('a file that neither a method nor the transport of methods takes fails with
     errors: [{ payload: { error: { code: 'upload-method-missing' } } }],
   })
   expect(t.log.join()).toContain(
-    'No upload method accepts "c" (text/plain, source "js-api"), so it is not sent. Asked: one, two.',
+    'No upload method accepts "c" from "js-api", so it is not sent. Contribute one that does. Asked: one,two.',
   )
   expect(transport.upload).not.toHaveBeenCalled()
 })
@@ -407,4 +409,27 @@ test('a plugin finds the method of an entry by the token', () => {
   const find = (id: string) => methods.find(t.uploader.entries.get(id) as UploadEntry)
   expect(find(a)).toMatchObject({ id: 'one' })
   expect(find(b)).toBe(t.transport.transport)
+})
+
+test('two presets at once are reported by the names of their plugins, and the last one sends', async () => {
+  const preset = (id: string) =>
+    definePlugin({
+      id,
+      setup({ contribute, provide }) {
+        let own: Transport | undefined
+        provide(TransportToken, () => {
+          own = { upload: vi.fn(), fileInfo: vi.fn() }
+          return Object.assign(own, { preset: own })
+        })
+        contribute('uploadMethod', {
+          ...method(id, ''),
+          accepts: (_, { transport }) => transport === own,
+        })
+      },
+    })()
+  const t = createTestUploader({ plugins: [preset('first'), preset('second')] })
+  t.add('a')
+  await t.clock.advance(100)
+  expect(sent(t)).toEqual([['a', 'by-second']])
+  expect(t.log).toEqual([expect.stringContaining('The plugins "first" and "second" are a transport each')])
 })

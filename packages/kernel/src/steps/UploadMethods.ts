@@ -1,6 +1,4 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { toList } from '../config/toList.js'
-import type { Logger } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
@@ -9,33 +7,30 @@ import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { GroupMethod } from './GroupMethod.js'
 import { type Transport, TransportToken } from './Transport.js'
-import type { UploadMethod, UploadMethodContext } from './UploadMethod.js'
+import type { UploadMethod } from './UploadMethod.js'
 
 /** Services of {@link UploadMethods}. */
 export interface UploadMethodsOptions extends SnapshotOptions {
   readonly scope: Pick<Scope, 'get' | 'tryGet'>
-  readonly slots: Pick<SlotRegistry, 'items' | 'present' | 'settings'>
+  readonly slots: Pick<SlotRegistry, 'items' | 'present'>
   readonly config: Pick<ConfigStore, 'values'>
-  readonly logger: Logger
 }
 
 /** What sends an entry. */
 export type EntrySender = UploadMethod | Transport
 
+/** The slots of methods, each with what its items are asked for. */
+export interface MethodSlots {
+  readonly uploadMethod: { readonly item: UploadMethod; readonly asked: UploadEntry }
+  readonly groupMethod: { readonly item: GroupMethod; readonly asked: readonly UploadEntry[] }
+}
+
 /** Token of the {@link UploadMethods}. */
 export const UploadMethodsToken: Token<UploadMethods> = token('upload-methods')
 
-type MethodSlot = 'uploadMethod' | 'groupMethod'
-type Asked = UploadEntry | readonly UploadEntry[]
-type AskedMethod = { readonly id: string; readonly order?: number } & {
-  accepts(asked: Asked, context: UploadMethodContext): unknown
-}
-
-/** Chooses what sends an entry and what creates a group: a method of the slot, or else the transport itself. */
+/** Chooses what sends an entry: a method of the slot, or else the transport itself. */
 export class UploadMethods {
   readonly #options: UploadMethodsOptions
-  /** The pairs of methods that were reported, because both accept the same entry. */
-  readonly #reported = new Set<string>()
 
   constructor(options: UploadMethodsOptions) {
     this.#options = options
@@ -49,92 +44,60 @@ export class UploadMethods {
    */
   find(entry: UploadEntry): EntrySender {
     const { scope, slots } = this.#options
-    const method = this.#choose('uploadMethod', entry)
-    if (method) return method as UploadMethod
+    const method = this.choose('uploadMethod', entry)
+    if (method) return method
     const transport = scope.get(TransportToken)
     if (transport.preset !== transport) return transport
     const ids = slots.items('uploadMethod').map(({ id }) => id)
     throw new KernelError(
       'upload-method-missing',
-      `No upload method accepts "${nameOf(entry)}" (${entry.mimeType ?? 'unknown type'}, source "${entry.source}"), so it is not sent. Asked: ${ids.join(', ') || 'none'}. Contribute a method that accepts it, or refuse such files by a validator.`,
+      `No upload method accepts "${nameOf(entry)}" from "${entry.source}", so it is not sent. Contribute one that does. Asked: ${ids}.`,
     )
   }
 
-  /** Whether anything can create groups. @throws KernelError `service-missing` if there are neither methods nor a transport */
-  get hasGroups(): boolean {
-    const { scope, slots } = this.#options
-    if (slots.items('groupMethod').length > 0) return true
-    const transport = scope.get(TransportToken)
-    return transport.preset !== transport && !!transport.createGroup
+  /** Returns the first method of a slot that accepts an entry, or a list. @throws KernelError `upload-method-failed` */
+  choose<K extends keyof MethodSlots>(
+    slot: K,
+    asked: MethodSlots[K]['asked'],
+  ): MethodSlots[K]['item'] | undefined {
+    const { slots } = this.#options
+    let items = slots.items(slot)
+    // The state is read for conditions alone.
+    if (items.some(({ when }) => when)) items = slots.present(slot, readSnapshot(this.#options))
+    return items.find((item) => this.accepts(slot, item, asked))
   }
 
-  /** Returns what creates a group of these entries; undefined if nothing does. @throws KernelError as {@link find} does */
-  findGroup(entries: readonly UploadEntry[]): GroupMethod['create'] | undefined {
-    const method = this.#choose('groupMethod', entries) as GroupMethod | undefined
-    if (method) return (...given) => method.create(...given)
-    const transport = this.#options.scope.get(TransportToken)
-    return transport.preset === transport ? undefined : transport.createGroup?.bind(transport)
-  }
-
-  #choose(slot: MethodSlot, asked: Asked): object | undefined {
-    const { config, logger, scope, slots } = this.#options
-    let items: readonly unknown[] = slots.items(slot)
-    if (items.length === 0) return undefined
-    if ((items as readonly UploadMethod[]).some(({ when }) => when))
-      items = slots.present(slot, readSnapshot(this.#options))
-    const context: UploadMethodContext = {
-      config: config.values,
-      transport: scope.tryGet(TransportToken),
-      has: (id) => slots.items(slot).some((item) => item.id === id),
+  /** Whether a method accepts an entry, or a list. @throws KernelError `upload-method-failed` if it throws or answers by a promise */
+  accepts<K extends keyof MethodSlots>(
+    slot: K,
+    item: SlotItemOf<K>,
+    asked: MethodSlots[K]['asked'],
+  ): boolean {
+    const { config, scope, slots } = this.#options
+    let cause: unknown
+    try {
+      const answer: unknown = item.accepts(asked as never, {
+        config: config.values,
+        transport: scope.tryGet(TransportToken),
+        has: (other) => slots.items(slot).some(({ id }) => id === other),
+      })
+      if (!(answer instanceof Promise)) return !!answer
+      answer.catch(() => {})
+    } catch (error) {
+      cause = error
     }
-    let first: AskedMethod | undefined
-    for (const method of items as readonly AskedMethod[]) {
-      const isTie = first && this.#isTie(slot, first, method)
-      if (first && !isTie) continue
-      try {
-        if (!accepts(method, asked, context)) continue
-      } catch (error) {
-        // The first one accepts it whatever the others say.
-        if (first) continue
-        throw error
-      }
-      if (!first) {
-        first = method
-        continue
-      }
-      const pair = `"${first.id}" and "${method.id}"`
-      if (!this.#reported.has(pair))
-        logger.warn(
-          `Two items of "${slot}" accept "${nameOf(asked)}", ${pair}, and have the same order, so "${first.id}" is used. Give one of them another order, or leave one out: slots: { ${slot}: { disable: ['${method.id}'] } }.`,
-        )
-      this.#reported.add(pair)
-    }
-    return first
-  }
-
-  /** Whether nothing but their arrival decides between two methods. */
-  #isTie(slot: MethodSlot, { id, order = 0 }: AskedMethod, other: AskedMethod): boolean {
-    const byPage = toList(this.#options.slots.settings[slot]?.order)
-    return order === (other.order ?? 0) && !byPage.includes(id) && !byPage.includes(other.id)
+    throw new KernelError(
+      'upload-method-failed',
+      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise.`,
+      { cause },
+    )
   }
 }
 
-/** @throws KernelError `upload-method-failed` for a method that throws or answers by a promise */
-function accepts(method: AskedMethod, asked: Asked, context: UploadMethodContext): boolean {
-  let cause: unknown
-  try {
-    const answer = method.accepts(asked, context)
-    if (!(answer instanceof Promise)) return !!answer
-    answer.catch(() => {})
-  } catch (error) {
-    cause = error
-  }
-  throw new KernelError(
-    'upload-method-failed',
-    `The upload method "${method.id}" failed in accepts(), so "${nameOf(asked)}" is not sent: another method could send it to the wrong place. accepts() must return true or false, without a promise.`,
-    { cause },
-  )
-}
+type SlotItemOf<K extends keyof MethodSlots> = Pick<MethodSlots[K]['item'], 'id' | 'accepts'>
 
-const nameOf = (asked: Asked) =>
-  'internalId' in asked ? (asked.fileName ?? asked.externalUrl ?? 'file') : 'the list'
+/** Returns how messages name what a method was asked for. */
+export function nameOf(asked: UploadEntry | readonly UploadEntry[]): string {
+  const { fileName, externalUrl } = ('length' in asked ? {} : asked) as Partial<UploadEntry>
+  return fileName ?? externalUrl ?? 'the list'
+}
