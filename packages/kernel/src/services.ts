@@ -28,12 +28,8 @@ export type { ToFileInfo, UppyResponse } from './steps/fileInfoOf.js'
 export { GroupOutput } from './steps/GroupOutput.js'
 export { GroupsToken } from './steps/GroupsToken.js'
 export { MirrorToken } from './steps/MirrorToken.js'
-export {
-  type EntrySender,
-  type MethodSlots,
-  UploadMethods,
-  UploadMethodsToken,
-} from './steps/UploadMethods.js'
+export { type EntrySender, type MethodSlots, UploadMethods } from './steps/UploadMethods.js'
+export { UploadMethodsToken } from './steps/UploadMethodsToken.js'
 export { QueueToken, UploadQueue } from './steps/UploadQueue.js'
 export { SchedulerToken, UploadScheduler } from './steps/UploadScheduler.js'
 export { UppyMirror } from './steps/UppyMirror.js'

@@ -27,7 +27,7 @@ export const baseUpload: PluginFactory = definePlugin({
       return made.sender
     }
     const upload: UploadMethod['upload'] = async (entry, options) =>
-      getSender().upload(entry, options, 'never')
+      getSender().upload(entry, options, 'whole')
     context.contribute('uploadMethod', {
       ...baseItem(upload),
       slotShare: (entry) => getSender().slotShare(entry),

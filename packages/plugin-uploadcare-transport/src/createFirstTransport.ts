@@ -1,13 +1,13 @@
 import type { FileInfo, LazyCode, Transport, TransportUploadOptions, UploadEntry } from '@lading/kernel'
 import { loadCode } from '@lading/transport-engine'
 import { createClient } from './createClient.js'
+import type { FileWay } from './file/uploadFile.js'
 import { createBaseSender } from './methods/createBaseSender.js'
-import { sendRemote } from './methods/sendRemote.js'
 import type { RareUploads } from './rareUploads.js'
 import type { FileInfoOptions, TransportOptions } from './TransportOptions.js'
 
-/** How an entry is sent: in one request, also if it is large (`whole`), in parts, or by the service itself (`remote`). */
-export type UploadWay = 'base' | 'whole' | 'multipart' | 'remote'
+/** How an entry is sent; `remote` for one that the service itself fetches. */
+export type UploadWay = FileWay | 'remote'
 
 /** The kernel's {@link Transport} on the upload API. */
 export interface ServiceTransport
@@ -32,8 +32,10 @@ export function createFirstTransport(
   const client = createClient(options)
   const { config, connect, dispose, fileInfo, inspect, lazy, read, retryNow } = client
   const base = createBaseSender(client, rare)
-  const send: ServiceTransport['send'] = (way, entry, options) =>
-    way === 'remote' ? sendRemote(client, rare, entry, options) : base.upload(entry, options, PARTS[way])
+  const send: ServiceTransport['send'] = async (way, entry, options) =>
+    way === 'remote'
+      ? (await loadCode(rare)).sendRemote(client, entry, options)
+      : base.upload(entry, options, way)
   return {
     send,
     upload: (entry, options) => send(entry.file ? 'base' : 'remote', entry, options),
@@ -55,5 +57,3 @@ export function createFirstTransport(
     dispose,
   }
 }
-
-const PARTS = { base: 'auto', whole: 'never', multipart: 'always' } as const

@@ -1,13 +1,8 @@
 import { definePlugin, type PluginFactory } from '@lading/kernel'
-import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
 import { clientOf, methodConfig } from './methods/clientOf.js'
 import { fromUrlItem } from './methods/methodItems.js'
 import { sendRemote } from './methods/sendRemote.js'
 import { fromUrlConfig } from './transportConfig.js'
-import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
-
-const code = { uploadFromUrl, uploadFromCompanion }
-const lazyCode = { current: code, load: async () => code }
 
 /**
  * Has an Uploadcare-compatible service fetch files from links, clouds and Companion servers: the method `from-url`.
@@ -21,7 +16,7 @@ export const fromUrlUpload: PluginFactory = definePlugin({
   setup(context) {
     const getClient = clientOf(context)
     context.contribute('uploadMethod', {
-      ...fromUrlItem(async (entry, options) => sendRemote(getClient(), lazyCode, entry, options)),
+      ...fromUrlItem(async (entry, options) => sendRemote(getClient(), entry, options)),
       get service() {
         return getClient()
       },

@@ -26,7 +26,7 @@ export const multipartUpload: PluginFactory = definePlugin({
         const { internalId, file } = entry
         if (!file) throw new UploadError('file-missing', 'No file input')
         const upload = { ...describe(entry, options), file }
-        return uploadFile(connect(internalId), upload, lazyCode, undefined, 'always')
+        return uploadFile(connect(internalId), upload, lazyCode, undefined, 'multipart')
       }),
       begin(entry, session) {
         const { config, connect, lazy } = getClient()

@@ -1,13 +1,8 @@
-import {
-  type LazyPluginDefinition,
-  TransportToken,
-  type UploadMethod,
-  type UploadMethodContext,
-} from '@lading/kernel'
+import { type LazyPluginDefinition, TransportToken } from '@lading/kernel'
 import { loadCode, loadOnce } from '@lading/transport-engine'
-import type { ServiceTransport, UploadWay } from './createFirstTransport.js'
+import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
-import { baseItem, fromUrlItem, groupItem, multipartItem } from './methods/methodItems.js'
+import { methodUsers } from './methods/methodUsers.js'
 import { provideServices } from './methods/provideServices.js'
 import { projectConfig } from './projectConfig.js'
 import { transportConfig } from './transportConfig.js'
@@ -18,45 +13,24 @@ export interface TransportCode {
 }
 
 /**
- * The transport, for `lazyPlugin()`: the four methods over shared services. Its code is `createTransport` of
- * `@lading/plugin-uploadcare-transport/upload`, alone or in a chunk with other code that a first file needs.
+ * The transport, for `lazyPlugin()`: the services that its methods share. `transportMethods()` adds these; without them it chooses the way
+ * of a file itself. Its code is `createTransport` of `@lading/plugin-uploadcare-transport/upload`, alone or in a chunk with other code that
+ * a first file needs.
  */
 export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   id: 'uploadcare-transport',
   config: { ...projectConfig, ...transportConfig },
-  setup({ config, contribute, provide, uploader }, code) {
+  setup({ config, provide, uploader }, code) {
     const collect = provideServices({ config, provide, uploader })
-    let transport: ServiceTransport | undefined
     provide(TransportToken, (scope) => {
       const create = ({ createTransport }: TransportCode) => createTransport(collect(scope))
-      const created = code.current
+      const transport = code.current
         ? create(code.current)
         : lateTransport(async () => create(await code.load()))
-      transport = Object.assign(created, { preset: created })
-      return transport
+      return Object.defineProperty(transport, 'preset', {
+        get: () => (methodUsers.has(uploader) ? transport : undefined),
+      })
     })
-    const isActive = (context: UploadMethodContext) => context.transport === transport
-    // A method is asked with the transport, so there is one by now.
-    const get = () => transport as ServiceTransport
-    const send =
-      (way: UploadWay): UploadMethod['upload'] =>
-      (entry, options) =>
-        get().send(way, entry, options)
-    const hasParts = () => uploader.slots.items('uploadMethod').some(({ id }) => id === 'multipart')
-    const base: UploadMethod['upload'] = (...given) => get().send(hasParts() ? 'base' : 'whole', ...given)
-    contribute('uploadMethod', {
-      ...baseItem(base, isActive),
-      slotShare: (entry) => get().slotShare(entry),
-    })
-    contribute('uploadMethod', {
-      ...multipartItem(send('multipart'), isActive),
-      begin: (...given) => get().begin(...given),
-    })
-    contribute('uploadMethod', fromUrlItem(send('remote'), isActive))
-    contribute(
-      'groupMethod',
-      groupItem((...given) => get().createGroup(...given), isActive),
-    )
   },
 }
 

@@ -1,10 +1,20 @@
-import { type MethodSlots, nameOf, UploadMethodsToken } from '../steps/UploadMethods.js'
+import { type MethodSlots, nameOf, type UploadMethods } from '../steps/UploadMethods.js'
+import { UploadMethodsToken } from '../steps/UploadMethodsToken.js'
 import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
 /** Reports two methods that accept the same entry, if only their arrival decides between them. */
 export function adviseMethods({ scope, slots }: Uploader, report: Report): void {
-  const methods = scope.get(UploadMethodsToken)
+  const followed = new WeakSet<UploadMethods>()
+  // Their code can come later.
+  scope.decorate(UploadMethodsToken, (methods) => {
+    if (!followed.has(methods)) follow(methods, slots, report)
+    followed.add(methods)
+    return methods
+  })
+}
+
+function follow(methods: UploadMethods, slots: Uploader['slots'], report: Report): void {
   const choose = methods.choose.bind(methods)
   const reported = new Set<string>()
   methods.choose = <K extends keyof MethodSlots>(slot: K, asked: MethodSlots[K]['asked']) => {

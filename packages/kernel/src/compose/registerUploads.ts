@@ -6,7 +6,8 @@ import { FileHooksToken } from '../steps/FileHooksToken.js'
 import { GroupsToken } from '../steps/GroupsToken.js'
 import { MirrorToken } from '../steps/MirrorToken.js'
 import { TransportToken } from '../steps/Transport.js'
-import { UploadMethods, UploadMethodsToken } from '../steps/UploadMethods.js'
+import type { UploadMethods } from '../steps/UploadMethods.js'
+import { UploadMethodsToken } from '../steps/UploadMethodsToken.js'
 import { type QueueSender, QueueToken, UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
 import { UsedUppyToken } from '../uppy/UsedUppy.js'
@@ -28,10 +29,11 @@ export function registerUploads(scope: Scope, s: Services): void {
         : getLaterCode().createUppyTransport(s.uppy, { logger: s.logger }),
     () => hasUppyUploader() || hasMethods(),
   )
-  scope.provideDefault(UploadMethodsToken, () => {
-    const { activities, collection, config, slots } = s
-    return new UploadMethods({ activities, collection, config, scope, slots })
-  })
+  scope.provideDefault(
+    UploadMethodsToken,
+    () => getLaterCode('upload methods').createMethods(scope, s),
+    hasLaterCode,
+  )
   scope.provideDefault(QueueToken, () => {
     const { collection, config, entries } = s
     return new UploadQueue({ collection, config, entries })
@@ -42,8 +44,9 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
   scope.provideDefault(MirrorToken, () => getLaterCode().createMirror(s), hasLaterCode)
   scope.provideDefault(SchedulerToken, () => {
-    const { collection, config, entries, events, methods, queue, uploader, used, validation } = s
+    const { collection, config, entries, events, queue, uploader, used, validation } = s
     const hooks = hooksOf(s)
+    const methods = methodsOf(scope, s)
     return new UploadScheduler(
       { collection, config, entries, events, hooks, queue, uploader, validation },
       (entry) => beginUpload(entry, { hooks, used, methods }),
@@ -55,8 +58,9 @@ export function registerUploads(scope: Scope, s: Services): void {
 /** Makes the part of the uploader that sends the entries of its queue. */
 export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
-  const { clock, config, entries, locale, logger, methods, used, validation } = s
+  const { clock, config, entries, locale, logger, used, validation } = s
   const hooks = hooksOf(s)
+  const methods = methodsOf(scope, s)
   return {
     run: createUploadRun({
       clock,
@@ -109,3 +113,8 @@ function hooksOf(s: Services): Pick<FileHooks, 'appliesTo' | 'run'> {
     run: async (kind, entry, signal) => get()?.run(kind, entry, signal),
   }
 }
+
+/** Returns the upload methods: no plugin contributes one before their code is loaded, and the transport sends alone. */
+const methodsOf = (scope: Scope, s: Services): Pick<UploadMethods, 'find'> => ({
+  find: (entry) => (hasLaterCode() ? s.methods.find(entry) : scope.get(TransportToken)),
+})

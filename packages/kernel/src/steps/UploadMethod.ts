@@ -40,8 +40,12 @@ export interface UploadMethod
   readonly accepts: (entry: UploadEntry, context: UploadMethodContext) => boolean
   /** Whether an upload that is paused now would continue where it stopped. @default false */
   readonly keepsBytes?: boolean | ((entry: UploadEntry) => boolean)
-  /** Looks up files, opens connections and ends waits. @default nothing of it */
-  readonly service?: MethodService
+  /**
+   * Looks up files, opens connections and ends waits. Methods with the same one continue each other's paused uploads.
+   *
+   * @default nothing of it
+   */
+  readonly service?: MethodService | undefined
 }
 
 declare module '../slots/SlotItem.js' {

@@ -9,7 +9,7 @@ import { createFileInfo } from '../testing/createFileInfo.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { type Transport, TransportToken } from './Transport.js'
 import type { UploadMethod } from './UploadMethod.js'
-import { UploadMethodsToken } from './UploadMethods.js'
+import { UploadMethodsToken } from './UploadMethodsToken.js'
 
 const plugin = (...methods: readonly UploadMethod[]) =>
   definePlugin({

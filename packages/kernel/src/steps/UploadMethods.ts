@@ -1,6 +1,5 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
-import { type Token, token } from '../di/token.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
@@ -24,9 +23,6 @@ export interface MethodSlots {
   readonly uploadMethod: { readonly item: UploadMethod; readonly asked: UploadEntry }
   readonly groupMethod: { readonly item: GroupMethod; readonly asked: readonly UploadEntry[] }
 }
-
-/** Token of the {@link UploadMethods}. */
-export const UploadMethodsToken: Token<UploadMethods> = token('upload-methods')
 
 /** Chooses what sends an entry: a method of the slot, or else the transport itself. */
 export class UploadMethods {

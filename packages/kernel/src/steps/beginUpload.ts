@@ -19,12 +19,13 @@ export function beginUpload(entry: Entry, { hooks, used, methods }: BeginOptions
   }
 }
 
-/** Returns the session of an entry, an empty one if its bytes were replaced or if something else sends them now. */
+/** Returns the session of an entry, an empty one if its bytes were replaced or if another service gets them now. */
 export function sessionOf(entry: Entry, sender: EntrySender): UploadSession {
   const { file } = entry.now
-  if (entry.session?.file !== file || entry.session?.sender !== sender) {
+  const service = ('service' in sender && sender.service) || sender
+  if (entry.session?.file !== file || entry.session?.service !== service) {
     discardSession(entry)
-    entry.session = { file, sender }
+    entry.session = { file, service }
   }
   return entry.session as UploadSession
 }

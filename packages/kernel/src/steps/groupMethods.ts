@@ -3,7 +3,7 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import { SlotsToken } from '../slots/SlotRegistry.js'
 import type { GroupMethod } from './GroupMethod.js'
 import { TransportToken } from './Transport.js'
-import { UploadMethodsToken } from './UploadMethods.js'
+import { UploadMethodsToken } from './UploadMethodsToken.js'
 
 /** The part of an uploader with its services. */
 export interface ScopedUploader {

@@ -40,8 +40,8 @@ export interface MultipartCode {
   ) => Promise<FileInfo>
 }
 
-/** Whether a file is sent in parts: `auto` for a large one and for one whose single request is refused for its size. */
-export type PartsUse = 'auto' | 'always' | 'never'
+/** How a file is sent: in parts if it's large or refused for its size (`base`), in one request (`whole`), or in parts (`multipart`). */
+export type FileWay = 'base' | 'whole' | 'multipart'
 
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
@@ -51,7 +51,7 @@ export type PartsUse = 'auto' | 'always' | 'never'
  *
  * @param code Sends the file in parts, if it is large.
  * @param sendWithOthers Sends it, if it is small. @default in a request of its own
- * @param parts Whether it is sent in parts. @default 'auto'
+ * @param way How it is sent. @default 'base'
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadFile(
@@ -59,16 +59,16 @@ export async function uploadFile(
   upload: FileUpload,
   code: LazyCode<Partial<MultipartCode>>,
   sendWithOthers?: SendWithOthers,
-  parts: PartsUse = 'auto',
+  way: FileWay = 'base',
 ): Promise<FileInfo> {
   const { file, onProgress, onBytesSent, onWait } = upload
   const progress = createProgress(file.size, onProgress, connection.clock, { onBytesSent, onWait })
-  const isMultipart = parts === 'auto' ? file.size >= getMultipartMin(connection) : parts === 'always'
+  const isMultipart = way === 'base' ? file.size >= getMultipartMin(connection) : way === 'multipart'
   try {
     const uploadMultipart = isMultipart && (code.current ?? (await loadCode(code))).uploadMultipart
     const info = uploadMultipart
       ? await uploadMultipart(connection, upload, progress)
-      : await uploadWhole(connection, upload, progress, parts === 'never' ? null : code, sendWithOthers)
+      : await uploadWhole(connection, upload, progress, way === 'whole' ? null : code, sendWithOthers)
     if (info.size !== file.size) await assertSent(info, upload)
     progress.confirmed()
     progress.confirmed()

@@ -1,9 +1,9 @@
 import type { FileInfo, LazyCode, TransportUploadOptions, UploadEntry } from '@lading/kernel'
-import { loadCode, UploadError } from '@lading/transport-engine'
+import { loadCode } from '@lading/transport-engine'
 import type { ServiceClient } from '../createClient.js'
 import type { SendWithOthers } from '../dialect/Companion.js'
 import type { createPacks, Packs } from '../dialect/createPacks.js'
-import { type MultipartCode, type PartsUse, uploadFile } from '../file/uploadFile.js'
+import { type FileWay, type MultipartCode, uploadFile } from '../file/uploadFile.js'
 
 /** Fewer files that begin in the same moment are sent faster each on its own: a browser has six connections. */
 const MANY_FILES = 7
@@ -15,8 +15,8 @@ export interface BaseCode extends Partial<MultipartCode> {
 
 /** Sends files, each in one request or small ones together. */
 export interface BaseSender {
-  /** @param parts Whether a file may be sent in parts. */
-  readonly upload: (entry: UploadEntry, options: TransportUploadOptions, parts: PartsUse) => Promise<FileInfo>
+  /** Uploads an entry that has a file. */
+  readonly upload: (entry: UploadEntry, options: TransportUploadOptions, way: FileWay) => Promise<FileInfo>
   /** How much of a slot of the queue a file holds. */
   readonly slotShare: (entry: UploadEntry) => number
 }
@@ -46,12 +46,10 @@ export function createBaseSender(client: ServiceClient, rare: LazyCode<BaseCode>
     return undefined
   }
   return {
-    async upload(entry, options, parts) {
-      const connection = connect(entry.internalId)
-      const { file } = entry
-      if (!file) throw new UploadError('file-missing', 'No file input')
-      const way = parts === 'always' ? undefined : wayOf(entry)
-      return uploadFile(connection, { ...describe(entry, options), file }, rare, way, parts)
+    upload(entry, options, way) {
+      const file = entry.file as Blob
+      const others = way === 'multipart' ? undefined : wayOf(entry)
+      return uploadFile(connect(entry.internalId), { ...describe(entry, options), file }, rare, others, way)
     },
     // It is asked for every file whose turn may have come.
     slotShare: ({ file }) =>

@@ -17,6 +17,7 @@ import { groupUpload } from '../groupUpload.js'
 import { multipartUpload } from '../multipartUpload.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
+import { transportMethods } from '../transportMethods.js'
 import { uploadcareTransport } from '../uploadcareTransport.js'
 
 function setUp(plugins: readonly Plugin[], slots: SlotSettings = {}, config = {}) {
@@ -187,4 +188,23 @@ describe.each([
   [uploadcareTransport, { uploadMethod: ['base', 'multipart', 'from-url'], groupMethod: ['group'] }],
 ])('a plugin', (create, contributes) => {
   describePlugin(() => create(), { runner: { describe, test }, contributes })
+})
+
+test('the methods of the preset do nothing without its transport', async () => {
+  const own = definePlugin({
+    id: 'own',
+    setup: ({ contribute }) =>
+      void contribute('uploadMethod', {
+        id: 'own',
+        accepts: ({ file }) => file?.size === 10,
+        upload: async () => createFileInfo({ uuid: 'own' }),
+      }),
+  })
+  const { uploader, http, send, file, link } = setUp([transportMethods(), own()])
+  uploader.transport.preconnect?.()
+  expect([uploader.transport.retryNow, uploader.transport.servesImages]).toEqual([undefined, false])
+  await send(file(10))
+  expect(await send(link)).toEqual(missing)
+  expect([uploader.getOutputCollectionState().successCount, http.requests.length]).toEqual([1, 0])
+  uploader.destroy()
 })
