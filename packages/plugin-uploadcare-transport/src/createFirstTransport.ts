@@ -6,6 +6,8 @@ import { createBaseSender } from './methods/createBaseSender.js'
 import type { RareUploads } from './rareUploads.js'
 import type { FileInfoOptions, TransportOptions } from './TransportOptions.js'
 
+export type { TransportOptions } from './TransportOptions.js'
+
 /** How an entry is sent; `remote` for one that the service itself fetches. */
 export type UploadWay = FileWay | 'remote'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, UploadError } from '../errors/transportErrors.js'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { UploadMethod } from '../steps/UploadMethod.js'
 import { createEntry } from './createEntry.js'
 import { microtasks } from './createFakeClock.js'
@@ -55,7 +56,7 @@ test.each<[string, Partial<UploadMethod>, string]>([
   ],
   [
     'answers with the file',
-    { accepts: (({ file, mimeType }) => mimeType === 'text/plain' && file) as never },
+    { accepts: (({ file, mimeType }: UploadEntry) => mimeType === 'text/plain' && file) as never },
     'accepts()',
   ],
   ['has no id', { id: '' }, 'it has an id'],

@@ -96,7 +96,8 @@ export function createCalls(options: CallbackTransportOptions, clock: Clock, bas
     const { url, key, type, etag } = Object(
       typeof answer === 'string' ? { url: answer } : answer,
     ) as CompletedFile
-    if (typeof url !== 'string') throw invalid('complete', 'a URL, or an object with one', answer)
+    if (typeof url !== 'string' || url === '')
+      throw invalid('complete', 'a URL, or an object with one', answer)
     const mimeType = type ?? (ticket.file.type || 'application/octet-stream')
     return { url: toAbsolute(url, base) ?? url, key: key ?? url, type: mimeType, etag }
   }
@@ -121,7 +122,7 @@ function parseSigned(answer: string | SignedRequest, base: string) {
     headers,
     lifetimeS = LIFETIME_S,
   } = Object(typeof answer === 'string' ? { url: answer } : answer) as SignedRequest
-  const absolute = typeof url === 'string' ? toAbsolute(url, base) : null
+  const absolute = typeof url === 'string' && url !== '' ? toAbsolute(url, base) : null
   if (absolute === null || !(lifetimeS > 0))
     throw invalid('sign', 'a URL, or an object { url, headers, lifetimeS }', answer)
   return { url: absolute, headers: headers ?? {}, lifetimeS }

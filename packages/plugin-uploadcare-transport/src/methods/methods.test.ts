@@ -85,7 +85,7 @@ describe.each([
     // Neither is it sent in parts once the request is refused for its size.
     http.last.answer(
       { error: { content: 'Too large.', error_code: 'FileTooLargeError', status_code: 413 } },
-      413,
+      { status: 413 },
     )
     await settle()
     expect(http.requests.map(({ path }) => path)).toEqual(['/base/'])
