@@ -31,7 +31,7 @@ type Settings = typeof defaultSettings
 /** The settings of a connection, read for each upload. */
 const defaults = /* @__PURE__ */ Object.entries(defaultSettings)
 
-/** What the upload methods of one service share: connections, the circuit breaker, signatures, storage and the realtime channel. */
+/** Connections to one service, which its upload methods share: the circuit breaker, signatures, storage and the realtime channel. */
 export interface ServiceClient {
   readonly config: Readonly<Partial<ConfigMap>>
   readonly logger: Pick<Logger, 'warn'> | undefined
@@ -53,7 +53,7 @@ export interface ServiceClient {
   readonly dispose: () => void
 }
 
-/** Creates what the upload methods of one service share. */
+/** Creates the client that the upload methods of one service share. */
 export function createClient({
   config,
   http = xhrHttp,

@@ -7,8 +7,9 @@ import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Locale } from '../locale/Locale.js'
+import { canCreateGroups } from './canCreateGroups.js'
+import { findGroupMethod, type ScopedUploader } from './findGroupMethod.js'
 import { toUploadError } from './finish.js'
-import { canCreateGroups, findGroupMethod, type ScopedUploader } from './groupMethods.js'
 
 /** Services of {@link GroupOutput}. */
 export interface GroupOutputOptions {

@@ -3,17 +3,17 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { SlotItem } from '../slots/SlotItem.js'
 import type { Transport } from './Transport.js'
 
-/** What an upload method knows when it's asked for an entry. */
+/** Surroundings of an upload method when it's asked for an entry. */
 export interface UploadMethodContext {
   /** The current configuration. */
   readonly config: Readonly<ConfigMap>
-  /** The transport in force; undefined without one. */
+  /** The current transport; undefined without one. */
   readonly transport: Transport | undefined
   /** Returns true if the slot has a method with this id that the page hasn't left out. */
   readonly has: (id: string) => boolean
 }
 
-/** What a method shares with others of the same server; used if no plugin provides a transport. */
+/** The service that methods of the same server share; used if no plugin provides a transport. */
 export type MethodService = Partial<
   Pick<Transport, 'fileInfo' | 'preconnect' | 'retryNow' | 'inspect' | 'servesImages'>
 >

@@ -15,7 +15,7 @@ export interface UploadMethodsOptions extends SnapshotOptions {
   readonly config: Pick<ConfigStore, 'values'>
 }
 
-/** What sends an entry. */
+/** Sends an entry: a method, or a transport itself. */
 export type EntrySender = UploadMethod | Transport
 
 /** The slots of methods, each with what its items are asked for. */

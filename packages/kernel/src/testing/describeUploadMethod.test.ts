@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NetworkError, UploadError } from '../errors/transportErrors.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
+import { NetworkError, UploadError } from '../errors/transportErrors.js'
 import type { UploadMethod } from '../steps/UploadMethod.js'
 import { createEntry } from './createEntry.js'
 import { microtasks } from './createFakeClock.js'

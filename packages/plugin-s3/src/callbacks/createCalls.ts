@@ -18,7 +18,7 @@ const SIGNED_AT_A_TIME = 4
 /** A callback that never settles must not hold an upload forever: it's tried again. */
 const TIMEOUT_MS = 60_000
 
-/** What a ticket holds; the transport keeps it with an unfinished upload. */
+/** Contents of a ticket, which the transport keeps with an unfinished upload. */
 interface Ticket {
   readonly file: CallbackFile
   readonly upload: unknown

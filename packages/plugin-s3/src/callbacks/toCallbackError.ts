@@ -7,7 +7,7 @@ import {
 } from '@lading/transport-engine'
 
 const KNOWN = ['UploadError', 'NetworkError', 'CancelError']
-/** What `fetch` says in Chromium, Firefox, WebKit and Node; axios has a code. */
+/** Messages of `fetch` in Chromium, Firefox, WebKit and Node, and codes of axios. */
 const UNREACHABLE = /failed to fetch|fetch failed|networkerror|load failed|ERR_NETWORK|ECONN/i
 
 /**

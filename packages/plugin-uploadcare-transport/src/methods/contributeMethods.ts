@@ -4,7 +4,7 @@ import type { ServiceTransport, UploadWay } from '../createFirstTransport.js'
 import { baseItem, fromUrlItem, groupItem, multipartItem } from './methodItems.js'
 import { methodUsers } from './methodUsers.js'
 
-/** Contributes the four methods of the transport. They are in force while it is: a later transport replaces all of them. */
+/** Contributes the four methods of the transport. A later transport replaces all of them. */
 export function contributeMethods({
   contribute,
   onCleanup,

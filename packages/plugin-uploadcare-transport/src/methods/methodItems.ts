@@ -2,7 +2,7 @@ import type { GroupMethod, UploadMethod, UploadMethodContext } from '@lading/ker
 import { defaultSettings } from '../client/UploadSettings.js'
 
 type Upload = UploadMethod['upload']
-/** Whether the method is in force. */
+/** Whether the method's transport is the current one. */
 type IsActive = (context: UploadMethodContext) => boolean
 
 const always: IsActive = () => true

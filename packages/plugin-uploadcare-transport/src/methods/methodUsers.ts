@@ -1,4 +1,4 @@
 import type { Uploader } from '@lading/kernel'
 
-/** Uploaders with the methods of the preset: its transport sends by them alone. Before they are there, it chooses the way itself. */
+/** Uploaders with the preset's methods. Without them, its transport chooses the way of a file itself. */
 export const methodUsers: WeakSet<Uploader> = new WeakSet()

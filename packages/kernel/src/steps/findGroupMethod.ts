@@ -1,6 +1,5 @@
 import type { Scope } from '../di/Scope.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
-import { SlotsToken } from '../slots/SlotRegistry.js'
 import type { GroupMethod } from './GroupMethod.js'
 import { TransportToken } from './Transport.js'
 import { UploadMethodsToken } from './UploadMethodsToken.js'
@@ -8,17 +7,6 @@ import { UploadMethodsToken } from './UploadMethodsToken.js'
 /** The part of an uploader with its services. */
 export interface ScopedUploader {
   readonly scope: Pick<Scope, 'get'>
-}
-
-/**
- * Whether an uploader can create groups, by a group method or its transport.
- *
- * @throws KernelError `service-missing` if there are neither group methods nor a transport
- */
-export function canCreateGroups({ scope }: ScopedUploader): boolean {
-  if (scope.get(SlotsToken).items('groupMethod').length > 0) return true
-  const transport = scope.get(TransportToken)
-  return transport.preset !== transport && !!transport.createGroup
 }
 
 /**
