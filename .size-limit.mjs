@@ -49,11 +49,11 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '107.7 kB',
+    limit: '109.3 kB',
   },
   ...[
     { file: 'list', name: 'the list, script and style', limit: '37.55 kB' },
-    { file: 'uploads', name: 'the uploads', limit: '18.35 kB' },
+    { file: 'uploads', name: 'the uploads', limit: '18.45 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
     name: `@lading/uploader, loaded with the first file: ${name}`,
@@ -171,7 +171,7 @@ export default [
     {
       name: 'lading.min.js with all that a first upload loads before its end: elements and style, Preact, the start, the core, the first upload',
       files: { 'packages/uploader/dist/app/uploads.js': '{ uploads }' },
-      limit: '94.55 kB',
+      limit: '95.1 kB',
     },
     {
       name: 'lading.min.js with all that a first upload loads, with the uploader, the uploads and the list behind it',
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '189.8 kB',
+      limit: '191.6 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -212,7 +212,7 @@ export default [
     path: 'packages/kernel/dist/index.js',
     import: '*',
     ignore: ['@uppy/core', 'tsyringe'],
-    limit: '43.3 kB',
+    limit: '44.3 kB',
   },
   {
     ...base,
@@ -235,7 +235,7 @@ export default [
     path: 'packages/plugin-uploadcare-transport/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel', '@uppy/core'],
-    limit: '33.7 kB',
+    limit: '34.9 kB',
   },
   {
     ...base,

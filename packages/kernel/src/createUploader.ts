@@ -13,6 +13,8 @@ import { tsyringe } from './di/tsyringe.js'
 import { ObjectUrls } from './entry/ObjectUrls.js'
 import { FileHooks } from './steps/FileHooks.js'
 import { GroupOutput } from './steps/GroupOutput.js'
+import { MethodsTransport } from './steps/MethodsTransport.js'
+import { UploadMethods } from './steps/UploadMethods.js'
 import { UppyMirror } from './steps/UppyMirror.js'
 import { UppyUploaderTransport } from './steps/UppyUploaderTransport.js'
 import type { Uploader } from './Uploader.js'
@@ -23,11 +25,16 @@ const laterCode: LaterCode = {
   createMirror: (services) => new UppyMirror(services),
   connectUppy,
   createUppyTransport: (uppy, options) => new UppyUploaderTransport(uppy, options),
+  createMethods(scope, services) {
+    const { activities, collection, config, slots } = services
+    return new UploadMethods({ activities, collection, config, scope, slots })
+  },
+  createMethodsTransport: (getMethods) => new MethodsTransport(getMethods),
   createDestroyedUppy: destroyedUppy,
   createFlow: (uploader, activities) => new Flow(uploader, activities),
-  createGroups(services, getTransport) {
+  createGroups(services) {
     const { uploader } = services
-    return new GroupOutput(services, getTransport, () =>
+    return new GroupOutput(services, uploader, () =>
       uploader.emit('group-created', () => uploader.getOutputCollectionState()),
     )
   },

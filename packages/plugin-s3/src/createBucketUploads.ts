@@ -6,7 +6,7 @@ import {
   type EngineTransport,
   explain,
 } from '@lading/transport-engine'
-import type { S3Connection, S3Upload } from './client/S3Connection.js'
+import type { CallServer, S3Connection, S3Upload } from './client/S3Connection.js'
 import { uploadToBucket } from './client/uploadToBucket.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 
@@ -21,8 +21,12 @@ export interface BucketUploads extends Pick<EngineTransport, 'inspect' | 'precon
   dispose(): void
 }
 
-/** Creates the uploads of one uploader. */
-export function createBucketUploads(options: S3TransportOptions, ports: S3TransportPorts): BucketUploads {
+/** Creates the uploads of one uploader. @param call Answers in place of the endpoint. @default requests to the endpoint */
+export function createBucketUploads(
+  options: S3TransportOptions,
+  ports: S3TransportPorts,
+  call?: CallServer,
+): BucketUploads {
   const {
     endpoint,
     headers,
@@ -46,7 +50,7 @@ export function createBucketUploads(options: S3TransportOptions, ports: S3Transp
     ...transport,
     async upload(id, upload) {
       const absolute = new URL(endpoint, globalThis.location?.href).href
-      const connection = { ...connect(id), store, abandoned, headers, endpoint: absolute }
+      const connection = { ...connect(id), store, abandoned, headers, call, endpoint: absolute }
       return uploadToBucket(connection, upload).catch((error: unknown) => {
         throw explain(error)
       })

@@ -1,5 +1,6 @@
 import { createFileName, createMetadata, type FileInfo, type Transport } from '@lading/kernel'
 import { UploadError } from '@lading/transport-engine'
+import type { CallServer } from './client/S3Connection.js'
 import { createBucketUploads, type S3TransportPorts } from './createBucketUploads.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 
@@ -10,9 +11,13 @@ export interface S3Transport extends Transport {
   preconnect(files?: Iterable<Blob>): void
 }
 
-/** Creates the kernel's `Transport` out of calls to a server's upload handler. */
-export function createS3Transport(options: S3TransportOptions, ports: S3TransportPorts): S3Transport {
-  const { upload, ...uploads } = createBucketUploads(options, ports)
+/** Creates the kernel's `Transport` out of calls to a server's upload handler. @param call Answers in its place. @default requests */
+export function createS3Transport(
+  options: S3TransportOptions,
+  ports: S3TransportPorts,
+  call?: CallServer,
+): S3Transport {
+  const { upload, ...uploads } = createBucketUploads(options, ports, call)
   return {
     // Without an image CDN, addresses take no operations.
     servesImages: false,

@@ -1,2 +1,11 @@
+export type {
+  CallbackFile,
+  CallbackTransportOptions,
+  CallOptions,
+  CompletedFile,
+  SignedRequest,
+  StoredPart,
+} from './callbacks/CallbackTransportOptions.js'
+export { callbackTransport } from './callbacks/callbackTransport.js'
 export type { DeliveredFile, S3TransportOptions } from './S3TransportOptions.js'
 export { s3Transport, s3Transport as s3 } from './s3Transport.js'

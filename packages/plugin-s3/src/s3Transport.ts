@@ -1,6 +1,7 @@
 import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
-import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
-import type { createS3Transport, S3Transport } from './createS3Transport.js'
+import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { createLateTransport } from './createLateTransport.js'
+import type { createS3Transport } from './createS3Transport.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 
 /** The code of uploads. */
@@ -48,21 +49,3 @@ export const s3Transport: PluginFactory<S3TransportOptions> = lazyPlugin<S3Code,
   },
   () => import('./createS3Transport.js'),
 )
-
-const ignore = () => {}
-
-/** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
-function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
-  const late = loadOnce(load)
-  return {
-    servesImages: false,
-    upload: async (...given) => (await late.get()).upload(...given),
-    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
-    keepsBytes: (entry) => late.current?.keepsBytes?.(entry) ?? false,
-    // The upload reports code that cannot be loaded.
-    preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
-    retryNow: () => late.current?.retryNow?.(),
-    inspect: () => late.current?.inspect?.(),
-    dispose: () => late.current?.dispose(),
-  }
-}

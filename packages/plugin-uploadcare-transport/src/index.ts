@@ -14,7 +14,10 @@ export {
   UploadError,
   type UploadErrorOptions,
 } from '@lading/transport-engine'
+export { baseUpload } from './baseUpload.js'
 export type { UploadSettings } from './client/UploadSettings.js'
+export { fromUrlUpload } from './fromUrlUpload.js'
+export { groupUpload } from './groupUpload.js'
 export type {
   AudioStreamInfo,
   ContentInfoFields,
@@ -24,6 +27,7 @@ export type {
   VideoInfoFields,
   VideoStreamInfo,
 } from './info/FileInfoFields.js'
+export { multipartUpload } from './multipartUpload.js'
 export type { ProjectConfig } from './projectConfig.js'
 export {
   type OpenRealtime,

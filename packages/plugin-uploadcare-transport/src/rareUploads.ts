@@ -1,16 +1,14 @@
 import { createGroup } from './client/createGroup.js'
 import { createPacks } from './dialect/createPacks.js'
-import { uploadFromUrl } from './fromUrl/uploadFromUrl.js'
+import { sendRemote } from './methods/sendRemote.js'
 import { uploadMultipart } from './multipart/uploadMultipart.js'
 import { uploadRefused } from './multipart/uploadRefused.js'
-import { uploadFromCompanion } from './uppy/uploadFromCompanion.js'
 
 /** The code of uploads that most pages do not begin with: large files, files from the web or from Companion, many at once, and groups. */
 export interface RareUploads {
   readonly createGroup: typeof createGroup
   readonly createPacks: typeof createPacks
-  readonly uploadFromCompanion: typeof uploadFromCompanion
-  readonly uploadFromUrl: typeof uploadFromUrl
+  readonly sendRemote: typeof sendRemote
   readonly uploadMultipart: typeof uploadMultipart
   readonly uploadRefused: typeof uploadRefused
 }
@@ -19,8 +17,7 @@ export interface RareUploads {
 export const rareUploads: RareUploads = {
   createGroup,
   createPacks,
-  uploadFromCompanion,
-  uploadFromUrl,
+  sendRemote,
   uploadMultipart,
   uploadRefused,
 }

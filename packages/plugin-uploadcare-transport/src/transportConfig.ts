@@ -18,8 +18,8 @@ declare module '@lading/kernel' {
 /** Parses `true` and `false`, also as attributes. */
 const booleans = booleanOption(false)
 
-/** The defaults and parsers of {@link TransportConfig}. */
-export const transportConfig = defineConfig({
+/** The keys that all methods share: the service, its CDN, and the retries. */
+export const sharedConfig = defineConfig({
   baseUrl: stringOption(defaults.baseUrl),
   cdnCnamePrefixed: stringOption(defaults.cdnCnamePrefixed),
   cdnCname: {
@@ -30,19 +30,30 @@ export const transportConfig = defineConfig({
   },
   store: { default: defaults.store, parse: (value) => (value === 'auto' ? value : booleans.parse(value)) },
   userAgentIntegration: stringOption(defaults.userAgentIntegration),
-  checkForUrlDuplicates: booleanOption(defaults.checkForUrlDuplicates),
-  saveUrlForRecurrentUploads: booleanOption(defaults.saveUrlForRecurrentUploads),
-  multipartMinFileSize: numberOption(defaults.multipartMinFileSize, { min: 0 }),
-  multipartChunkSize: numberOption(defaults.multipartChunkSize, { min: 1 }),
-  multipartMaxConcurrentRequests: numberOption(defaults.multipartMaxConcurrentRequests, { min: 1 }),
-  multipartMaxAttempts: numberOption(defaults.multipartMaxAttempts, { min: 1 }),
   uploadWorker: { default: defaults.uploadWorker, parse: parseWorker },
   retryThrottledRequestMaxTimes: numberOption(defaults.retryThrottledRequestMaxTimes, { min: 0 }),
   retryNetworkErrorMaxTimes: numberOption(defaults.retryNetworkErrorMaxTimes, { min: 0 }),
   retryDelayMs: numberOption(defaults.retryDelayMs, { min: 0 }),
-  realtimeUrl: stringOption(defaults.realtimeUrl),
+}) satisfies ConfigDefinition as ConfigDefinition
+
+/** The keys of uploads in parts. */
+export const multipartConfig = defineConfig({
+  multipartMinFileSize: numberOption(defaults.multipartMinFileSize, { min: 0 }),
+  multipartChunkSize: numberOption(defaults.multipartChunkSize, { min: 1 }),
+  multipartMaxConcurrentRequests: numberOption(defaults.multipartMaxConcurrentRequests, { min: 1 }),
+  multipartMaxAttempts: numberOption(defaults.multipartMaxAttempts, { min: 1 }),
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition
+
+/** The keys of uploads from URLs. */
+export const fromUrlConfig = defineConfig({
+  checkForUrlDuplicates: booleanOption(defaults.checkForUrlDuplicates),
+  saveUrlForRecurrentUploads: booleanOption(defaults.saveUrlForRecurrentUploads),
+  realtimeUrl: stringOption(defaults.realtimeUrl),
+}) satisfies ConfigDefinition as ConfigDefinition
+
+/** The defaults and parsers of {@link TransportConfig}. */
+export const transportConfig: ConfigDefinition = { ...sharedConfig, ...multipartConfig, ...fromUrlConfig }
 
 /** `true` and `false`, also as attributes; any other string is a URL. */
 function parseWorker(value: unknown): boolean | string {

@@ -1,18 +1,10 @@
-import { replaceModifiers } from '@lading/cdn'
-import {
-  CdnUrlsToken,
-  ClockToken,
-  type LazyPluginDefinition,
-  LoggerToken,
-  TransportToken,
-} from '@lading/kernel'
-import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
-import { parseFileUrl } from './cdn/parseFileUrl.js'
+import { type LazyPluginDefinition, TransportToken } from '@lading/kernel'
+import { loadCode, loadOnce } from '@lading/transport-engine'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
+import { methodUsers } from './methods/methodUsers.js'
+import { provideServices } from './methods/provideServices.js'
 import { projectConfig } from './projectConfig.js'
-import { RealtimeToken } from './realtime/Realtime.js'
-import { SecureUploads, SecureUploadsToken } from './secure/SecureUploads.js'
 import { transportConfig } from './transportConfig.js'
 
 /** The code of uploads. */
@@ -21,39 +13,24 @@ export interface TransportCode {
 }
 
 /**
- * The transport, for `lazyPlugin()`. Its code is `createTransport` of `@lading/plugin-uploadcare-transport/upload`, alone or in a
- * chunk with other code that a first file needs.
+ * The transport, for `lazyPlugin()`: the services that its methods share. `transportMethods()` adds these; without them it chooses the way
+ * of a file itself. Its code is `createTransport` of `@lading/plugin-uploadcare-transport/upload`, alone or in a chunk with other code that
+ * a first file needs.
  */
 export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   id: 'uploadcare-transport',
   config: { ...projectConfig, ...transportConfig },
   setup({ config, provide, uploader }, code) {
-    // A service of the page takes precedence.
-    if (!uploader.scope.has(SecureUploadsToken)) {
-      provide(SecureUploadsToken, (scope) => {
-        const [clock, logger] = [scope.get(ClockToken), scope.get(LoggerToken)]
-        return new SecureUploads({ config, clock, logger })
-      })
-    }
+    const collect = provideServices({ config, provide, uploader })
     provide(TransportToken, (scope) => {
-      const create = ({ createTransport }: TransportCode) =>
-        createTransport({
-          config: config.values,
-          clock: scope.get(ClockToken),
-          logger: scope.get(LoggerToken),
-          secure: scope.get(SecureUploadsToken),
-          getUppy: () => uploader.uppy,
-          http: scope.tryGet(HttpToken),
-          online: scope.tryGet(OnlineToken),
-          openRealtime: scope.tryGet(RealtimeToken),
-          storage: scope.tryGet(StorageToken),
-        })
-      return code.current ? create(code.current) : lateTransport(async () => create(await code.load()))
+      const create = ({ createTransport }: TransportCode) => createTransport(collect(scope))
+      const transport = code.current
+        ? create(code.current)
+        : lateTransport(async () => create(await code.load()))
+      return Object.defineProperty(transport, 'preset', {
+        get: () => (methodUsers.has(uploader) ? transport : undefined),
+      })
     })
-    provide(CdnUrlsToken, () => ({
-      parse: (url) => parseFileUrl(url, config.get('cdnCname')),
-      withModifiers: replaceModifiers,
-    }))
   },
 }
 
@@ -64,6 +41,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
   const late = loadOnce(() => loadCode({ load }))
   return {
     begin: (...given) => late.current?.begin(...given),
+    send: async (...given) => (await late.get()).send(...given),
     upload: async (...given) => (await late.get()).upload(...given),
     fileInfo: async (...given) => (await late.get()).fileInfo(...given),
     createGroup: async (...given) => (await late.get()).createGroup(...given),

@@ -24,3 +24,4 @@ export {
   wasabiBucket,
 } from './store/presetBuckets.js'
 export { StoreError } from './store/StoreError.js'
+export { type SignUrlOptions, signUrl } from './store/signUrl.js'

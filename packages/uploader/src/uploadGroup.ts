@@ -1,4 +1,10 @@
-import type { GroupInfo, UploadEntry, Uploader } from '@lading/kernel'
+import {
+  canCreateGroups,
+  findGroupMethod,
+  type GroupInfo,
+  type UploadEntry,
+  type Uploader,
+} from '@lading/kernel'
 
 /** A member of a group: a file, or a string that is a UUID, a CDN URL or any other URL. */
 export type GroupMember = string | Blob | URL
@@ -24,12 +30,14 @@ export async function uploadGroup(
 ): Promise<GroupInfo> {
   const isSupported = Array.isArray(members) && members.length > 0 && members.every(isMember)
   if (!isSupported) throw new TypeError(`Group uploading from "${String(members)}" is not supported`)
-  const { createGroup } = uploader.transport
-  if (!createGroup)
-    throw new TypeError('The transport cannot create groups. Install one that has createGroup().')
+  const unsupported =
+    'The transport cannot create groups. Install one that has createGroup(), or a group method.'
+  if (!canCreateGroups(uploader)) throw new TypeError(unsupported)
   const ids = members.map((member) => add(uploader, member).internalId)
   const entries = await Promise.all(ids.map((id) => whenUploaded(uploader, id, signal)))
-  return createGroup.call(uploader.transport, entries, { signal })
+  const create = findGroupMethod(uploader, entries)
+  if (!create) throw new TypeError(unsupported)
+  return create(entries, { signal })
 }
 
 const isMember = (member: unknown) =>

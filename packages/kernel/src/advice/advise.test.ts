@@ -270,6 +270,8 @@ test('the lists of events and slots are complete, and a production build has non
       (name) => `../slots/ui/${name}Item.ts`,
     ),
     '../slots/ui/ThumbnailProvider.ts',
+    '../steps/UploadMethod.ts',
+    '../steps/GroupMethod.ts',
   ].map((path) => /interface SlotMap \{[^}]*?^ {4}(\w+):/ms.exec(read(path))?.[1])
   expect(slots.toSorted()).toEqual([...SLOTS].sort())
   expect(silent.hint('a', ['a'])).toBe('')

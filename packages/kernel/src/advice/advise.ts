@@ -4,9 +4,11 @@ import { adviseActivities } from './adviseActivities.js'
 import { adviseAddress } from './adviseAddress.js'
 import { adviseEvents } from './adviseEvents.js'
 import { adviseMessages } from './adviseMessages.js'
+import { adviseMethods } from './adviseMethods.js'
 import { adviseRefusal } from './adviseRefusal.js'
 import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
+import { adviseTransports } from './adviseTransports.js'
 import type { Report } from './Report.js'
 
 export { adviseWorker } from './adviseWorker.js'
@@ -14,7 +16,7 @@ export { hint } from './hint.js'
 
 /** The plugins of this repository, which emit no events of their own. */
 const OWN =
-  /^(validators|languages|dashboard|uploadcare-transport|cdn-thumbnails|local|url|camera|draw|editor|external|dropboxchooser|image-shrink|uppy-.*)$/
+  /^(validators|languages|dashboard|uploadcare-.*|cdn-thumbnails|local|url|camera|draw|editor|external|dropboxchooser|image-shrink|uppy-.*)$/
 
 /** The values of the prop `preload`. */
 const PRELOAD: readonly unknown[] = ['now', 'idle', 'intent']
@@ -25,11 +27,13 @@ export function advise(uploader: Uploader): void {
   let hasForeign = false
   adviseActivities(uploader, report)
   adviseEvents(uploader, report, () => hasForeign)
+  adviseMethods(uploader, report)
   adviseSlots(uploader, report, () => hasForeign)
   adviseAddress(uploader, report)
   adviseRefusal(uploader, report)
   const checkSettings = adviseSettings(uploader, report)
   const checkMessages = adviseMessages(uploader, report)
+  const checkTransports = adviseTransports(uploader, report)
   let isScheduled = false
   const check = () => {
     if (isScheduled) return
@@ -41,6 +45,7 @@ export function advise(uploader: Uploader): void {
       if (uploader.isDestroyed) return
       checkSettings()
       checkMessages()
+      checkTransports()
     })
   }
   uploader.config.set = after(uploader.config.set.bind(uploader.config), check)

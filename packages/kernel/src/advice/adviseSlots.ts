@@ -11,12 +11,14 @@ export const SLOTS: readonly string[] = [
   'fileHook',
   'filePart',
   'fileValidator',
+  'groupMethod',
   'icon',
   'listToolbar',
   'metaField',
   'overlay',
   'source',
   'thumbnail',
+  'uploadMethod',
 ] satisfies readonly (keyof SlotMap)[]
 
 /**

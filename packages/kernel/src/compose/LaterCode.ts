@@ -1,11 +1,14 @@
 import type { Activities } from '../activities/Activities.js'
 import type { Flow, FlowUploader } from '../activities/Flow.js'
 import type { Logger } from '../di/Logger.js'
+import type { Scope } from '../di/Scope.js'
 import type { ObjectUrls } from '../entry/ObjectUrls.js'
 import { KernelError } from '../errors/KernelError.js'
 import type { FileHooks } from '../steps/FileHooks.js'
 import type { GroupOutput } from '../steps/GroupOutput.js'
 import type { Transport } from '../steps/Transport.js'
+import type { UploadMethod } from '../steps/UploadMethod.js'
+import type { UploadMethods } from '../steps/UploadMethods.js'
 import type { UppyMirror } from '../steps/UppyMirror.js'
 import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
@@ -19,10 +22,14 @@ export interface LaterCode {
   connectUppy(uppy: KernelUppy, services: Services): void
   /** Makes the transport that sends files by uploader plugins of Uppy. */
   createUppyTransport(uppy: KernelUppy, options: { readonly logger: Logger }): Transport
+  /** Makes what chooses the method of an entry; no plugin contributes one before. */
+  createMethods(scope: Scope, services: Services): UploadMethods
+  /** Makes the transport of an uploader that has nothing but upload methods. */
+  createMethodsTransport(getMethods: () => readonly UploadMethod[]): Transport
   /** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
   createDestroyedUppy(logger: Logger): KernelUppy
   createFlow(uploader: FlowUploader, activities: Activities): Flow
-  createGroups(services: Services, getTransport: () => Transport): GroupOutput
+  createGroups(services: Services): GroupOutput
   createHooks(services: Services): FileHooks
   createObjectUrls(services: Services): ObjectUrls
 }

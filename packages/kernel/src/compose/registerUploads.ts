@@ -6,6 +6,8 @@ import { FileHooksToken } from '../steps/FileHooksToken.js'
 import { GroupsToken } from '../steps/GroupsToken.js'
 import { MirrorToken } from '../steps/MirrorToken.js'
 import { TransportToken } from '../steps/Transport.js'
+import type { UploadMethods } from '../steps/UploadMethods.js'
+import { UploadMethodsToken } from '../steps/UploadMethodsToken.js'
 import { type QueueSender, QueueToken, UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, UploadScheduler } from '../steps/UploadScheduler.js'
 import { UsedUppyToken } from '../uppy/UsedUppy.js'
@@ -16,11 +18,21 @@ import type { Services } from './servicesOf.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
-  const getTransport = () => scope.get(TransportToken)
+  const hasUppyUploader = () => !!s.used.uppy?.hasThirdPartyUploader
+  const getMethods = () => s.slots.items('uploadMethod')
+  const hasMethods = () => getMethods().length > 0 && hasLaterCode()
   scope.provideDefault(
     TransportToken,
-    () => getLaterCode().createUppyTransport(s.uppy, { logger: s.logger }),
-    () => !!s.used.uppy?.hasThirdPartyUploader,
+    () =>
+      hasMethods() && !hasUppyUploader()
+        ? getLaterCode().createMethodsTransport(getMethods)
+        : getLaterCode().createUppyTransport(s.uppy, { logger: s.logger }),
+    () => hasUppyUploader() || hasMethods(),
+  )
+  scope.provideDefault(
+    UploadMethodsToken,
+    () => getLaterCode('upload methods').createMethods(scope, s),
+    hasLaterCode,
   )
   scope.provideDefault(QueueToken, () => {
     const { collection, config, entries } = s
@@ -34,12 +46,13 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(SchedulerToken, () => {
     const { collection, config, entries, events, queue, uploader, used, validation } = s
     const hooks = hooksOf(s)
+    const methods = methodsOf(scope, s)
     return new UploadScheduler(
       { collection, config, entries, events, hooks, queue, uploader, validation },
-      (entry) => beginUpload(entry, { hooks, used, getTransport }),
+      (entry) => beginUpload(entry, { hooks, used, methods }),
     )
   })
-  scope.provideDefault(GroupsToken, () => getLaterCode('groups').createGroups(s, getTransport), hasLaterCode)
+  scope.provideDefault(GroupsToken, () => getLaterCode('groups').createGroups(s), hasLaterCode)
 }
 
 /** Makes the part of the uploader that sends the entries of its queue. */
@@ -47,22 +60,40 @@ export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
   const { clock, config, entries, locale, logger, used, validation } = s
   const hooks = hooksOf(s)
+  const methods = methodsOf(scope, s)
   return {
-    run: createUploadRun({ clock, config, entries, getTransport, hooks, locale, logger, used, validation }),
+    run: createUploadRun({
+      clock,
+      config,
+      entries,
+      getTransport,
+      hooks,
+      locale,
+      logger,
+      methods,
+      used,
+      validation,
+    }),
     keepsBytes(entry) {
       try {
-        return getTransport().keepsBytes?.(entry) ?? false
+        const sender = methods.find(entry)
+        return typeof sender.keepsBytes === 'function'
+          ? sender.keepsBytes(entry)
+          : (sender.keepsBytes ?? false)
       } catch (error) {
-        logger.error('The transport threw in keepsBytes(). The upload starts from its first byte.', error)
+        logger.error(
+          'keepsBytes() of the transport or upload method threw. The upload starts from its first byte.',
+          error,
+        )
         return false
       }
     },
     slotShare(entry) {
       try {
-        const share = getTransport().slotShare?.(entry) ?? 1
+        const share = methods.find(entry).slotShare?.(entry) ?? 1
         return share > 0 && share < 1 ? share : 1
       } catch {
-        // A missing transport is reported when the file is to be sent.
+        // What is missing is reported when the file is to be sent.
         return 1
       }
     },
@@ -82,3 +113,8 @@ function hooksOf(s: Services): Pick<FileHooks, 'appliesTo' | 'run'> {
     run: async (kind, entry, signal) => get()?.run(kind, entry, signal),
   }
 }
+
+/** Returns the upload methods: no plugin contributes one before their code is loaded, and the transport sends alone. */
+const methodsOf = (scope: Scope, s: Services): Pick<UploadMethods, 'find'> => ({
+  find: (entry) => (hasLaterCode() ? s.methods.find(entry) : scope.get(TransportToken)),
+})

@@ -21,6 +21,8 @@ import { GroupsToken } from '../steps/GroupsToken.js'
 import { MirrorToken } from '../steps/MirrorToken.js'
 import { RemoveEntriesToken } from '../steps/removeEntries.js'
 import { type Transport, TransportToken } from '../steps/Transport.js'
+import type { UploadMethods } from '../steps/UploadMethods.js'
+import { UploadMethodsToken } from '../steps/UploadMethodsToken.js'
 import { QueueToken, type UploadQueue } from '../steps/UploadQueue.js'
 import { SchedulerToken, type UploadScheduler } from '../steps/UploadScheduler.js'
 import type { UppyMirror } from '../steps/UppyMirror.js'
@@ -37,6 +39,7 @@ export interface Services extends CoreServices {
   readonly groups: GroupOutput
   readonly hooks: FileHooks
   readonly listValidators: CollectionValidators
+  readonly methods: UploadMethods
   readonly mirror: UppyMirror
   readonly plugins: PluginInstaller
   readonly queue: UploadQueue
@@ -64,6 +67,7 @@ export const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   listValidators: CollectionValidatorsToken,
   locale: LocaleToken,
   logger: LoggerToken,
+  methods: UploadMethodsToken,
   mirror: MirrorToken,
   plugins: PluginsToken,
   queue: QueueToken,

@@ -84,7 +84,7 @@ export class Entry {
   /** Of `UploadQueue`. */
   declare upload: EntryUpload | null
   /** The transport's record of an upload of these bytes; of `beginUpload`. */
-  declare session: (UploadSession & { readonly file: Blob | null }) | null
+  declare session: (UploadSession & { readonly file: Blob | null; readonly service: object }) | null
   /** Of the counts and of `all-settled`. */
   declare totals: Readonly<EntryTotals>
 

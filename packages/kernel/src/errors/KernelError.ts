@@ -15,6 +15,8 @@ export type KernelErrorCode =
   | 'entry-not-uploaded'
   | 'entry-sent'
   | 'input-invalid'
+  | 'upload-method-missing'
+  | 'upload-method-failed'
 
 /** Table of the codes, with an anchor of each: what happened, why it matters, what to do. */
 const TABLE = 'https://github.com/lading-uploader/lading/blob/main/docs/errors.md#'

@@ -22,7 +22,7 @@ export interface PluginDefinition<Options extends object> {
    */
   readonly sources?: readonly string[]
   /**
-   * Whether it can object to files, by validators, file hooks or a transport. Files wait for an asynchronous setup only then.
+   * Whether it can object to files, by validators, file hooks, upload methods or a transport. Files wait for an asynchronous setup only then.
    *
    * @default true
    */

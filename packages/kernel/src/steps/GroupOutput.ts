@@ -7,8 +7,9 @@ import type { OutputError } from '../errors/OutputError.js'
 import type { CollectionSnapshot } from '../list/CollectionSnapshot.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Locale } from '../locale/Locale.js'
+import { canCreateGroups } from './canCreateGroups.js'
+import { findGroupMethod, type ScopedUploader } from './findGroupMethod.js'
 import { toUploadError } from './finish.js'
-import type { Transport } from './Transport.js'
 
 /** Services of {@link GroupOutput}. */
 export interface GroupOutputOptions {
@@ -20,12 +21,12 @@ export interface GroupOutputOptions {
 }
 
 const UNSUPPORTED =
-  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport that can.'
+  'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport or a group method that can.'
 
 /** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
 export class GroupOutput {
   readonly #options: GroupOutputOptions
-  readonly #getTransport: () => Transport
+  readonly #uploader: ScopedUploader
   readonly #onCreated: () => void
   /** Fingerprint of the list that a group was last created of; empty for none. */
   #requested = ''
@@ -35,11 +36,11 @@ export class GroupOutput {
   /** @param onCreated Called when a group was created and is current. */
   constructor(
     { config, entries, collection, locale, logger }: GroupOutputOptions,
-    getTransport: () => Transport,
+    uploader: ScopedUploader,
     onCreated: () => void,
   ) {
     this.#options = { config, entries, collection, locale, logger }
-    this.#getTransport = getTransport
+    this.#uploader = uploader
     this.#onCreated = onCreated
   }
 
@@ -64,14 +65,14 @@ export class GroupOutput {
   /** Early, because the uploads would succeed and only then the list would fail. */
   #warnIfUnsupported(): void {
     if (this.#isWarned) return
-    let transport: Transport
+    let hasGroups: boolean
     try {
-      transport = this.#getTransport()
+      hasGroups = canCreateGroups(this.#uploader)
     } catch {
       return
     }
     this.#isWarned = true
-    if (transport.createGroup) return
+    if (hasGroups) return
     this.#options.logger.error(UNSUPPORTED)
   }
 
@@ -94,11 +95,10 @@ export class GroupOutput {
   }
 
   async #request(signal: AbortSignal): Promise<GroupInfo> {
-    const transport = this.#getTransport()
-    if (!transport.createGroup) {
-      throw new KernelError('service-missing', UNSUPPORTED)
-    }
-    const group = await transport.createGroup([...this.#options.entries.values()], { signal })
+    const entries = [...this.#options.entries.values()]
+    const create = findGroupMethod(this.#uploader, entries)
+    if (!create) throw new KernelError('service-missing', UNSUPPORTED)
+    const group = await create(entries, { signal })
     if (typeof group?.cdnUrl !== 'string') throw new TypeError('The transport returned no group.')
     return group
   }

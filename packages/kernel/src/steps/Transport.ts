@@ -87,6 +87,13 @@ export interface Transport {
    */
   readonly servesImages?: boolean
   /**
+   * The transport itself, if upload methods send its files: its own `upload` and `createGroup` are then not used by the queue. An object
+   * that copies or wraps it isn't this one, so its own `upload` is used.
+   *
+   * @default none: it sends what no upload method accepts
+   */
+  readonly preset?: Transport
+  /**
    * Whether it passes each file through Uppy's pipeline, where Uppy's pre- and post-processors run. For any other transport
    * the kernel runs them.
    *

@@ -13,6 +13,7 @@ import { beginUpload, sessionOf } from './beginUpload.js'
 import type { FileHooks } from './FileHooks.js'
 import { type FinishOptions, finish } from './finish.js'
 import type { Transport } from './Transport.js'
+import type { EntrySender, UploadMethods } from './UploadMethods.js'
 import type { UploadRun } from './UploadQueue.js'
 
 /** Services of {@link createUploadRun}. */
@@ -25,6 +26,8 @@ export interface UploadRunOptions extends FinishOptions {
   readonly used: { readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'> | null }
   /** Called for each upload: its plugin may be installed later, or be replaced. */
   readonly getTransport: () => Transport
+  /** Chooses what sends an entry. */
+  readonly methods: Pick<UploadMethods, 'find'>
 }
 
 /** Longest wait for one of the page's functions: one that never settles must not hold its slot forever. */
@@ -40,7 +43,7 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
       if (signal.aborted) return
       entries.dispatch(id, prepared)
       if (prepared.type !== 'send') return
-      const outcome = await send(entry, signal, entries, options.getTransport(), onBytesSent)
+      const outcome = await send(entry, signal, options, onBytesSent)
       if (signal.aborted) return
       entries.dispatch(id, outcome)
       // The file is uploaded, whatever becomes of it there.
@@ -91,12 +94,13 @@ async function preprocess({ id, now, upload }: Entry, options: UploadRunOptions)
 function runProcessors(
   stage: 'pre' | 'post',
   id: string,
-  { used, getTransport }: UploadRunOptions,
+  { entries, used, methods }: UploadRunOptions,
 ): Promise<void> | null {
   try {
-    if (getTransport().usesUppyPipeline) return null
+    const entry = entries.get(id)
+    if (entry && methods.find(entry).usesUppyPipeline) return null
   } catch {
-    // A missing transport is reported when the file is to be sent.
+    // What is missing is reported when the file is to be sent.
     return null
   }
   return used.uppy?.process(stage, id) ?? null
@@ -146,25 +150,25 @@ async function callHost(
   }
 }
 
-/** Passes an entry to the transport, and its reports to the entry. Rejects as the transport does. */
+/** Passes an entry to what sends it, and its reports to the entry. Rejects as the upload does. */
 async function send(
   entry: Entry,
   signal: AbortSignal,
-  entries: EntryList,
-  transport: Transport,
+  { entries, getTransport, methods }: UploadRunOptions,
   onBytesSent: () => void,
 ): Promise<EntryAction> {
   const { now } = entry
-  if (now.uuid) return succeed(await transport.fileInfo(now.uuid, { signal, source: now.source }))
+  if (now.uuid) return succeed(await getTransport().fileInfo(now.uuid, { signal, source: now.source }))
+  const sender = methods.find(now)
   let hasEnded = false
-  // A transport may report after the end of the upload.
+  // It may report after the end of the upload.
   const report = (action: EntryAction) => {
     if (!hasEnded && !signal.aborted) entries.dispatch(entry.id, action)
   }
   try {
-    const info = await transport.upload(now, {
+    const info = await sender.upload(now, {
       signal,
-      session: sessionOf(entry),
+      session: sessionOf(entry, sender),
       onProgress(bytesUploaded, bytesTotal) {
         // A sum of the list's progress must stay a number.
         if (!(bytesUploaded >= 0 && Number.isFinite(bytesUploaded) && Number.isFinite(bytesTotal))) return
@@ -176,16 +180,17 @@ async function send(
         onBytesSent()
       },
     })
-    return succeed(info)
+    return succeed(info, sender)
   } finally {
     hasEnded = true
   }
 }
 
 /** @throws TypeError for a result of which an uploaded entry cannot be made */
-function succeed(info: Partial<FileInfo> | undefined): EntryAction {
+function succeed(info: Partial<FileInfo> | undefined, sender?: EntrySender): EntryAction {
   if (typeof info?.uuid === 'string' && typeof info.cdnUrl === 'string') {
     return { type: 'succeed', info: info as FileInfo }
   }
-  throw new TypeError('The transport returned no file info: it must have a uuid and a cdnUrl.')
+  const name = sender && 'id' in sender ? `upload method "${sender.id}"` : 'transport'
+  throw new TypeError(`The ${name} returned no file info: it must have a uuid and a cdnUrl.`)
 }

@@ -11,4 +11,10 @@ export { createFileInfo } from './createFileInfo.js'
 export { createTestUploader, type TestUploader } from './createTestUploader.js'
 export { type DescribePluginOptions, describePlugin } from './describePlugin.js'
 export { type DescribeTransportOptions, describeTransport, type TransportBench } from './describeTransport.js'
+export {
+  type DescribeUploadMethodOptions,
+  describeUploadMethod,
+  type UploadMethodBench,
+} from './describeUploadMethod.js'
+export type { UploadBench } from './describeUploads.js'
 export type { TestRunner } from './TestRunner.js'

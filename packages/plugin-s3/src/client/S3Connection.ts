@@ -2,6 +2,12 @@ import type { FileMetadata } from '@lading/kernel'
 import type { AbandonedUploads, Connection, withRetry } from '@lading/transport-engine'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
 
+/** Answers one call of a transport to its server. */
+export type CallServer = (
+  fields: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<Readonly<Record<string, unknown>>>
+
 /** Findings of a transport about the store. */
 export interface StoreState {
   /** Whether a request to the store has succeeded, so that pages may send to it. */
@@ -19,6 +25,8 @@ export interface S3Connection extends Connection {
   readonly headers: S3TransportOptions['headers']
   readonly store: StoreState
   readonly abandoned: AbandonedUploads
+  /** Answers in place of the endpoint. @default requests to the endpoint */
+  readonly call?: CallServer | undefined
 }
 
 /** A file to be uploaded. */

@@ -22,7 +22,8 @@ export async function callHandler(
   fields: Fields,
   signal: AbortSignal,
 ): Promise<Fields> {
-  const { endpoint: url, headers } = connection
+  const { call, endpoint: url, headers } = connection
+  if (call) return call(fields, signal)
   const body = new Blob([JSON.stringify(fields)], { type: 'application/json' })
   const own = { 'Content-Type': 'application/json', ...(await headers?.()) }
   const response = await sendWatched(

@@ -40,6 +40,9 @@ export interface MultipartCode {
   ) => Promise<FileInfo>
 }
 
+/** How a file is sent: in parts if it's large or refused for its size (`base`), in one request (`whole`), or in parts (`multipart`). */
+export type FileWay = 'base' | 'whole' | 'multipart'
+
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
  *
@@ -48,21 +51,24 @@ export interface MultipartCode {
  *
  * @param code Sends the file in parts, if it is large.
  * @param sendWithOthers Sends it, if it is small. @default in a request of its own
+ * @param way How it is sent. @default 'base'
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadFile(
   connection: Connection,
   upload: FileUpload,
-  code: LazyCode<MultipartCode>,
+  code: LazyCode<Partial<MultipartCode>>,
   sendWithOthers?: SendWithOthers,
+  way: FileWay = 'base',
 ): Promise<FileInfo> {
   const { file, onProgress, onBytesSent, onWait } = upload
   const progress = createProgress(file.size, onProgress, connection.clock, { onBytesSent, onWait })
-  const isMultipart = file.size >= getMultipartMin(connection)
+  const isMultipart = way === 'base' ? file.size >= getMultipartMin(connection) : way === 'multipart'
   try {
-    const info = isMultipart
-      ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
-      : await uploadWhole(connection, upload, progress, code, sendWithOthers)
+    const uploadMultipart = isMultipart && (code.current ?? (await loadCode(code))).uploadMultipart
+    const info = uploadMultipart
+      ? await uploadMultipart(connection, upload, progress)
+      : await uploadWhole(connection, upload, progress, way === 'whole' ? null : code, sendWithOthers)
     if (info.size !== file.size) await assertSent(info, upload)
     progress.confirmed()
     progress.confirmed()
@@ -76,14 +82,14 @@ async function uploadWhole(
   connection: Connection,
   upload: FileUpload,
   progress: Progress,
-  code: LazyCode<MultipartCode>,
+  code: LazyCode<Partial<MultipartCode>> | null,
   sendWithOthers: SendWithOthers | undefined,
 ): Promise<FileInfo> {
   const { signal } = upload
   const known = sentFiles.take(connection, upload)
   if (known) progress.allSent()
   const id = openFileId(connection, upload)
-  let hasParts = upload.file.size > connection.settings.multipartChunkSize
+  let hasParts = !!code && upload.file.size > connection.settings.multipartChunkSize
   const sendAlone = () => uploadDirect(connection, upload, progress, id, hasParts)
   const send = async (): Promise<Sent> =>
     sendWithOthers
@@ -93,8 +99,8 @@ async function uploadWhole(
   const sendSmaller = async (error: unknown): Promise<Sent> => {
     const fault = getFault(error)
     if (!hasParts || (fault !== 'too-large' && fault !== 'closed')) throw error
-    const { uploadRefused } = code.current ?? (await loadCode(code))
-    const info = await uploadRefused(connection, upload, progress)
+    const { uploadRefused } = code?.current ?? (code && (await loadCode(code))) ?? {}
+    const info = (await uploadRefused?.(connection, upload, progress)) ?? null
     if (info) return { uuid: info.uuid, info }
     if (fault === 'too-large') throw error
     hasParts = false

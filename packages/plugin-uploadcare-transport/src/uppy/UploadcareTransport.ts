@@ -14,6 +14,7 @@ import { uploadMultipart } from '../multipart/uploadMultipart.js'
 import { uploadRefused } from '../multipart/uploadRefused.js'
 import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
 import { lazyAuthTokens } from '../secure/lazyAuthTokens.js'
+import { chooseUploadMethod, toFileEntry } from './chooseUploadMethod.js'
 import { isOnCompanion } from './isOnCompanion.js'
 import type { UploadcareTransportOptions } from './UploadcareTransportOptions.js'
 import { uploadRemote } from './uploadRemote.js'
@@ -66,6 +67,19 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
     { signal, onProgress, onBytesSent }: FileUpload,
   ): Promise<FileInfo | null> {
     const metadata = await this.#metadata(file)
+    const { methods = [], leaveOut = [] } = this.opts
+    const theirs = chooseUploadMethod(methods, toFileEntry(file, metadata))
+    if (theirs) return theirs({ signal, onProgress, onBytesSent })
+    const isLarge =
+      (file.size ?? 0) >= (this.opts.multipartMinFileSize ?? defaultSettings.multipartMinFileSize)
+    const own = isOnCompanion(file)
+      ? 'from-url'
+      : isLarge && !leaveOut.includes('multipart')
+        ? 'multipart'
+        : 'base'
+    if (leaveOut.includes(own)) {
+      throw new UploadError('method-missing', `No upload method accepts "${file.name}", so it is not sent.`)
+    }
     if (isOnCompanion(file)) {
       await this.#uploadRemote(file, metadata, signal)
       return null
@@ -83,6 +97,8 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
         onBytesSent,
       },
       multipart,
+      undefined,
+      leaveOut.includes('multipart') ? 'whole' : 'base',
     )
   }
 

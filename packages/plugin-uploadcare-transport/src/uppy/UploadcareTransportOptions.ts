@@ -1,4 +1,4 @@
-import type { Clock, FileMetadata } from '@lading/kernel'
+import type { Clock, FileMetadata, UploadMethod } from '@lading/kernel'
 import type { Http, Online, Storage } from '@lading/transport-engine'
 import type { FileUploaderOptions } from '@lading/transport-engine/uppy'
 import type { Body, Meta, UppyFile } from '@uppy/core'
@@ -18,6 +18,13 @@ export interface UploadcareTransportOptions<M extends Meta = Meta, B extends Bod
   authToken?: AuthToken
   /** Returns the signature of an upload; null to send it unsigned. @default unsigned */
   sign?: Sign
+  /**
+   * Methods that are asked before ours, in their `order`: the first that accepts a file sends it. They read its bytes, name, size, type,
+   * source and metadata. @default none
+   */
+  methods?: readonly UploadMethod[]
+  /** Methods of ours that are not used: a file for which none is left fails. @default none */
+  leaveOut?: readonly ('base' | 'multipart' | 'from-url')[]
   /** Sends the requests. @default `XMLHttpRequest` */
   http?: Http
   /** @default the platform's timers */

@@ -1,4 +1,10 @@
-import { getStoppedFiles, type OutputError, type UploadEntry, type Uploader } from '@lading/kernel'
+import {
+  canCreateGroups,
+  getStoppedFiles,
+  type OutputError,
+  type UploadEntry,
+  type Uploader,
+} from '@lading/kernel'
 import { savedReferencesOf } from './savedReferencesOf.js'
 
 /** The part of a form that an uploader fills. */
@@ -63,7 +69,7 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
 
 function createsGroups(uploader: Uploader): boolean {
   try {
-    return uploader.transport.createGroup !== undefined
+    return canCreateGroups(uploader)
   } catch {
     // No plugin provides a transport.
     return false

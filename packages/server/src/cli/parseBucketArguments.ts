@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { runConformance } from '../conformance/runConformance.js'
 import type { DoctorOrder } from '../doctor/runDoctor.js'
 import { createWriteHeaders } from '../store/createWriteHeaders.js'
 import { parseS3Url } from './parseS3Url.js'
@@ -7,6 +8,7 @@ import { parseS3Url } from './parseS3Url.js'
 export type BucketRequest =
   | { readonly action: 'help' }
   | { readonly action: 'refuse'; readonly reason: string }
+  | { readonly action: 'conformance'; readonly order: Parameters<typeof runConformance>[0] }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
 /** Habits of upload handlers, some of them only on stores that need them. */
@@ -35,6 +37,7 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
       },
     })
     if (values.help) return { action: 'help' }
+    if (positionals[0] === 'conformance') return parseConformance(positionals, values.header)
     const [command, url = env.LADING_S3 ?? '', ...others] = positionals
     if (command !== 'doctor' || others.length > 0) throw new Error('The only command is "doctor URL".')
     const parsed = parseS3Url(url)
@@ -73,6 +76,18 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
   } catch (error) {
     return { action: 'refuse', reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** @throws Error for an unknown protocol, or what is no URL */
+function parseConformance(
+  [, protocol, url = '', ...others]: readonly string[],
+  headers: readonly string[],
+): BucketRequest {
+  if ((protocol !== 's3' && protocol !== 'resumable') || others.length > 0)
+    throw new Error('Write "conformance s3 URL" or "conformance resumable URL".')
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Error(`Write the endpoint ${JSON.stringify(url)} as https://shop.test/api/upload.`)
+  return { action: 'conformance', order: { protocol, url, headers: parseHeaders(headers) } }
 }
 
 /** Browsers send origins without a slash at the end, and rules are compared with that. @throws Error for what is no origin */

@@ -1,7 +1,9 @@
+import { runConformance } from '../conformance/runConformance.js'
 import { runDoctor } from '../doctor/runDoctor.js'
 import { parseBucketArguments } from './parseBucketArguments.js'
 
 const usage = `Usage: lading-bucket doctor URL [--origin ORIGIN] [--apply]
+       lading-bucket conformance s3|resumable URL [--header H]
 
 Tries everything that uploads from a page need of a bucket, and prints a table. Leaves nothing in it.
 
@@ -14,6 +16,9 @@ Tries everything that uploads from a page need of a bucket, and prints a table. 
   --part-header H  header that pages send with each part
   --checksum       SHA-256 with each part, as a bucket with Object Lock wants it
   --region NAME    region of the bucket (default us-east-1, or AWS_REGION)
+
+conformance tries your own server of s3() or of resumableTransport() against its protocol. URL is the endpoint of the page, and
+--header one of each request, such as a cookie. The files that it completes stay.
 
 The access key comes from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless the URL has it.`
 
@@ -37,6 +42,8 @@ export async function runBucketCli(
     case 'refuse':
       printError(`${request.reason} See lading-bucket --help.`)
       return 2
+    case 'conformance':
+      return runConformance(request.order, print)
     case 'doctor':
       return runDoctor(request.order, print)
   }

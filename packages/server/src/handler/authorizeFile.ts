@@ -1,5 +1,6 @@
 import { createFileName, createMetadata, toWellFormed } from '@lading/cdn/names'
 import { HandlerError } from '../errors/HandlerError.js'
+import { isObjectKey, MAX_KEY_BYTES } from '../store/isObjectKey.js'
 import { checkDecision } from './checkDecision.js'
 import type { Fields } from './HandlerParts.js'
 import { chooseType } from './isTypeAllowed.js'
@@ -14,7 +15,6 @@ export interface AuthorizedFile extends RequestedFile {
 
 /** Default of the largest size: that of one request, and well below that of an object. */
 const MAX_BYTES = 5_000_000_000
-const MAX_KEY_BYTES = 1024
 /** Longer names are cut before they are examined. */
 const MAX_NAME_CHARACTERS = 10_000
 
@@ -75,9 +75,7 @@ function createSafeName(name: string): string {
 
 /** @throws TypeError for a mistake in `authorize`. */
 function assertKey(key: string): void {
-  const isBad =
-    key === '' || key.startsWith('/') || key.split('/').some((part) => part === '.' || part === '..')
-  if (isBad || new TextEncoder().encode(key).length > MAX_KEY_BYTES) {
+  if (!isObjectKey(key)) {
     throw new TypeError(
       `"authorize" returned the key ${JSON.stringify(key)}: a key has 1 to ${MAX_KEY_BYTES} bytes, begins without a slash, and has no folder "." or "..".`,
     )

@@ -9,6 +9,7 @@ import {
   cdnThumbnails,
   type TransportCode,
   transportDefinition,
+  transportMethods,
 } from '@lading/plugin-uploadcare-transport/lazy'
 import { dashboardDefinition } from '@lading/react/dashboard'
 import type { ListViews } from '@lading/react/list'
@@ -27,6 +28,7 @@ export function readyMadePlugins({ list, uploads }: FirstFileCode): () => readon
   return () => [
     dashboard(),
     transport(),
+    transportMethods(),
     localSource(),
     urlSource(),
     camera(),

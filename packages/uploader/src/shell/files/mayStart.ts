@@ -17,7 +17,7 @@ export const KEYS_OF_APP = [
  */
 export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
   const { cfg } = core.uploader
-  const { apiRef, container, onReady, plugins, services, transport } = props as LazyUploaderProps & {
+  const { apiRef, container, onReady, plugins, services, slots, transport } = props as LazyUploaderProps & {
     readonly transport?: boolean
   }
   // Pages without types pass anything.
@@ -33,6 +33,8 @@ export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
     !services &&
     !container &&
     transport !== false &&
+    // The methods come with the app, and the page chooses among them.
+    !slots?.uploadMethod &&
     KEYS_OF_APP.every((key) => {
       const value: unknown = cfg[key as keyof typeof cfg]
       return Array.isArray(value) ? value.length === 0 : !value

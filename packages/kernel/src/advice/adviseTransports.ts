@@ -1,0 +1,20 @@
+import { PluginsToken } from '../plugin/Plugin.js'
+import { TransportToken } from '../steps/Transport.js'
+import type { Uploader } from '../Uploader.js'
+import type { Report } from './Report.js'
+
+/** Returns a function that reports two plugins that are a transport with upload methods each: only one of them sends files. */
+export function adviseTransports({ scope }: Uploader, report: Report): () => void {
+  return () => {
+    const plugins = scope.tryGet(PluginsToken)?.inspect?.() ?? []
+    const presets = plugins.filter(
+      ({ services, contributions }) =>
+        services.includes(TransportToken.name) && contributions.some(({ slot }) => slot === 'uploadMethod'),
+    )
+    const [last, ...others] = presets.map(({ id }) => `"${id}"`).reverse()
+    if (others.length === 0) return
+    report(
+      `The plugins ${others.reverse().join(', ')} and ${last} are a transport each, so ${last} alone sends files. Install one of them, next to the ready-made transport with transport={false}, or install single upload methods.`,
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import type { FileInfo } from '../entry/FileInfo.js'
+import { UploadError } from '../errors/transportErrors.js'
+import type { Transport } from './Transport.js'
+import type { MethodService, UploadMethod } from './UploadMethod.js'
+
+/** The transport of an uploader that has upload methods and nothing else: what their services do, together. */
+export class MethodsTransport implements Transport {
+  readonly preset: Transport = this
+  readonly #getMethods: () => readonly UploadMethod[]
+
+  constructor(getMethods: () => readonly UploadMethod[]) {
+    this.#getMethods = getMethods
+  }
+
+  get servesImages(): boolean {
+    return this.#services().some(({ servesImages = true }) => servesImages)
+  }
+
+  async upload(): Promise<FileInfo> {
+    throw new UploadError('This file cannot be uploaded here.')
+  }
+
+  async fileInfo(...given: Parameters<Transport['fileInfo']>): Promise<FileInfo> {
+    const service = this.#services().find(({ fileInfo }) => fileInfo)
+    if (service?.fileInfo) return service.fileInfo(...given)
+    throw new UploadError(`The file ${given[0]} cannot be looked up: no upload method can do that.`)
+  }
+
+  preconnect(files?: Iterable<Blob>): void {
+    for (const service of this.#services()) service.preconnect?.(files)
+  }
+
+  /** Left out if no service can end a wait: its type has no `undefined`. */
+  get retryNow(): () => void {
+    const services = this.#services().filter(({ retryNow }) => retryNow)
+    if (services.length === 0) return undefined as never
+    return () => {
+      for (const service of services) service.retryNow?.()
+    }
+  }
+
+  inspect(): unknown {
+    return this.#services().map((service) => service.inspect?.() ?? null)
+  }
+
+  /** Returns the services, each once: several methods can share one. */
+  #services(): readonly MethodService[] {
+    return [...new Set(this.#getMethods().flatMap(({ service }) => service ?? []))]
+  }
+}

@@ -1,0 +1,14 @@
+import { SlotsToken } from '../slots/SlotRegistry.js'
+import type { ScopedUploader } from './findGroupMethod.js'
+import { TransportToken } from './Transport.js'
+
+/**
+ * Whether an uploader can create groups, by a group method or its transport.
+ *
+ * @throws KernelError `service-missing` if there are neither group methods nor a transport
+ */
+export function canCreateGroups({ scope }: ScopedUploader): boolean {
+  if (scope.get(SlotsToken).items('groupMethod').length > 0) return true
+  const transport = scope.get(TransportToken)
+  return transport.preset !== transport && !!transport.createGroup
+}

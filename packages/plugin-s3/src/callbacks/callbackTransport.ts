@@ -1,0 +1,52 @@
+import { ClockToken, LoggerToken, lazyPlugin, type Plugin, TransportToken } from '@lading/kernel'
+import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { createLateTransport } from '../createLateTransport.js'
+import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
+import type { createCallbackTransport } from './createCallbackTransport.js'
+
+/** The code of uploads. */
+interface CallbackCode {
+  readonly createCallbackTransport: typeof createCallbackTransport
+}
+
+const factory = lazyPlugin<CallbackCode, CallbackTransportOptions>(
+  {
+    id: 'callback-transport',
+    setup({ options, provide }, code) {
+      provide(TransportToken, (scope) =>
+        createLateTransport(
+          async () => {
+            const { createCallbackTransport } = await loadCode(code)
+            return createCallbackTransport(options, {
+              clock: scope.get(ClockToken),
+              logger: scope.get(LoggerToken),
+              http: scope.tryGet(HttpToken),
+              online: scope.tryGet(OnlineToken),
+              storage: scope.tryGet(StorageToken),
+            })
+          },
+          () => !!options.create,
+        ),
+      )
+    },
+  },
+  () => import('./createCallbackTransport.js'),
+)
+
+/**
+ * Uploads files to any server, which your callbacks call: `sign` says where the bytes go, `complete` confirms them. Progress, retries, pause
+ * and, with `create`, resume after a reload are those of `s3Transport()`. The code of uploads is loaded with the first of them.
+ *
+ * @example
+ * createUploader({
+ *   plugins: [
+ *     callbackTransport({
+ *       sign: ({ file }) => post('/api/sign', file),
+ *       complete: ({ upload }) => post('/api/complete', upload),
+ *     }),
+ *   ],
+ * })
+ */
+export function callbackTransport<Upload = unknown>(options: CallbackTransportOptions<Upload>): Plugin {
+  return factory(options as CallbackTransportOptions)
+}
