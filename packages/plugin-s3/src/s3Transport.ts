@@ -22,7 +22,7 @@ export const s3Transport: PluginFactory<S3TransportOptions> = lazyPlugin<S3Code,
       const { delivery } = options
       provide(TransportToken, (scope) =>
         createLateTransport(async () => {
-          const { createS3Transport } = await loadCode(code)
+          const { createS3Transport } = await code.load()
           return createS3Transport(options, {
             clock: scope.get(ClockToken),
             logger: scope.get(LoggerToken),
@@ -54,10 +54,11 @@ const ignore = () => {}
 /** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
 function createLateTransport(load: () => Promise<S3Transport>): S3Transport {
   const late = loadOnce(load)
+  const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
     servesImages: false,
-    upload: async (...given) => (await late.get()).upload(...given),
-    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
+    upload: async (entry, options) => (await get(options)).upload(entry, options),
+    fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: (entry) => late.current?.keepsBytes?.(entry) ?? false,
     // The upload reports code that cannot be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),

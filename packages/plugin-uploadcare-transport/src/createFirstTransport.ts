@@ -159,13 +159,13 @@ export function createFirstTransport(
       }
       if (file) return uploadFile(connection, { file, ...details }, rare, wayOf(entry))
       if (url) {
-        const { uploadFromUrl } = await loadCode(rare)
+        const { uploadFromUrl } = await loadCode(rare, options)
         return uploadFromUrl(connection, { url, ...details })
       }
       const uppy = getUppy?.()
       const remote = uppy?.getFile(entry.internalId)
       if (uppy && remote && isOnCompanion(remote)) {
-        const { uploadFromCompanion } = await loadCode(rare)
+        const { uploadFromCompanion } = await loadCode(rare, options)
         return uploadFromCompanion(connection, uppy, entry, options)
       }
       throw new UploadError('file-missing', 'No file input')

@@ -61,7 +61,7 @@ export async function uploadFile(
   const isMultipart = file.size >= getMultipartMin(connection)
   try {
     const info = isMultipart
-      ? await (code.current ?? (await loadCode(code))).uploadMultipart(connection, upload, progress)
+      ? await (code.current ?? (await loadCode(code, upload))).uploadMultipart(connection, upload, progress)
       : await uploadWhole(connection, upload, progress, code, sendWithOthers)
     if (info.size !== file.size) await assertSent(info, upload)
     progress.confirmed()
@@ -93,7 +93,7 @@ async function uploadWhole(
   const sendSmaller = async (error: unknown): Promise<Sent> => {
     const fault = getFault(error)
     if (!hasParts || (fault !== 'too-large' && fault !== 'closed')) throw error
-    const { uploadRefused } = code.current ?? (await loadCode(code))
+    const { uploadRefused } = code.current ?? (await loadCode(code, upload))
     const info = await uploadRefused(connection, upload, progress)
     if (info) return { uuid: info.uuid, info }
     if (fault === 'too-large') throw error
