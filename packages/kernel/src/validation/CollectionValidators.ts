@@ -48,14 +48,14 @@ export class CollectionValidators {
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
   get dependencies(): NonNullable<CollectionValidatorDescriptor['dependsOn']> {
-    const settings = this.#options.config.values.collectionValidators.map(resolve)
+    const settings = this.#settings
     return settings.flatMap(({ dependsOn }) => dependsOn ?? [])
   }
 
   /** Validates the list. */
   readonly check = (collection: CollectionSnapshot): CollectionFindings => {
     const { slots, activities, uploader, entries, config } = this.#options
-    const settings = config.values.collectionValidators.map(resolve)
+    const settings = this.#settings
     const state = toOutputCollectionState(collection, () => entries.values())
     const items = slots.present('collectionValidator', {
       collection,
@@ -92,6 +92,13 @@ export class CollectionValidators {
   /** Runs no further validator. */
   dispose(): void {
     this.#isDisposed = true
+  }
+
+  get #settings(): readonly ResolvedCollectionValidator[] {
+    const settings: readonly (CollectionValidatorSetting | false)[] =
+      this.#options.config.values.collectionValidators
+    // Pages write validators with a condition, as in `isPaid && validator`.
+    return settings.filter((setting) => setting !== false).map(resolve)
   }
 
   #report(validate: unknown, detail: unknown): void {
