@@ -101,6 +101,23 @@ export function FormField(props: FormFieldProps): ReactElement {
     return () => field?.removeEventListener('invalid', mark)
   }, [])
 
+  const { isSentWithoutStopped } = props
+  useEffect(() => {
+    if (isSentWithoutStopped) return
+    // Browsers don't validate such a form, and its files would be missing. Before its other listeners: they may send it.
+    const hold = (event: SubmitEvent) => {
+      const field = input.current
+      const isLeft = event.submitter?.hasAttribute('formnovalidate')
+      if (!field?.form?.noValidate || event.target !== field.form || isLeft || !field.validity.customError)
+        return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      field.reportValidity()
+    }
+    window.addEventListener('submit', hold, true)
+    return () => window.removeEventListener('submit', hold, true)
+  }, [isSentWithoutStopped])
+
   useEffect(() => {
     const root = input.current?.getRootNode()
     // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
