@@ -1,8 +1,8 @@
 import type { LazyCode } from '@lading/kernel'
-import { browserOnline } from '../ports/browserOnline.js'
-import type { WaitListener } from '../retry/toWait.js'
-import { abortable } from '../waits/abortable.js'
-import { NetworkError } from './NetworkError.js'
+import { NetworkError } from './errors/NetworkError.js'
+import { browserOnline } from './ports/browserOnline.js'
+import type { WaitListener } from './retry/toWait.js'
+import { abortable } from './waits/abortable.js'
 
 /** The part of an upload that waits for its code. */
 interface CodeUser {
@@ -15,10 +15,7 @@ interface CodeUser {
  *
  * @throws NetworkError if loading fails: the file keeps its place and can be retried. @throws CancelError
  */
-export async function loadCode<Code>(
-  { load }: Pick<LazyCode<Code>, 'load'>,
-  user?: CodeUser,
-): Promise<Code> {
+export async function loadCode<Code>({ load }: Pick<LazyCode<Code>, 'load'>, user?: CodeUser): Promise<Code> {
   for (;;) {
     try {
       return await load()
