@@ -95,10 +95,9 @@ export class CollectionValidators {
   }
 
   get #settings(): readonly ResolvedCollectionValidator[] {
-    const settings: readonly (CollectionValidatorSetting | false)[] =
-      this.#options.config.values.collectionValidators
-    // Pages write validators with a condition, as in `isPaid && validator`.
-    return settings.filter((setting) => setting !== false).map(resolve)
+    return this.#options.config.values.collectionValidators
+      .filter((setting) => setting !== false)
+      .map(resolve)
   }
 
   #report(validate: unknown, detail: unknown): void {
@@ -111,7 +110,7 @@ export class CollectionValidators {
   }
 }
 
-function resolve(setting: CollectionValidatorSetting): ResolvedCollectionValidator {
+function resolve(setting: Exclude<CollectionValidatorSetting, false>): ResolvedCollectionValidator {
   if (typeof setting === 'function') return { validate: setting }
   const { validator, ...options } = setting ?? {}
   return { ...options, validate: validator }
