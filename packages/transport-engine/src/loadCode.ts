@@ -2,7 +2,6 @@ import type { LazyCode } from '@lading/kernel'
 import { NetworkError } from './errors/NetworkError.js'
 import { browserOnline } from './ports/browserOnline.js'
 import type { WaitListener } from './retry/toWait.js'
-import { abortable } from './waits/abortable.js'
 
 /** The part of an upload that waits for its code. */
 interface CodeUser {
@@ -11,30 +10,29 @@ interface CodeUser {
 }
 
 /**
- * Loads code of uploads. An upload waits while there is no network, as for its requests; anything else that needs code isn't worth it.
+ * Loads code of uploads. An upload waits while there is no network, as for its requests; without one, loading fails.
  *
- * @throws NetworkError if loading fails: the file keeps its place and can be retried. @throws CancelError
+ * @throws NetworkError if loading fails, or the upload was canceled: a file keeps its place and can be retried
  */
 export async function loadCode<Code>({ load }: Pick<LazyCode<Code>, 'load'>, user?: CodeUser): Promise<Code> {
   for (;;) {
     try {
       return await load()
     } catch (cause) {
-      if (!user || browserOnline.isOnline())
+      if (!user || user.signal.aborted || browserOnline.isOnline())
         throw new NetworkError('The code for this upload could not be loaded.', { cause })
     }
-    user.onWait?.({ reason: 'offline', untilMs: null })
-    await waitForNetwork(user.signal)
-    user.onWait?.(null)
+    const { signal, onWait } = user
+    onWait?.({ reason: 'offline', untilMs: null })
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = browserOnline.subscribe(end)
+      signal.addEventListener('abort', end, { once: true })
+      if (signal.aborted) end()
+    })
+    onWait?.(null)
   }
-}
-
-async function waitForNetwork(signal: AbortSignal): Promise<void> {
-  let unsubscribe = () => {}
-  const found = new Promise<void>((resolve) => {
-    unsubscribe = browserOnline.subscribe(resolve)
-    // It may have come back while the load failed.
-    if (browserOnline.isOnline()) resolve()
-  })
-  await abortable(found, signal).finally(unsubscribe)
 }
