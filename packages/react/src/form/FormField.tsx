@@ -114,14 +114,14 @@ export function FormField(props: FormFieldProps): ReactElement {
       event.stopImmediatePropagation()
       field.reportValidity()
     }
-    window.addEventListener('submit', hold, true)
-    return () => window.removeEventListener('submit', hold, true)
+    const first = rootOf(input.current)
+    first.addEventListener('submit', hold as EventListener, true)
+    return () => first.removeEventListener('submit', hold as EventListener, true)
   }, [isSentWithoutStopped])
 
   useEffect(() => {
-    const root = input.current?.getRootNode()
-    // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
-    const last = root instanceof ShadowRoot ? root : window
+    // The last target of the event: any of its listeners may prevent it.
+    const last = rootOf(input.current)
     const reset = (event: Event) => {
       if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
     }
@@ -157,6 +157,12 @@ export function FormField(props: FormFieldProps): ReactElement {
 }
 
 const ignore = () => {}
+
+/** Returns the outermost target of a form's events, which do not leave a shadow tree. */
+function rootOf(field: HTMLInputElement | null): ShadowRoot | Window {
+  const root = field?.getRootNode()
+  return root instanceof ShadowRoot ? root : window
+}
 
 const getServerSnapshot = () => null
 
