@@ -208,9 +208,9 @@ function isAppendRefused(error: unknown, hasHead: boolean): boolean {
   return status === 405 || status === 501 || (hasHead && hasNoAnswer(getFault(error)))
 }
 
-/** Whether the server refuses a request, and still has the upload. */
+/** Whether a server refuses a request without one of our own servers' codes. */
 function isRefusal(error: unknown): boolean {
-  return getFault(error) === 'rejected' && (error as { readonly code?: unknown }).code !== 'upload-gone'
+  return getFault(error) === 'rejected' && (error as { readonly code?: unknown }).code === 'http-status'
 }
 
 /** Refuses an offset that no server has that received what was sent. @throws UploadError `invalid-response` */
