@@ -31,6 +31,29 @@ test('files are selected, shown with thumbnails and uploaded; Done closes the di
   await expect.poll(() => driver.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
 })
 
+for (const layout of ['regular', 'minimal', 'inline'] as const) {
+  test(`a driver of browsers finds the file input of the layout ${layout}, and what it selects is checked and uploaded`, async ({
+    driver,
+    host,
+    service,
+    file,
+  }) => {
+    const paths = [await file('note.txt', 'bytes'), await file('other.png', 'no text')]
+    await host.open({ layout, props: { ...serviceOf(service), accept: '.txt' } })
+    const input = 'input[type=file]'
+    await expect
+      .poll(() => driver.evaluate((selector) => document.querySelectorAll(selector).length, input))
+      .toBe(1)
+    expect(
+      await driver.evaluate((selector) => document.querySelector(selector)?.ariaLabel, input),
+    ).toBeTruthy()
+    await driver.setFiles(input, paths)
+    await expect
+      .poll(async () => (await host.entries()).map(({ name, status }) => `${name} ${status}`))
+      .toEqual(['note.txt success', 'other.png failed'])
+  })
+}
+
 test('dropped files are uploaded with progress; removing one ends its request; a failed one is retried', async ({
   driver,
   host,

@@ -46,6 +46,28 @@ test('a form with a stopped file is not sent until the file is resumed or remove
   expect(new FormData(form).getAll('photos[]')).toEqual([fileInfo(null).cdnUrl])
 })
 
+test.each([
+  ['lading-form-input', '', 0],
+  ['lading-form-input', 'formnovalidate', 1],
+  ['uc-form-input', '', 1],
+] as const)(
+  'a form with novalidate, %s and a button with "%s" is sent %i times while a file is stopped',
+  async (input, attribute, count) => {
+    const { form, uploader, internalId } = await placeStopped(input)
+    form.noValidate = true
+    const submitter = form.appendChild(document.createElement('button'))
+    if (attribute) submitter.setAttribute(attribute, '')
+    const onSubmit = vi.fn((event: Event) => event.preventDefault())
+    form.addEventListener('submit', onSubmit, true)
+    submitter.click()
+    expect(onSubmit).toHaveBeenCalledTimes(count)
+    uploader.removeFileByInternalId(internalId)
+    await expect.poll(() => new FormData(form).getAll('photos[]')).toHaveLength(1)
+    submitter.click()
+    expect(onSubmit).toHaveBeenCalledTimes(count + 1)
+  },
+)
+
 test('a form of Uploadcare is valid and empty while a file is stopped', async () => {
   const { form } = await placeStopped('uc-form-input')
   await expect.poll(() => form.checkValidity()).toBe(true)

@@ -317,6 +317,42 @@ describe('Upload-Limit', () => {
     await expect(done).rejects.toMatchObject(invalid)
   })
 
+  test.each([400, 422])(
+    'a minimum that the server keeps to (%i) is followed after a lost connection',
+    async (refused) => {
+      const [size, min] = [3_000_000, 1_000_000]
+      let kept = 0
+      let losses = 0
+      const bodies: number[] = []
+      const { done } = upload(
+        (what, { headers, body }) => {
+          if (what === 'POST')
+            return { status: 201, headers: { Location: UPLOAD, 'Upload-Limit': `min-append-size=${min}` } }
+          const state = { 'Upload-Offset': String(kept), 'Upload-Complete': kept === size ? '?1' : '?0' }
+          if (!what.startsWith('PATCH')) return { status: 204, headers: state }
+          const bytes = (body as Blob).size
+          bodies.push(bytes)
+          if (losses++ === 0) {
+            // A piece of the first request arrives.
+            kept = 400_000
+            return { status: 503 }
+          }
+          const isLast = headers['Upload-Complete'] === '?1'
+          if (bytes < min && !isLast) return { status: refused, text: 'Too few bytes.' }
+          kept += bytes
+          return isLast
+            ? { text: '{"key":"a.bin"}', headers: { 'Upload-Offset': String(kept), 'Upload-Complete': '?1' } }
+            : { status: 204, headers: { 'Upload-Offset': String(kept), 'Upload-Complete': '?0' } }
+        },
+        { appendSizeBytes: min },
+        new File([new Uint8Array(size)], 'a.bin'),
+      )
+      await expect(done).resolves.toMatchObject({ key: 'a.bin' })
+      // One request is refused, and the others are as large as the server wants them.
+      expect(bodies).toEqual([min, 500_000, min, min, 600_000])
+    },
+  )
+
   test.each([
     `max-append-size=${'9'.repeat(400)}`,
     'max-append-size=-1',

@@ -26,7 +26,7 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
     setup({ options, provide }, code) {
       provide(TransportToken, (scope) =>
         createLateTransport(async () => {
-          const { createResumableTransport } = await loadCode(code)
+          const { createResumableTransport } = await code.load()
           return createResumableTransport(options, {
             clock: scope.get(ClockToken),
             logger: scope.get(LoggerToken),
@@ -46,10 +46,11 @@ const ignore = () => {}
 /** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
 function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
   const late = loadOnce(load)
+  const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
     servesImages: false,
-    upload: async (...given) => (await late.get()).upload(...given),
-    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
+    upload: async (entry, options) => (await get(options)).upload(entry, options),
+    fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: () => true,
     // The upload reports code that cannot be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect?.(files), ignore),

@@ -1,4 +1,4 @@
-import { loadOnce } from '@lading/transport-engine'
+import { loadCode, loadOnce } from '@lading/transport-engine'
 import type { S3Transport } from './createS3Transport.js'
 
 const ignore = () => {}
@@ -13,10 +13,11 @@ export function createLateTransport(
   keepsBytes: () => boolean = () => false,
 ): S3Transport {
   const late = loadOnce(load)
+  const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
     servesImages: false,
-    upload: async (...given) => (await late.get()).upload(...given),
-    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
+    upload: async (entry, options) => (await get(options)).upload(entry, options),
+    fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: (entry) => late.current?.keepsBytes?.(entry) ?? keepsBytes(),
     // The upload reports code that cannot be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),

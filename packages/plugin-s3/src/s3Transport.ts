@@ -1,5 +1,5 @@
 import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
-import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { HttpToken, OnlineToken, StorageToken } from '@lading/transport-engine'
 import { createLateTransport } from './createLateTransport.js'
 import type { createS3Transport } from './createS3Transport.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
@@ -23,7 +23,7 @@ export const s3Transport: PluginFactory<S3TransportOptions> = lazyPlugin<S3Code,
       const { delivery } = options
       provide(TransportToken, (scope) =>
         createLateTransport(async () => {
-          const { createS3Transport } = await loadCode(code)
+          const { createS3Transport } = await code.load()
           return createS3Transport(options, {
             clock: scope.get(ClockToken),
             logger: scope.get(LoggerToken),

@@ -4,6 +4,7 @@ import {
   type ConfigStore,
   definePlugin,
   type Logger,
+  leavesOut,
   maxFileCount,
   type PluginFactory,
   parseCsv,
@@ -85,7 +86,11 @@ export const localSource: PluginFactory = definePlugin({
       open: () => get(SystemDialogToken).open(),
       async onTransfer(transfer, kind, drop) {
         const room = drop?.room ?? maxFileCount(uploader.cfg) - uploader.entries.size
-        if (room <= 0 || isLink(drop?.sources ?? activeSources(uploader), transfer, kind)) return 0
+        if (
+          (room <= 0 && !leavesOut(uploader)) ||
+          isLink(drop?.sources ?? activeSources(uploader), transfer, kind)
+        )
+          return 0
         return addItems(context, readTransfer(transfer, isResumable()), {
           clock,
           source: kind,

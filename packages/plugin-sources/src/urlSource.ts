@@ -48,7 +48,7 @@ export const urlSource: PluginFactory = definePlugin({
       },
       async onTransfer(transfer, kind, drop) {
         const left = drop?.room ?? room()
-        if (left <= 0) return 0
+        if (left <= 0 && !leavesOut(uploader)) return 0
         return addLinks(context, readLinks(transfer, kind), { clock, room: left, source: kind })
       },
     })
@@ -80,12 +80,13 @@ async function addLinks(
 ): Promise<number> {
   if (links.length === 0) return 0
   const isTransfer = source !== 'url'
-  const fitting = isTransfer && leavesOut(uploader) ? links.slice(0, room) : links
+  const fitting = isTransfer && leavesOut(uploader) ? links.slice(0, Math.max(0, room)) : links
   const leftOut = links.slice(fitting.length).map((name) => ({
     name,
     add: () => void uploader.addFileFromUrl(name, { source }),
   }))
   getLeftOutFiles(uploader).push(leftOut)
+  if (leftOut.length > 0) showList(uploader)
   // Too many links are added together: otherwise the first batches would be within the limit and be uploaded.
   const fits = fitting.length <= room
   let added = 0

@@ -36,7 +36,7 @@ export function createFirstTransport(
   const base = createBaseSender(client, rare)
   const send: ServiceTransport['send'] = async (way, entry, options) =>
     way === 'remote'
-      ? (await loadCode(rare)).sendRemote(client, entry, options)
+      ? (await loadCode(rare, options)).sendRemote(client, entry, options)
       : base.upload(entry, options, way)
   return {
     send,

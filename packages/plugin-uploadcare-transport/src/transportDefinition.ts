@@ -38,13 +38,14 @@ const ignore = () => {}
 
 /** Returns a transport that is loaded with its first call. A call that cannot load it fails, and may be repeated. */
 function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
-  const late = loadOnce(() => loadCode({ load }))
+  const late = loadOnce(load)
+  const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
     begin: (...given) => late.current?.begin(...given),
-    send: async (...given) => (await late.get()).send(...given),
-    upload: async (...given) => (await late.get()).upload(...given),
-    fileInfo: async (...given) => (await late.get()).fileInfo(...given),
-    createGroup: async (...given) => (await late.get()).createGroup(...given),
+    send: async (way, entry, options) => (await get(options)).send(way, entry, options),
+    upload: async (entry, options) => (await get(options)).upload(entry, options),
+    fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
+    createGroup: async (entries, options) => (await get(options)).createGroup(entries, options),
     // The upload reports code that cannot be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
     retryNow: () => late.current?.retryNow(),

@@ -10,8 +10,9 @@ const KINDS: Readonly<Record<string, string>> = {
     '3gpp 3gp,mp2t mts m2ts video/vnd.dlna.mpeg-tts,mp4 mp4 m4v,mpeg mpg mpeg,ogg ogv ogg,quicktime mov qt,webm webm,x-matroska mkv,' +
     'x-ms-wmv wmv,x-msvideo avi',
   application:
-    'epub+zip epub,gzip gz tgz,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
+    'dicom dcm,epub+zip epub,geo+json geojson,gzip gz tgz,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
     'vnd.android.package-archive apk,vnd.apple.keynote key,vnd.apple.numbers numbers,vnd.apple.pages pages,' +
+    'vnd.google-earth.kmz kmz,vnd.ms-outlook msg,' +
     'vnd.ms-excel xls application/excel application/msexcel,vnd.ms-powerpoint ppt application/powerpoint application/mspowerpoint,' +
     'vnd.oasis.opendocument.presentation odp,vnd.oasis.opendocument.spreadsheet ods,vnd.oasis.opendocument.text odt,' +
     'vnd.openxmlformats-officedocument.presentationml.presentation pptx,vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx,' +
@@ -20,14 +21,15 @@ const KINDS: Readonly<Record<string, string>> = {
   audio:
     '3gpp 3gp,aac aac audio/aacp audio/vnd.dlna.adts,aiff aiff aif,amr amr,flac flac,midi mid midi,mp4 m4a m4b mp4,' +
     'mpeg mp3 mpga audio/mpeg3,ogg ogg oga opus application/ogg,wav wav wave audio/x-pn-wav,webm webm weba,x-ms-wma wma',
-  font: 'otf otf application/x-font-otf,ttf ttf application/x-font-ttf,woff woff,woff2 woff2',
+  font: 'otf otf application/x-font-otf,ttf ttf application/x-font-ttf,woff woff application/font-woff,woff2 woff2 application/font-woff2',
   image:
     'avif avif avifs,bmp bmp dib image/x-ms-bmp,gif gif,heic heic heics,heif heif heifs,jpeg jpg jpeg jpe jfif pjpeg pjp,jxl jxl,' +
     'png png apng,svg+xml svg,tiff tif tiff,vnd.adobe.photoshop psd application/photoshop,vnd.dwg dwg application/acad,webp webp,' +
     'x-adobe-dng dng,x-icon ico image/vnd.microsoft.icon',
+  model: 'gltf-binary glb',
   text:
     'calendar ics,css css,csv csv text/comma-separated-values,html html htm,javascript js mjs,markdown md markdown,plain txt text log,' +
-    'tab-separated-values tsv,vcard vcf text/directory,xml xml',
+    'tab-separated-values tsv,vcard vcf text/directory,vtt vtt,xml xml',
 }
 
 /** Each type's extensions and other names. */

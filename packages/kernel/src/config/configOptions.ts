@@ -97,6 +97,11 @@ export function arrayOption<T>(): ConfigOption<readonly T[]> {
   return checked<readonly T[]>([], Array.isArray, 'an array')
 }
 
+/** An array of checks. Anything else counts as its only item: a check that is not in an array must not be lost. */
+export function checksOption<T>(): ConfigOption<readonly T[]> {
+  return { default: [], parse: (value) => (Array.isArray(value) ? value : [value as T]) }
+}
+
 /** A function, or null. */
 export function functionOption<T>(): ConfigOption<T | null> {
   return checked<T | null>(null, isFunction, 'a function')

@@ -1,6 +1,6 @@
 import {
-  arrayOption,
   booleanOption,
+  checksOption,
   integerOption,
   limitOption,
   numberOption,
@@ -118,13 +118,13 @@ export const coreConfig = defineConfig({
   metadata: objectOrFunctionOption(),
   tags: stringListOrFunctionOption<(entry: OutputFileEntry) => FileTags | Promise<FileTags>>(),
   groupOutput: booleanOption(false),
-  fileValidators: arrayOption<FileValidatorSetting>(),
+  fileValidators: checksOption<FileValidatorSetting>(),
   validationTimeout: numberOption(15_000, { min: 1 }),
   validatorFailure: {
     default: 'block',
     parse: (value) => (value === 'block' || value === 'skip' ? value : throwInvalid('block or skip')),
   },
   validationConcurrency: numberOption(100, { min: 1 }),
-  collectionValidators: arrayOption<CollectionValidatorSetting>(),
+  collectionValidators: checksOption<CollectionValidatorSetting>(),
   debug: booleanOption(false),
 }) satisfies ConfigDefinition as ConfigDefinition

@@ -17,6 +17,8 @@ export function toErrors(
   if (!result) return NO_ERRORS
   const errors: OutputError[] = []
   for (const item of [result].flat()) {
+    // Validators write conditions, as in `[isLate && error]`.
+    if (!item) continue
     const { type, message, payload } = (item ?? {}) as Partial<OutputError>
     if (typeof message !== 'string') {
       onInvalid(item)

@@ -9,7 +9,7 @@ import type { ValidationFinding } from './ValidationFinding.js'
 export type CollectionValidator = (
   collection: OutputCollectionState,
   uploader: Uploader,
-) => ValidationFinding | readonly ValidationFinding[] | undefined | null
+) => ValidationFinding | readonly (ValidationFinding | undefined | null | false)[] | undefined | null | false
 
 interface CollectionValidatorOptions {
   /**
@@ -26,8 +26,8 @@ export interface CollectionValidatorDescriptor extends CollectionValidatorOption
   readonly validator: CollectionValidator
 }
 
-/** An item of the config key `collectionValidators`. */
-export type CollectionValidatorSetting = CollectionValidator | CollectionValidatorDescriptor
+/** An item of the config key `collectionValidators`; `false` counts as none, as in `isPaid && validator`. */
+export type CollectionValidatorSetting = CollectionValidator | CollectionValidatorDescriptor | false
 
 /** A contributed list validator. */
 export interface CollectionValidatorItem extends SlotItem, CollectionValidatorOptions {

@@ -5,7 +5,7 @@ import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'
 
 /** The result of a file validator: an error, or nothing. */
-export type FileValidatorResult = ValidationFinding | undefined | null
+export type FileValidatorResult = ValidationFinding | undefined | null | false
 
 /** Further arguments of a file validator. */
 export interface FileValidatorContext {
@@ -38,8 +38,8 @@ export interface FileValidatorDescriptor {
   readonly validator: FileValidator
 }
 
-/** An item of the config key `fileValidators`; a plain function runs on `change`. */
-export type FileValidatorSetting = FileValidator | FileValidatorDescriptor
+/** An item of the config key `fileValidators`; a plain function runs on `change`, and `false` counts as none, as in `isPaid && validator`. */
+export type FileValidatorSetting = FileValidator | FileValidatorDescriptor | false
 
 /** A contributed file validator. */
 export interface FileValidatorItem extends SlotItem {

@@ -7,7 +7,7 @@ export type TransferKind = 'drop-area' | 'clipboard'
 export interface TransferContext {
   /** The sources that receive the transfer, in the order of `sourceList`. */
   readonly sources: readonly Source[]
-  /** Number of entries that can be added before the list is full. */
+  /** Number of entries that can be added before the list is full; 0 or less for a full list, which names the files that are left out. */
   readonly room: number
 }
 

@@ -48,14 +48,14 @@ export class CollectionValidators {
 
   /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
   get dependencies(): NonNullable<CollectionValidatorDescriptor['dependsOn']> {
-    const settings = this.#options.config.values.collectionValidators.map(resolve)
+    const settings = this.#settings
     return settings.flatMap(({ dependsOn }) => dependsOn ?? [])
   }
 
   /** Validates the list. */
   readonly check = (collection: CollectionSnapshot): CollectionFindings => {
     const { slots, activities, uploader, entries, config } = this.#options
-    const settings = config.values.collectionValidators.map(resolve)
+    const settings = this.#settings
     const state = toOutputCollectionState(collection, () => entries.values())
     const items = slots.present('collectionValidator', {
       collection,
@@ -94,6 +94,12 @@ export class CollectionValidators {
     this.#isDisposed = true
   }
 
+  get #settings(): readonly ResolvedCollectionValidator[] {
+    return this.#options.config.values.collectionValidators
+      .filter((setting) => setting !== false)
+      .map(resolve)
+  }
+
   #report(validate: unknown, detail: unknown): void {
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
@@ -104,7 +110,7 @@ export class CollectionValidators {
   }
 }
 
-function resolve(setting: CollectionValidatorSetting): ResolvedCollectionValidator {
+function resolve(setting: Exclude<CollectionValidatorSetting, false>): ResolvedCollectionValidator {
   if (typeof setting === 'function') return { validate: setting }
   const { validator, ...options } = setting ?? {}
   return { ...options, validate: validator }

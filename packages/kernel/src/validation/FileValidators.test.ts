@@ -1,18 +1,62 @@
 import { expect, test, vi } from 'vitest'
 import { createTestUploader } from '../testing/createTestUploader.js'
 
-test('invalid validators in the config are reported once and ignored', async () => {
+test.each([
+  ['block', 0],
+  ['skip', 2],
+] as const)(
+  'with validatorFailure "%s" invalid validators in the config are reported once, and %i of 2 files are uploaded',
+  async (validatorFailure, uploaded) => {
+    const t = createTestUploader({
+      config: {
+        validatorFailure,
+        fileValidators: [
+          42,
+          null,
+          undefined,
+          {},
+          { runOn: 'later', validator: () => null },
+          { validator: 'x' },
+        ] as never,
+        collectionValidators: [42] as never,
+      },
+    })
+    t.add('a', 'b')
+    await t.clock.advance(1000)
+    expect(t.transport.uploads).toHaveLength(uploaded)
+    const { allEntries, errors } = t.uploader.getOutputCollectionState()
+    const failures = validatorFailure === 'block' ? ['VALIDATION_FAILED'] : []
+    expect(allEntries.map((entry) => entry.errors.map(({ type }) => type))).toEqual([failures, failures])
+    expect(errors.map(({ type }) => type)).toEqual(expect.arrayContaining(failures))
+    expect(t.log.filter((line) => line.includes('file validator'))).toHaveLength(6)
+    expect(t.log.filter((line) => line.includes('collection validator'))).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['a function', () => ({ message: 'No.' }), 'No.'],
+  ['a string', 'checkSize', "The file couldn't be checked, so it isn't uploaded."],
+])('validators that are %s in place of a list let no file pass', async (_, fileValidators, message) => {
+  const t = createTestUploader({ config: { fileValidators: fileValidators as never } })
+  t.add('a')
+  await t.clock.advance(1000)
+  expect(t.transport.uploads).toHaveLength(0)
+  const { allEntries } = t.uploader.getOutputCollectionState()
+  expect(allEntries[0]?.errors.map((error) => error.message)).toEqual([message])
+})
+
+test('conditions that are false leave out a validator, or an error of one', async () => {
   const t = createTestUploader({
     config: {
-      fileValidators: [42, null, {}, { runOn: 'later', validator: () => null }, { validator: 'x' }] as never,
-      collectionValidators: [42] as never,
+      fileValidators: [false, () => false],
+      collectionValidators: [false, () => [false, null]],
     },
   })
-  t.add('a', 'b')
+  t.add('a')
   await t.clock.advance(1000)
-  expect(t.transport.uploads).toHaveLength(2)
-  expect(t.log.filter((line) => line.includes('file validator'))).toHaveLength(5)
-  expect(t.log.filter((line) => line.includes('collection validator'))).toHaveLength(1)
+  expect(t.transport.uploads).toHaveLength(1)
+  expect(t.uploader.getOutputCollectionState().errors).toEqual([])
+  expect(t.log).toEqual([])
 })
 
 test('an invalid validator that is set again in another list is not reported again', () => {

@@ -9,7 +9,8 @@ import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js
 /** One file validator in the form in which it is run, whether contributed or configured. */
 export interface ResolvedValidator {
   readonly runOn: FileValidatorMoment
-  readonly validate: FileValidator
+  /** Null for an invalid setting, which counts as a validator that fails. */
+  readonly validate: FileValidator | null
   /** The contribution that it was made of; undefined for a configured one. */
   readonly item?: FileValidatorItem | undefined
   /** Config keys after whose change a configured validator runs again. */
@@ -54,13 +55,13 @@ export class FileValidators {
       const known = [...this.#all]
       const resolved = [
         ...items.map((item) => this.#resolve(item, { ...item, item, dependsOn: [] }, known)),
-        ...settings.map((setting) => {
+        ...settings.filter(isMeant).map((setting) => {
           const { validator, ...options } =
             typeof setting === 'object' ? (setting ?? {}) : { validator: setting }
           return this.#resolve(setting, { ...options, validate: validator }, known)
         }),
       ]
-      this.#all = [...new Set(resolved.filter((validator) => validator !== null))]
+      this.#all = [...new Set(resolved)]
     }
     if (!this.#isConditional) return this.#all
     const present = slots.present('fileValidator', readSnapshot(this.#options))
@@ -71,26 +72,30 @@ export class FileValidators {
     source: unknown,
     given: Partial<Record<keyof ResolvedValidator, unknown>>,
     known: ResolvedValidator[],
-  ): ResolvedValidator | null {
-    const { validate, runOn = 'change', item } = given
+  ): ResolvedValidator {
+    const { item } = given
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
-    if (typeof validate === 'function' && MOMENTS.includes(runOn)) {
-      const isSame = (other: ResolvedValidator) =>
-        other.validate === validate && other.runOn === runOn && String(other.dependsOn) === String(dependsOn)
-      const same = known.find((other) => other.item === item && isSame(other))
-      if (same) return same
-      const validator = { validate, runOn, item, dependsOn } as ResolvedValidator
-      known.push(validator)
-      return validator
-    }
-    if (!this.#reported.has(source)) {
+    const isValid = typeof given.validate === 'function' && MOMENTS.includes(given.runOn ?? 'change')
+    const { validate, runOn = 'change' } = isValid ? given : { validate: null }
+    if (!isValid && !this.#reported.has(source)) {
       this.#reported.add(source)
       this.#options.logger.error(
-        'A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It is ignored.',
-        validate,
-        runOn,
+        'A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It blocks every file, unless validatorFailure is "skip".',
+        given.validate,
+        given.runOn,
       )
     }
-    return null
+    const isSame = (other: ResolvedValidator) =>
+      other.validate === validate && other.runOn === runOn && String(other.dependsOn) === String(dependsOn)
+    const same = known.find((other) => other.item === item && isSame(other))
+    if (same) return same
+    const validator = { validate, runOn, item, dependsOn } as ResolvedValidator
+    known.push(validator)
+    return validator
   }
+}
+
+/** Pages write validators with a condition, as in `isPaid && validator`. */
+function isMeant(setting: unknown): boolean {
+  return setting !== false
 }

@@ -132,8 +132,9 @@ export class ValidatorRuns {
   ): Promise<void> | undefined {
     const { uploader, semaphore } = this.#options
     let work: PromiseLike<unknown> | undefined
-    run.isPending = !validator.isSync && semaphore.isFull
-    if (!run.isPending) {
+    run.isPending = validator.validate !== null && !validator.isSync && semaphore.isFull
+    if (!validator.validate) run.errors = this.#failure
+    else if (!run.isPending) {
       try {
         const result: unknown = validator.validate(output, uploader, run)
         if (result && isThenable(result)) work = result
@@ -164,7 +165,7 @@ export class ValidatorRuns {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
       // The run may have been aborted between the release of a permit and this continuation.
       signal.throwIfAborted()
-      const work = started ?? validator.validate(toOutputEntry(entry.now), uploader, run)
+      const work = started ?? validator.validate?.(toOutputEntry(entry.now), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
       run.errors = this.#read(result)
     } catch (error) {

@@ -50,3 +50,30 @@ test('a wildcard accepts any file, and a type or an extension must match as a wh
   expect(matchesAccept(['image/png'], 'image/png2', 'x')).toBe(false)
   expect(matchesAccept(['.tar.gz'], '', 'Archive.TAR.GZ')).toBe(true)
 })
+
+test.each([
+  ['.jpg', 'a.jpeg', 'image/jpeg', true],
+  ['.jpeg', 'a.JPG', 'image/jpeg', true],
+  ['.jpg', 'a.jfif', '', true],
+  ['.tif', 'a.tiff', '', true],
+  ['.mpg', 'a.mpeg', 'video/mpeg', true],
+  ['.jpg', 'a.png', 'image/png', false],
+  ['.jpg', 'a.jpeg', 'application/pdf', false],
+  ['.mp4', 'a.mov', 'video/quicktime', false],
+  ['.txt', 'a.log', 'text/plain', false],
+  ['.gz', 'a.tgz', 'application/gzip', false],
+])('an extension is written in several ways: %s and %s (%s): %s', (accepted, name, type, isAccepted) => {
+  expect(matchesAccept([accepted], type, name)).toBe(isAccepted)
+})
+
+test.each([
+  ['model/gltf-binary', 'a.glb'],
+  ['application/geo+json', 'a.geojson'],
+  ['application/dicom', 'a.dcm'],
+  ['application/vnd.ms-outlook', 'a.msg'],
+  ['text/vtt', 'a.vtt'],
+  ['.kmz', 'application/vnd.google-earth.kmz'],
+])('%s takes %s, which systems report without a type or without an extension', (accepted, given) => {
+  const [type, name] = given.includes('/') ? [given, '1000012345'] : ['', given]
+  expect(matchesAccept([accepted], type, name)).toBe(true)
+})

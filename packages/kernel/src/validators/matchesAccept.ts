@@ -15,7 +15,8 @@ interface Judged {
 
 /**
  * Returns whether a file is in a list of types, wildcards and extensions. A listed type takes its extensions and other names that systems
- * give it, and a listed extension takes files of its types whose name has no known extension. An unknown type is the extension's.
+ * give it. A listed extension takes files of its types whose name has no known extension, and of media whose extension is another one of
+ * the same type. An unknown type is the extension's.
  */
 export function matchesAccept(
   list: readonly string[],
@@ -61,8 +62,16 @@ function matches(accepted: string, { name, given, types }: Judged): boolean {
   if (accepted === '*' || accepted === '*/*') return true
   if (accepted.startsWith('.')) {
     if (name.endsWith(accepted)) return true
-    return !hasExtension(name) && hasExtensionOf(accepted, given)
+    return (!hasExtension(name) && hasExtensionOf(accepted, given)) || isSpelling(accepted, name, types)
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))
   return types.includes(getKnownType(accepted) ?? accepted) || given === accepted
+}
+
+/** Whether a name's extension is another one of the same images, sounds or videos, as `.jpeg` is of `.jpg`. */
+function isSpelling(accepted: string, name: string, types: readonly string[]): boolean {
+  const type = typeOfExtension(`file${accepted}`)
+  return (
+    !!type && /^(?:image|audio|video)\//.test(type) && type === typeOfExtension(name) && types.includes(type)
+  )
 }

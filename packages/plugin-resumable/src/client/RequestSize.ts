@@ -10,6 +10,7 @@ export class RequestSize {
   #maxBytes: number
   /** The largest request that has arrived. */
   #takenBytes = 0
+  #minBytes = 0
 
   constructor(maxBytes: number) {
     this.#bytes = maxBytes
@@ -20,9 +21,14 @@ export class RequestSize {
     return this.#bytes
   }
 
+  /** Fewest bytes of a request that isn't the last; 0 while the server takes any. */
+  get minBytes(): number {
+    return this.#minBytes
+  }
+
   /** Whether a connection that is closed twice may refuse the size. */
   get isReducible(): boolean {
-    return this.#bytes > MIN_CUT_BYTES
+    return this.#bytes > Math.max(MIN_CUT_BYTES, this.#minBytes)
   }
 
   /** Notes that a request has arrived. */
@@ -33,7 +39,8 @@ export class RequestSize {
 
   /** Notes that the connection of a request was lost. */
   lost(): void {
-    this.#bytes = Math.max(Math.min(this.#bytes, MIN_CUT_BYTES), Math.floor(this.#bytes / 2))
+    const half = Math.max(Math.min(this.#bytes, MIN_CUT_BYTES), Math.floor(this.#bytes / 2))
+    this.#bytes = Math.max(half, this.#minBytes)
   }
 
   /** Notes that the server closes the connection within requests of this size. */
@@ -42,6 +49,14 @@ export class RequestSize {
     if (bytes > this.#takenBytes)
       this.#maxBytes = Math.max(MIN_CUT_BYTES, this.#takenBytes || Math.floor(bytes / 2))
     this.#bytes = MIN_CUT_BYTES
+  }
+
+  /** Notes that the server refuses smaller requests. Returns false if it has before, so that their size isn't the reason. */
+  refused(minBytes: number): boolean {
+    if (this.#minBytes > 0) return false
+    this.#minBytes = minBytes
+    this.limit(minBytes)
+    return true
   }
 
   /** Notes the most bytes that the server takes. */

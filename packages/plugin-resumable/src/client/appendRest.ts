@@ -101,14 +101,18 @@ export async function appendRest(
     if (isUnsure) await refresh()
     if (result) return true
     const index = Math.min(Math.floor(offset / partSizeBytes), partUrls.length - 1)
-    const partEnd = Math.min((index + 1) * partSizeBytes, file.size)
-    const end = Math.min(partEnd, offset + size.bytes)
+    const partEnd = (index + 1) * partSizeBytes
+    // A server that has kept a piece of a part gets more than the rest of it, if that is too little.
+    const end = Math.min(Math.max(Math.min(partEnd, offset + size.bytes), offset + size.minBytes), file.size)
     const isLast = end === file.size
     const body = { file, start: offset, size: end - offset }
     bodyBytes = body.size
-    await open.sending?.(index, { file, start: index * partSizeBytes, size: partEnd - index * partSizeBytes })
-    // Noted before it is sent: the server may have it although no response arrives.
-    session.confirmed.add(index)
+    for (let part = index; part === index || part * partSizeBytes < end; part += 1) {
+      const start = part * partSizeBytes
+      await open.sending?.(part, { file, start, size: Math.min(partSizeBytes, file.size - start) })
+      // Noted before it is sent: the server may have it although no response arrives.
+      session.confirmed.add(part)
+    }
     open.confirmed(session)
     const headers = {
       'Content-Type': 'application/partial-upload',
@@ -129,7 +133,7 @@ export async function appendRest(
     if (response.status === TOO_LARGE) {
       const half = Math.max(MIN_APPEND_BYTES, Math.floor(body.size / 2))
       const smaller = chooseAppendSize(response.header('upload-limit') ?? '', half, file.size, true)
-      if (smaller >= body.size) throw toError(response)
+      if (smaller >= body.size || smaller < size.minBytes) throw toError(response)
       size.limit(smaller)
       isUnsure = true
       progress.lost(offset)
@@ -172,6 +176,9 @@ export async function appendRest(
           size.closed(bodyBytes)
           return
         }
+        const isSmall = bodyBytes < Math.min(partSizeBytes, file.size - offset)
+        // Other servers keep to the minimum that they state.
+        if (isSmall && isRefusal(error) && size.refused(partSizeBytes)) return
         if (SHRINKING.includes(fault)) size.lost()
         throw error
       }
@@ -199,6 +206,11 @@ function isAppendRefused(error: unknown, hasHead: boolean): boolean {
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
   if (code !== 'http-status') return hasHead && isConnectionFault(getFault(error))
   return status === 405 || status === 501 || (hasHead && hasNoAnswer(getFault(error)))
+}
+
+/** Whether a server refuses a request without one of our own servers' codes. */
+function isRefusal(error: unknown): boolean {
+  return getFault(error) === 'rejected' && (error as { readonly code?: unknown }).code === 'http-status'
 }
 
 /** Refuses an offset that no server has that received what was sent. @throws UploadError `invalid-response` */

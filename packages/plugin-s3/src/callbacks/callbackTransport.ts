@@ -1,5 +1,5 @@
 import { ClockToken, LoggerToken, lazyPlugin, type Plugin, TransportToken } from '@lading/kernel'
-import { HttpToken, loadCode, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { HttpToken, OnlineToken, StorageToken } from '@lading/transport-engine'
 import { createLateTransport } from '../createLateTransport.js'
 import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
 import type { createCallbackTransport } from './createCallbackTransport.js'
@@ -16,7 +16,7 @@ const factory = lazyPlugin<CallbackCode, CallbackTransportOptions>(
       provide(TransportToken, (scope) =>
         createLateTransport(
           async () => {
-            const { createCallbackTransport } = await loadCode(code)
+            const { createCallbackTransport } = await code.load()
             return createCallbackTransport(options, {
               clock: scope.get(ClockToken),
               logger: scope.get(LoggerToken),

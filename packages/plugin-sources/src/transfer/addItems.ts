@@ -1,17 +1,18 @@
 import {
   addWithinLimit,
   type Clock,
+  isOfFolder,
   leavesOut,
   maxFileCount,
   type PluginContext,
   type TransferKind,
   type Uploader,
+  withoutHidden,
 } from '@lading/kernel'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'
 import { showReading } from './showReading.js'
-import { isOfFolder, withoutHidden } from './withoutHidden.js'
 
 /** Files that are added at once; between two batches the page can render. */
 const BATCH_SIZE = 100

@@ -1,7 +1,6 @@
-import type { Clock } from '@lading/kernel'
+import { type Clock, isHidden } from '@lading/kernel'
 import { setFileHandle } from '../kept/fileHandles.js'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
-import { isHidden } from './isHidden.js'
 import { pause } from './pause.js'
 
 /** An item of a transfer: a file, or an entry whose files are still to be read. */

@@ -65,7 +65,7 @@ export async function uploadFile(
   const progress = createProgress(file.size, onProgress, connection.clock, { onBytesSent, onWait })
   const isMultipart = way === 'base' ? file.size >= getMultipartMin(connection) : way === 'multipart'
   try {
-    const uploadMultipart = isMultipart && (code.current ?? (await loadCode(code))).uploadMultipart
+    const uploadMultipart = isMultipart && (code.current ?? (await loadCode(code, upload))).uploadMultipart
     const info = uploadMultipart
       ? await uploadMultipart(connection, upload, progress)
       : await uploadWhole(connection, upload, progress, way === 'whole' ? null : code, sendWithOthers)
@@ -99,7 +99,7 @@ async function uploadWhole(
   const sendSmaller = async (error: unknown): Promise<Sent> => {
     const fault = getFault(error)
     if (!hasParts || (fault !== 'too-large' && fault !== 'closed')) throw error
-    const { uploadRefused } = code?.current ?? (code && (await loadCode(code))) ?? {}
+    const { uploadRefused } = code?.current ?? (code && (await loadCode(code, upload))) ?? {}
     const info = (await uploadRefused?.(connection, upload, progress)) ?? null
     if (info) return { uuid: info.uuid, info }
     if (fault === 'too-large') throw error

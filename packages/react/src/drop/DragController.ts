@@ -12,7 +12,7 @@ interface DragControllerOptions {
   readonly clock: Clock
   /** Returns the active sources that accept drops; called once for each drag and once for each drop. */
   readonly sources: () => readonly DropSource[]
-  readonly hasRoom: () => boolean
+  readonly takesMore: () => boolean
   /** Called once for each drag that is over an area and cannot be dropped: browsers send no drop then. */
   readonly onRefuse: (reason: RefusalReason) => void
 }
@@ -105,7 +105,7 @@ export class DragController {
     const path = event.composedPath()
     this.#cancelLeave()
     const dragged = readDragged(dataTransfer)
-    const refusal = accepting.length === 0 ? 'drop-excluded' : this.#options.hasRoom() ? null : 'list-full'
+    const refusal = accepting.length === 0 ? 'drop-excluded' : this.#options.takesMore() ? null : 'list-full'
     let isOver = false
     for (const zone of this.#zones.keys()) {
       const state = zoneState(zone, event)

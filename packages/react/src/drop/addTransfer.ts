@@ -1,6 +1,6 @@
 import { maxFileCount, type TransferKind, type Uploader } from '@lading/kernel'
 import { emitNotice } from '../parts/emitNotice.js'
-import { type DropSource, dropSources } from './dropSources.js'
+import { type DropSource, dropSources, takesMore } from './dropSources.js'
 
 /**
  * Passes dropped or pasted files and links to the sources that accept them, and shows the list once one has added an
@@ -17,7 +17,7 @@ export async function addTransfer(
 ): Promise<void> {
   const { activities } = uploader
   const room = maxFileCount(uploader.cfg) - uploader.entries.size
-  if (room <= 0) return emitNotice(uploader, 'list-full')
+  if (!takesMore(uploader)) return emitNotice(uploader, 'list-full')
   const before = activities.snapshot.current
   // All sources are called before the first `await`: the transfer is empty after the event.
   const results = sources.map(async ({ id, onTransfer }) => {

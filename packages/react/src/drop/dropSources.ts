@@ -4,6 +4,7 @@ import {
   type ConfigStore,
   type EntryList,
   type Logger,
+  leavesOut,
   maxFileCount,
   type SlotRegistry,
   type Source,
@@ -35,6 +36,11 @@ export function acceptingSources(sources: readonly DropSource[], types: readonly
 /** Returns whether the list is not full. */
 export function hasRoom({ config, entries }: Pick<DropOptions, 'config' | 'entries'>): boolean {
   return entries.size < maxFileCount(config.values)
+}
+
+/** Returns whether the list takes more files: one that leaves out those beyond its maximum names them, and people can exchange them. */
+export function takesMore(uploader: Pick<DropOptions, 'config' | 'entries'>): boolean {
+  return hasRoom(uploader) || leavesOut({ cfg: uploader.config.values })
 }
 
 /**

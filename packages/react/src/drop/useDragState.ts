@@ -10,7 +10,7 @@ import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { addTransfer } from './addTransfer.js'
 import { DragController, DragControllerToken } from './DragController.js'
 import type { Drag, DropZone } from './DropZone.js'
-import { dropSources, hasRoom, isAtRest } from './dropSources.js'
+import { dropSources, isAtRest, takesMore } from './dropSources.js'
 
 interface DragStateOptions {
   /** @default 'area' */
@@ -79,7 +79,7 @@ export function createDragController(scope: Scope): DragController {
   return new DragController({
     clock: scope.get(ClockToken),
     sources: () => dropSources(uploader),
-    hasRoom: () => hasRoom(uploader),
+    takesMore: () => takesMore(uploader),
     onRefuse: (key) => emitNotice(uploader, key),
   })
 }

@@ -101,10 +101,27 @@ export function FormField(props: FormFieldProps): ReactElement {
     return () => field?.removeEventListener('invalid', mark)
   }, [])
 
+  const { isSentWithoutStopped } = props
   useEffect(() => {
-    const root = input.current?.getRootNode()
-    // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
-    const last = root instanceof ShadowRoot ? root : window
+    if (isSentWithoutStopped) return
+    // Browsers don't validate such a form, and its files would be missing. Before its other listeners: they may send it.
+    const hold = (event: SubmitEvent) => {
+      const field = input.current
+      const isLeft = event.submitter?.hasAttribute('formnovalidate')
+      if (!field?.form?.noValidate || event.target !== field.form || isLeft || !field.validity.customError)
+        return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      field.reportValidity()
+    }
+    const first = rootOf(input.current)
+    first.addEventListener('submit', hold as EventListener, true)
+    return () => first.removeEventListener('submit', hold as EventListener, true)
+  }, [isSentWithoutStopped])
+
+  useEffect(() => {
+    // The last target of the event: any of its listeners may prevent it.
+    const last = rootOf(input.current)
     const reset = (event: Event) => {
       if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
     }
@@ -140,6 +157,12 @@ export function FormField(props: FormFieldProps): ReactElement {
 }
 
 const ignore = () => {}
+
+/** Returns the outermost target of a form's events, which do not leave a shadow tree. */
+function rootOf(field: HTMLInputElement | null): ShadowRoot | Window {
+  const root = field?.getRootNode()
+  return root instanceof ShadowRoot ? root : window
+}
 
 const getServerSnapshot = () => null
 

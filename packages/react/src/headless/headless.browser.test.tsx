@@ -140,3 +140,29 @@ test('a file is dropped on the element, and a thousand rows are a few in the doc
   expect(rows.length).toBeLessThan(60)
   expect(rows.at(-1)?.getAttribute('aria-setsize')).toBe('1001')
 })
+
+test('a folder input adds what people see of a folder, also without the source of the device', async () => {
+  const uploader = createUploader()
+  onTestFinished(() => uploader.destroy())
+  function FolderInput(): ReactElement {
+    return <input aria-label="Folder" {...useFileInput({ folder: true }).getInputProps()} />
+  }
+  await render(
+    <UploaderProvider uploader={uploader}>
+      <FolderInput />
+    </UploaderProvider>,
+  )
+  const input = page.getByLabelText('Folder').element() as HTMLInputElement
+  const paths = ['trip/a.txt', 'trip/.DS_Store', 'trip/.git/config', 'trip/deep/b.txt', 'trip/Thumbs.db']
+  const files = paths.map((path) =>
+    // Only browsers give files a path.
+    Object.defineProperty(new File(['x'], path.slice(path.lastIndexOf('/') + 1)), 'webkitRelativePath', {
+      value: path,
+    }),
+  )
+  Object.defineProperty(input, 'files', { value: files })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect
+    .poll(() => [...uploader.entries.values()].map(({ fullPath }) => fullPath))
+    .toEqual(['trip/a.txt', 'trip/deep/b.txt'])
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { acceptList, addWithinLimit, SystemDialogToken } from '@lading/kernel'
+import { acceptList, addWithinLimit, SystemDialogToken, withoutHidden } from '@lading/kernel'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -55,7 +55,7 @@ export function useFileInput({ folder = false }: FileInputOptions = {}): FileInp
         const dialog =
           folder && uploader.scope.has(SystemDialogToken) ? uploader.scope.get(SystemDialogToken) : null
         if (dialog?.addFolder) dialog.addFolder(files)
-        else addWithinLimit(uploader, files, 'local')
+        else addWithinLimit(uploader, folder ? withoutHidden(files).visible : files, 'local')
         // The same file may be chosen again.
         currentTarget.value = ''
       },

@@ -23,7 +23,9 @@ function drop(uploader: Uploader) {
 }
 
 test('the notice of a full list ends when a file is removed, and another one stays', async () => {
-  const { uploader } = await setUp({ config: { multiple: false, confirmUpload: true } })
+  const { uploader } = await setUp({
+    config: { multiple: false, confirmUpload: true, filesOverLimit: 'keep' },
+  })
   const notice = page.getByRole('alert')
   const texts = [
     'Some files could not be read.',
@@ -42,7 +44,9 @@ test('the notice of a full list ends when a file is removed, and another one sta
 })
 
 test('the notice of a full list follows the language, and ends when a file is removed', async () => {
-  const { uploader } = await setUp({ config: { multiple: false, confirmUpload: true } })
+  const { uploader } = await setUp({
+    config: { multiple: false, confirmUpload: true, filesOverLimit: 'keep' },
+  })
   const notice = page.getByRole('alert')
   const { internalId } = uploader.addFileFromObject(textFile('a.txt'))
   await drop(uploader)

@@ -72,6 +72,23 @@ test('one file of several replaces the chosen one where only one fits', async ()
   expect(leftOut()).toEqual(['a.txt'])
 })
 
+test.each(['drop', 'paste'])('a %s on a full list is named, and exchanged by one press', async (way) => {
+  await drop({ multipleMax: 1, pasteScope: 'global' } as never, 'a.txt')
+  await expect.poll(names).toEqual(['a.txt'])
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(textFile('b.txt'))
+  const list = document.querySelector('.lading-upload-list') as Element
+  if (way === 'paste')
+    list.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: dataTransfer }),
+    )
+  for (const type of way === 'drop' ? ['dragenter', 'dragover', 'drop'] : [])
+    list.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  await expect.element(page.getByText("1 file wasn't added: 1 is the maximum").first()).toBeVisible()
+  await button('Exchange: b.txt instead of a.txt').click()
+  await expect.poll(names).toEqual(['b.txt'])
+})
+
 test('files that are left out are forgotten with Done', async () => {
   const { uploader } = await drop({ multipleMax: 1 }, 'a.txt', 'b.txt')
   await expect.poll(leftOut).toEqual(['b.txt'])

@@ -340,8 +340,8 @@ test('the closed button is a drop zone, unless dropzone is off', async () => {
   expect(uploader.entries.size).toBe(1)
 })
 
-test('files over a full list are refused with the reason, once for each drag', async () => {
-  const { uploader } = await setUp({ config: { multipleMax: 1 } })
+test('files over a full list that keeps all files are refused with the reason, once for each drag', async () => {
+  const { uploader } = await setUp({ config: { multipleMax: 1, filesOverLimit: 'keep' } })
   uploader.addFiles([textFile('only.txt')])
   const list = await vi.waitUntil(() => document.querySelector('.lading-upload-list'))
   const notices: unknown[] = []

@@ -1,14 +1,13 @@
 import { isHidden } from './isHidden.js'
-import type { TransferItem } from './readItems.js'
 
 /** Returns whether an item is a file of a folder that was chosen in the system's dialog. */
-export function isOfFolder(item: TransferItem): item is File {
+export function isOfFolder(item: unknown): item is File {
   return item instanceof File && Boolean(item.webkitRelativePath)
 }
 
 /** Returns the items without the files of chosen folders that nobody sees, and how many files and folders these are. */
-export function withoutHidden(items: readonly TransferItem[]): {
-  readonly visible: readonly TransferItem[]
+export function withoutHidden<Item>(items: readonly Item[]): {
+  readonly visible: readonly Item[]
   readonly hiddenCount: number
 } {
   const hidden = new Set<string>()
