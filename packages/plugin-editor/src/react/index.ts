@@ -1,3 +1,7 @@
-export { CloudImageEditor, type CloudImageEditorProps } from './CloudImageEditor.js'
+export { CloudImageEditor, type CloudImageEditorProps, type EditorVersion } from './CloudImageEditor.js'
+export { ValueSlider, type ValueSliderProps } from './color/ValueSlider.js'
 export type { EditorResult, Transformations } from './EditorResult.js'
 export type { EditorMessages } from './editorTexts.js'
+export { SubToolbar, type SubToolbarProps } from './SubToolbar.js'
+export { Toolbar as ToolRow, type ToolbarProps } from './tab/Toolbar.js'
+export { useEditorSession } from './useEditorSession.js'

@@ -59,6 +59,12 @@ export interface EditState extends ColorState {
   readonly crop: Rect | null
   /** Operations that the editor does not have, as they were in the address, e.g. `blur/50`. */
   readonly rest: readonly string[]
+  /**
+   * What tabs draw on the image, by their ids: plain data, which the browser draws into a new version at Apply.
+   *
+   * @default nothing
+   */
+  readonly layers?: Readonly<Record<string, unknown>>
 }
 
 /** An edit that changes nothing. */

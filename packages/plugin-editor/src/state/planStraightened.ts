@@ -1,5 +1,6 @@
 import type { Size } from '../geometry/Rect.js'
 import type { EditState } from './EditState.js'
+import { hasLayers } from './layers.js'
 import { viewSize } from './turnEdit.js'
 import { writeEdit } from './writeEdit.js'
 
@@ -24,6 +25,8 @@ export function planStraightened(state: EditState, image: Size): StraightenedPla
   const { crop } = state
   const rest: EditState = {
     ...state,
+    // Drawn over the colors, which are in the pixels then, too.
+    ...(hasLayers(state) && { tuning: {}, filter: null }),
     mirror: false,
     flip: false,
     rotate: 0,
