@@ -6,7 +6,7 @@ import { ValuePanel } from './ValuePanel.js'
 
 /** Props of {@link SubToolbar}. */
 export interface SubToolbarProps {
-  readonly session: EditorSession<never>
+  readonly session: EditorSession
   /** The heading, and the name of the group. */
   readonly title: string
   /** Called after Cancel or Apply; the edit is already restored or kept. */

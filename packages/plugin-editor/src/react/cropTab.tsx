@@ -7,7 +7,7 @@ import type { EditorTabProps, EditorTabView } from '../tabs/EditorTabItem.js'
 import { CropContext } from './CropContext.js'
 import { CropPanel } from './CropPanel.js'
 import { StraightenDial } from './StraightenDial.js'
-import { useEditorSession } from './useEditorSession.js'
+import { useEditorSession } from './tools/useEditorSession.js'
 
 /** The tab Crop. */
 export const cropTab: EditorTabView<never> = { view: { kind: 'react', component: Crop }, hasFrame: true }

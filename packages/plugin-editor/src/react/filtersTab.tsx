@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { EditorTabProps, EditorTabView } from '../tabs/EditorTabItem.js'
 import { FiltersTab } from './color/FiltersTab.js'
 import { toColorProps } from './toColorProps.js'
-import { useEditorSession } from './useEditorSession.js'
+import { useEditorSession } from './tools/useEditorSession.js'
 
 /** The tab Filters. */
 export const filtersTab: EditorTabView<never> = { view: { kind: 'react', component: Filters } }

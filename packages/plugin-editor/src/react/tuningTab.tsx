@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { EditorTabProps, EditorTabView } from '../tabs/EditorTabItem.js'
 import { TuningTab } from './color/TuningTab.js'
 import { toColorProps } from './toColorProps.js'
-import { useEditorSession } from './useEditorSession.js'
+import { useEditorSession } from './tools/useEditorSession.js'
 
 /** The tab Tuning. */
 export const tuningTab: EditorTabView<never> = { view: { kind: 'react', component: Tuning } }

@@ -63,7 +63,12 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
         }
         grabbedAt = { x: event.clientX - origin.x, y: event.clientY - origin.y }
         grabbed = view.current.grab?.(grabbedAt) ?? null
-        if (grabbed) session.begin()
+        if (grabbed) {
+          // What was typed is a step of its own, and ends before the drag begins.
+          const { activeElement } = element.getRootNode() as Document | ShadowRoot
+          if (activeElement instanceof HTMLInputElement) activeElement.blur()
+          session.begin()
+        }
         return true
       },
       onMove(_point, moved) {

@@ -19,7 +19,7 @@ interface Loading {
 
 interface Loadable {
   readonly id: string
-  readonly load: () => Promise<EditorTabView<never>>
+  readonly load: () => Promise<unknown>
 }
 
 const loadings = new WeakMap<object, Loading>()
@@ -56,7 +56,7 @@ export function forgetTab(item: object): void {
 }
 
 async function read(item: Loadable): Promise<LoadedTab> {
-  const view = await item.load()
+  const view = (await item.load()) as EditorTabView<never>
   const shown: object | undefined = view?.view
   if (shown && 'mount' in shown) return { view, component: null }
   const component = shown && ('component' in shown ? shown.component : await loadComponent(shown))

@@ -4,8 +4,7 @@ import type { ColorTabProps, EditActions } from '../tab/ColorTab.js'
 import { EditorIcon } from '../tab/EditorIcon.js'
 import { formatValue } from './formatValue.js'
 
-/** Props of {@link ValueSlider}. */
-export interface ValueSliderProps extends Pick<ColorTabProps, 'message'> {
+interface ValueSliderProps extends Pick<ColorTabProps, 'message'> {
   readonly label: string
   readonly value: number
   readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>
