@@ -4,6 +4,7 @@ export type { EditorConfig } from './editorConfig.js'
 export type { Point } from './geometry/Placement.js'
 export type { Rect, Size } from './geometry/Rect.js'
 export type { EditorImage } from './source/EditorImage.js'
+export type { DrawPlace } from './state/DrawPlace.js'
 export type { SessionSnapshot } from './state/EditSession.js'
 export type {
   ColorState,
@@ -19,7 +20,6 @@ export type { EditorTabList } from './tabs/arrangeTabs.js'
 export type { EditorSession, EditorSnapshot } from './tabs/EditorSession.js'
 export type {
   AnyEditorTab,
-  DrawPlace,
   EditorTabId,
   EditorTabItem,
   EditorTabProps,

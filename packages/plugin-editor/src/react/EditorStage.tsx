@@ -6,9 +6,9 @@ import type { LoadCause } from '../source/LoadError.js'
 import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
-import { hasLayers } from '../state/layers.js'
 import { stepGrip } from '../state/moveGrip.js'
 import { viewSize } from '../state/turnEdit.js'
+import { hasLayers } from '../state/withLayer.js'
 import type { OpenedTabs } from '../tabs/drawLayers.js'
 import { CropFrame } from './CropFrame.js'
 import { PaintedPicture } from './color/PaintedPicture.js'
@@ -45,7 +45,7 @@ interface EditorStageProps {
   readonly grab: StageView['grab']
   readonly tabs: OpenedTabs
   readonly log: EditorLog
-  /** What has failed; the loading of the picture where it has no name of its own. */
+  /** Names the failure. @default what could not be loaded, and why */
   readonly failureTitle: string | undefined
   /** A short text over the picture; null for none. */
   readonly value: string | null

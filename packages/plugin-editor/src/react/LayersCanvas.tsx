@@ -1,7 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { Placement } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
-import { toView } from '../geometry/viewPoint.js'
+import { toView } from '../geometry/toView.js'
 import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
 import { drawLayers, type OpenedTabs } from '../tabs/drawLayers.js'
@@ -18,7 +18,7 @@ export interface LayersCanvasProps {
   readonly log: EditorLog
 }
 
-/** What tabs have added to the picture, drawn over it by the same functions that draw the new version. */
+/** Draws what tabs have added over the picture, by the same functions that draw the new version. */
 export function LayersCanvas(props: LayersCanvasProps): ReactElement {
   const { state, tabs, image, stage, region, placement, log } = props
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -35,14 +35,8 @@ export function TabBar({ tabs, tab, onTab, panelId, nameOf, iconPath, message }:
             title={name}
             onClick={() => onTab(id)}
           >
-            {path ? (
-              <>
-                <LinePath path={path} />
-                <span>{name}</span>
-              </>
-            ) : (
-              name
-            )}
+            {path && <LinePath path={path} />}
+            <span data-only={path ? undefined : ''}>{name}</span>
           </button>
         )
       })}

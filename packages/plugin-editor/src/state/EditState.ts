@@ -60,7 +60,7 @@ export interface EditState extends ColorState {
   /** Operations that the editor does not have, as they were in the address, e.g. `blur/50`. */
   readonly rest: readonly string[]
   /**
-   * What tabs draw on the image, by their ids: plain data, which the browser draws into a new version at Apply.
+   * Drawings of tabs by tab id, as plain data. Apply draws them into a new version.
    *
    * @default nothing
    */

@@ -1,7 +1,7 @@
 import type { Size } from '../geometry/Rect.js'
 import type { EditState } from './EditState.js'
-import { hasLayers } from './layers.js'
 import { viewSize } from './turnEdit.js'
+import { hasLayers } from './withLayer.js'
 import { writeEdit } from './writeEdit.js'
 
 /** Most pixels of a picture that is rendered here: what canvases have everywhere. */

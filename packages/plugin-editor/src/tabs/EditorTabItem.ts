@@ -1,6 +1,6 @@
 import type { SlotItem, View } from '@lading/kernel'
 import type { Point } from '../geometry/Placement.js'
-import type { Size } from '../geometry/Rect.js'
+import type { DrawPlace } from '../state/DrawPlace.js'
 import type { EditorSession } from './EditorSession.js'
 
 /**
@@ -25,19 +25,7 @@ export interface EditorTabProps<Value = unknown> {
   readonly session: EditorSession<Value>
 }
 
-/** Where a tab draws: on the stage, or on the canvas of the new version. */
-export interface DrawPlace {
-  /** Size of the canvas in its pixels. */
-  readonly size: Size
-  /** Canvas pixels for each pixel of the image. */
-  readonly scale: number
-  /** Returns where a point of the unedited image is on the canvas, turned and mirrored as the image. */
-  readonly toCanvas: (point: Point) => Point
-  /** Aborted when the drawing is no longer wanted. */
-  readonly signal: AbortSignal
-}
-
-/** What {@link EditorTabItem.load} resolves with. */
+/** The code of a tab, as {@link EditorTabItem.load} resolves with it. */
 export interface EditorTabView<Value = unknown> {
   /** The controls below the image. */
   readonly view: View<EditorTabProps<Value>>

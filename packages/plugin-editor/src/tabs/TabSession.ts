@@ -1,13 +1,13 @@
 import type { Logger } from '@lading/kernel'
 import type { Placement, Point, Zoom } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
-import { fromView, toView } from '../geometry/viewPoint.js'
+import { fromView, toView } from '../geometry/toView.js'
 import type { EditorImage } from '../source/EditorImage.js'
 import type { EditSession } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
 import { isEditState } from '../state/isEditState.js'
-import { withLayer } from '../state/layers.js'
 import { viewSize } from '../state/turnEdit.js'
+import { withLayer } from '../state/withLayer.js'
 import type { EditorSession, EditorSnapshot } from './EditorSession.js'
 
 /** The editor around a tab, as last rendered. */

@@ -1,5 +1,6 @@
+import type { DrawPlace } from '../state/DrawPlace.js'
 import type { EditState } from '../state/EditState.js'
-import type { DrawPlace, EditorTabView } from './EditorTabItem.js'
+import type { EditorTabView } from './EditorTabItem.js'
 import { TabError } from './TabError.js'
 
 /** The tabs that were opened, by their ids. */

@@ -44,7 +44,7 @@ export function ToolChips({
           disabled={!isEnabled}
           onClick={() => onChoose(option.id)}
         >
-          {option.color ? <span style={{ background: option.color }} /> : option.label}
+          <span style={{ background: option.color }}>{!option.color && option.label}</span>
         </button>
       ))}
     </Toolbar>

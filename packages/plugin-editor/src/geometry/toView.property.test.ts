@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { viewSize } from '../state/turnEdit.js'
-import { fromView, toView } from './viewPoint.js'
+import { fromView, toView } from './toView.js'
 
 const turned = fc.record({
   mirror: fc.boolean(),
