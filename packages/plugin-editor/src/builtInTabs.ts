@@ -1,26 +1,16 @@
 import type { AnyEditorTab } from './tabs/EditorTabItem.js'
 
-/** The tabs that the plugin contributes. */
+/** The editor's own tabs: crop, tuning and filters. */
 export const builtInTabs: readonly AnyEditorTab[] = [
-  {
-    id: 'crop',
-    order: -30,
-    icon: 'crop',
-    label: 'a11y-editor-tab-crop',
-    load: async () => (await import('./react/cropTab.js')).cropTab,
-  },
-  {
-    id: 'tuning',
-    order: -20,
-    icon: 'tuning',
-    label: 'a11y-editor-tab-tuning',
-    load: async () => (await import('./react/tuningTab.js')).tuningTab,
-  },
-  {
-    id: 'filters',
-    order: -10,
-    icon: 'filters',
-    label: 'a11y-editor-tab-filters',
-    load: async () => (await import('./react/filtersTab.js')).filtersTab,
-  },
+  createTab('crop', -30, async () => (await import('./react/cropTab.js')).cropTab),
+  createTab('tuning', -20, async () => (await import('./react/tuningTab.js')).tuningTab),
+  createTab('filters', -10, async () => (await import('./react/filtersTab.js')).filtersTab),
 ]
+
+function createTab<Id extends 'crop' | 'tuning' | 'filters'>(
+  id: Id,
+  order: number,
+  load: AnyEditorTab['load'],
+) {
+  return { id, order, icon: id, label: `a11y-editor-tab-${id}`, load } as AnyEditorTab
+}

@@ -19,8 +19,6 @@ export interface EditActions {
 
 export type { EditorImage } from '../../source/EditorImage.js'
 
-export type ColorTab = (props: ColorTabProps) => ReactNode
-
 /** Props of the component of a tab. It renders the controls below the stage; the stage shows the picture itself. */
 export interface ColorTabProps {
   /** The present state, that of a gesture included. */
