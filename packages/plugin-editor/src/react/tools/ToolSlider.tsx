@@ -26,15 +26,18 @@ export function ToolSlider(props: ToolSliderProps): ReactElement {
   const tip = isGesture ? `${label} ${value}` : null
   useEffect(() => session.showValue(tip), [session, tip])
   return (
-    <ValueSlider
-      label={label}
-      value={value}
-      range={{ min, max, zero }}
-      isFocused={false}
-      step={step}
-      actions={session}
-      message={session.message}
-      onChange={onChange}
-    />
+    <div className="lading-editor-straighten">
+      <span aria-hidden="true">{label}</span>
+      <ValueSlider
+        label={label}
+        value={value}
+        range={{ min, max, zero }}
+        isFocused={false}
+        step={step}
+        actions={session}
+        message={session.message}
+        onChange={onChange}
+      />
+    </div>
   )
 }
