@@ -5,6 +5,7 @@ import {
   type UploadEntry,
   type Uploader,
 } from '@lading/kernel'
+import { builtInTabs } from './builtInTabs.js'
 import { editorConfig } from './editorConfig.js'
 import { editorMessages } from './editorMessages.js'
 
@@ -33,6 +34,7 @@ export const editor: PluginFactory = definePlugin({
     }
     contribute('activity', { id: ACTIVITY_ID, title: 'edit-image', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)
+    for (const tab of builtInTabs) contribute('editorTab', tab)
 
     const open = (internalId: string) => {
       uploader.setCurrentActivity(ACTIVITY_ID, { internalId })

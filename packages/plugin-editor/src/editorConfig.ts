@@ -7,6 +7,7 @@ import {
   functionOption,
   stringOption,
 } from '@lading/kernel'
+import type { EditorTabList } from './tabs/arrangeTabs.js'
 
 /** The configuration keys of the editor. */
 export interface EditorConfig {
@@ -14,8 +15,11 @@ export interface EditorConfig {
   useCloudImageEditor: boolean
   /** Open the editor when the only file of the list is an image and has been uploaded. */
   cloudImageEditorAutoOpen: boolean
-  /** Available tabs, comma-separated: `crop`, `tuning`, `filters`. The first is the initial one, unless it is `crop`. */
-  cloudImageEditorTabs: string
+  /**
+   * Ids of the tabs on offer, comma-separated or as a list, in the order wanted: `crop`, `tuning`, `filters` and those of plugins.
+   * People start with `crop`, or with the first one where that is left out. @default all tabs, those of plugins last
+   */
+  cloudImageEditorTabs: EditorTabList
   /** URL of a picture that is laid over the crop frame, e.g. a circle. It is not part of the result. */
   cloudImageEditorMaskHref: string | null
   /** Ratios of the crop: `width:height`, and `free` for any. Images are cropped to the first, unless it is `free`. */
@@ -39,7 +43,10 @@ declare module '@lading/kernel' {
 export const editorConfig: ConfigDefinition = defineConfig({
   useCloudImageEditor: booleanOption(true),
   cloudImageEditorAutoOpen: booleanOption(false),
-  cloudImageEditorTabs: stringOption('crop,tuning,filters'),
+  cloudImageEditorTabs: {
+    default: 'crop,tuning,filters',
+    parse: (value) => stringOption('').parse(String(value)),
+  },
   cloudImageEditorMaskHref: { default: null, parse: stringOption('').parse },
   cropPreset: stringOption(''),
   cropMinSize: stringOption(''),

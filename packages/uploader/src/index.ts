@@ -20,7 +20,14 @@ export type {
 } from '@lading/kernel'
 export { definePlugin } from '@lading/kernel/basics'
 export type { CameraConfig, CameraMode } from '@lading/plugin-camera'
-export type { EditorConfig } from '@lading/plugin-editor'
+export type {
+  EditorConfig,
+  EditorSession,
+  EditorTabItem,
+  EditorTabProps,
+  EditorTabValues,
+  EditorTabView,
+} from '@lading/plugin-editor'
 export type { CloudSourceId, ExternalConfig } from '@lading/plugin-external'
 export type { CameraCapture } from '@lading/plugin-sources'
 export type {

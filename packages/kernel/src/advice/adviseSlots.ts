@@ -21,6 +21,9 @@ export const SLOTS: readonly string[] = [
   'uploadMethod',
 ] satisfies readonly (keyof SlotMap)[]
 
+/** Slots whose types are declared by one of our plugins, because their items have its types. */
+const PLUGIN_SLOTS: readonly string[] = ['editorTab']
+
 /**
  * Reports contributions to slots that do not exist, and host overrides of them.
  *
@@ -28,9 +31,10 @@ export const SLOTS: readonly string[] = [
  */
 export function adviseSlots({ slots }: Uploader, report: Report, hasForeign: () => boolean): void {
   const check = (slot: string, consequence: string) => {
-    const meant = hint(slot, SLOTS)
-    if (SLOTS.includes(slot) || (!meant && hasForeign())) return
-    report(`There is no slot "${slot}", so ${consequence}.${meant || ` Slots: ${SLOTS.join(', ')}.`}`)
+    const known = [...SLOTS, ...PLUGIN_SLOTS]
+    const meant = hint(slot, known)
+    if (known.includes(slot) || (!meant && hasForeign())) return
+    report(`There is no slot "${slot}", so ${consequence}.${meant || ` Slots: ${known.join(', ')}.`}`)
   }
   const checkItem = (slot: string, item: { readonly id?: unknown; readonly view?: unknown } | null) => {
     const { id, view } = item ?? {}

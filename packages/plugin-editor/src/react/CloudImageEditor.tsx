@@ -3,12 +3,18 @@
 import { createDeliveryUrlResolver, type DeliveryUrlResolver, parseCdnUrl } from '@lading/cdn'
 import { useOlderStyle, usePageScheme, useStyle } from '@lading/react'
 import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
+import { builtInTabs } from '../builtInTabs.js'
 import { editorStyle } from '../editorStyle.js'
 import { standaloneLog } from '../standaloneLog.js'
+import { planStraightened } from '../state/planStraightened.js'
+import type { EditorTabList } from '../tabs/arrangeTabs.js'
+import type { AnyEditorTab } from '../tabs/EditorTabItem.js'
 import { themeStyle } from '../themeStyle.js'
 import { Editor } from './Editor.js'
+import type { RenderEdit } from './EditorProps.js'
 import type { EditorResult } from './EditorResult.js'
 import { createMessage, type EditorMessages } from './editorTexts.js'
+import { useLeaving } from './useLeaving.js'
 
 /** Props of {@link CloudImageEditor}. */
 export interface CloudImageEditorProps {
@@ -22,8 +28,10 @@ export interface CloudImageEditorProps {
   readonly cropPreset?: string
   /** The smallest crop, e.g. `640x480`, in pixels of the picture. @default no limit */
   readonly cropMinSize?: string
-  /** Available tabs, comma-separated. @default 'crop,tuning,filters' */
-  readonly tabs?: string
+  /** Ids of the tabs on offer, comma-separated or as a list, in the order wanted. @default all */
+  readonly tabs?: EditorTabList
+  /** The tabs that exist, by any author. The same list at each rendering keeps their code. @default crop, tuning and filters */
+  readonly tabItems?: readonly AnyEditorTab[]
   /** URL of a picture that is laid over the crop frame; it is not part of the result. @default none */
   readonly maskHref?: string | null
   /** Leave out the credit line. @default false */
@@ -36,12 +44,25 @@ export interface CloudImageEditorProps {
   readonly messages?: Partial<EditorMessages>
   /** Called when Apply is pressed. */
   readonly onApply?: (result: EditorResult) => void
+  /**
+   * Called by Apply with a new version, for edits that the CDN can't make: what tabs have drawn, and a straightened image. Its crop
+   * and colors are in `cdnUrlModifiers`, for the URL that the page gives the version. If it rejects, the editor stays open, with
+   * Retry. @default such edits aren't offered
+   */
+  readonly onVersion?: (version: EditorVersion) => void | Promise<void>
   /** Called when Cancel is pressed. */
   readonly onCancel?: () => void
   /** Called after each step. */
   readonly onChange?: (result: EditorResult) => void
   readonly className?: string
   readonly style?: CSSProperties
+}
+
+/** An edited image as a file. */
+export interface EditorVersion {
+  readonly blob: Blob
+  /** The operations that remain, e.g. `-/crop/800x600/10,20/-/preview/`; empty for none. */
+  readonly cdnUrlModifiers: string
 }
 
 /**
@@ -68,6 +89,17 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
       }),
     [proxy, resolver, source],
   )
+  const { onVersion } = props
+  const leaving = useLeaving()
+  const renderEdit: RenderEdit = async (state, size, draw) => {
+    const { signal } = leaving.current
+    const { renderVersion } = await import('../source/renderVersion.js')
+    const plan = planStraightened(state, size)
+    const image = { originalUrl: source.originalUrl, size, resolveUrl }
+    const blob = await renderVersion(state, plan, { image, file: null, mimeType: '', signal, draw })
+    signal.throwIfAborted()
+    await onVersion?.({ blob, cdnUrlModifiers: plan.modifiers })
+  }
   const root = useRef<HTMLDivElement>(null)
   const scheme = usePageScheme()
   useStyle(root, themeStyle)
@@ -86,11 +118,13 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
         cropPreset={props.cropPreset ?? ''}
         cropMinSize={props.cropMinSize ?? ''}
         tabs={props.tabs ?? ''}
+        tabItems={props.tabItems ?? builtInTabs}
         maskHref={props.maskHref ?? null}
         removeCopyright={props.removeCopyright ?? false}
         message={message}
         log={standaloneLog}
         onApply={(result) => props.onApply?.(result)}
+        onRender={onVersion && renderEdit}
         onCancel={() => props.onCancel?.()}
         onChange={(result) => props.onChange?.(result)}
       />

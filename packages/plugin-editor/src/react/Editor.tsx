@@ -4,6 +4,8 @@ import { type LoadCause, reasonOf } from '../source/LoadError.js'
 import { loadSize } from '../source/loadSize.js'
 import { EditSession } from '../state/EditSession.js'
 import { readEdit } from '../state/readEdit.js'
+import { arrangeTabs, getFirstTab } from '../tabs/arrangeTabs.js'
+import { loadTab } from '../tabs/loadTab.js'
 import { EditorHeader } from './EditorHeader.js'
 import type { EditorLog, EditorProps } from './EditorProps.js'
 import { LoadedEditor } from './LoadedEditor.js'
@@ -62,6 +64,12 @@ export function Editor(props: EditorProps): ReactElement {
       setFailure(null)
     }
   }, [originalUrl, modifiers, attempt])
+
+  const first = getFirstTab(arrangeTabs(props.tabItems, String(props.tabs), () => {}))
+  useEffect(() => {
+    // Next to the size of the image, not after it.
+    if (first) void loadTab(first, log)
+  }, [first, log])
 
   if (opened && isOwn) {
     return (

@@ -1,5 +1,5 @@
 import { createDeliveryUrlResolver } from '@lading/cdn'
-import type { ActivityViewProps, UploadEntry } from '@lading/kernel'
+import type { ActivityViewProps, UploadEntry, Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,
   Icon,
@@ -8,18 +8,19 @@ import {
   useEntry,
   useFollowingFocus,
   useMessage,
+  useSlot,
   useStyle,
 } from '@lading/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { editorStyle } from '../editorStyle.js'
-import type { Size } from '../geometry/Rect.js'
 import { parseSize } from '../source/loadSize.js'
-import type { EditState } from '../state/EditState.js'
 import { planStraightened } from '../state/planStraightened.js'
+import type { EditorTabList } from '../tabs/arrangeTabs.js'
 import { Editor } from './Editor.js'
-import type { EditorLog } from './EditorProps.js'
+import type { EditorLog, RenderEdit } from './EditorProps.js'
 import { createMessage, type EditorMessage } from './editorTexts.js'
 import { replaceBytes } from './replaceBytes.js'
+import { useLeaving } from './useLeaving.js'
 
 export interface EditorActivityProps extends ActivityViewProps<'cloud-image-edit'> {
   readonly versions: Map<string, string>
@@ -85,25 +86,21 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
   const [isEdited, setEdited] = useState(false)
   const question = useDiscardQuestion(isEdited, holdLeave, returnFocus)
 
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    // Effects may run twice.
-    if (leaving.current.signal.aborted) leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
+  const leaving = useLeaving()
   const mimeType = entry.mimeType ?? ''
-  const straighten = async (state: EditState, size: Size) => {
+  const renderEdit: RenderEdit = async (state, size, draw) => {
     const { signal } = leaving.current
-    const { renderStraightened } = await import('../source/renderStraightened.js')
+    const { renderVersion } = await import('../source/renderVersion.js')
     const plan = planStraightened(state, size)
     const image = { originalUrl: fileInfo?.cdnUrl ?? '', size, resolveUrl }
-    const version = await renderStraightened(state, plan, { image, file: entry.file, mimeType, signal })
+    const version = await renderVersion(state, plan, { image, file: entry.file, mimeType, signal, draw })
     signal.throwIfAborted()
     const id = replaceBytes(uploader, internalId, version)
     if (id !== null) versions.set(id, plan.modifiers)
     uploader.historyBack()
   }
 
+  const icons = useSlot('icon')
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, editorStyle)
   const handlers = useFollowingFocus(root, question ? 'question' : 'editor', question !== null)
@@ -118,7 +115,9 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
         resolveUrl={resolveUrl}
         cropPreset={useConfig('cropPreset')}
         cropMinSize={useConfig('cropMinSize')}
-        tabs={useConfig('cloudImageEditorTabs')}
+        tabItems={useSlot('editorTab')}
+        tabs={useTabSetting(uploader)}
+        iconPath={(name) => icons.find(({ id }) => id === name)?.path}
         maskHref={useConfig('cloudImageEditorMaskHref')}
         removeCopyright={useConfig('removeCopyright')}
         message={message}
@@ -132,7 +131,7 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
           }
           uploader.historyBack()
         }}
-        onStraighten={UNRENDERED.test(mimeType) ? undefined : straighten}
+        onRender={UNRENDERED.test(mimeType) ? undefined : renderEdit}
         onCancel={() => uploader.historyBack()}
       />
       {question && (
@@ -147,6 +146,13 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
       )}
     </div>
   )
+}
+
+/** Returns the setting; none while the page sets none, so that tabs of plugins are shown, too. */
+function useTabSetting({ config }: Uploader): EditorTabList {
+  const setting = useConfig('cloudImageEditorTabs')
+  const { source } = config.inspect().find(({ key }) => key === 'cloudImageEditorTabs') ?? {}
+  return source === 'default' ? '' : setting
 }
 
 /** Notes what has the focus when the question comes, because the editor behind it loses it, and returns it after Keep. */

@@ -8,9 +8,13 @@ import type { EditSession } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
 import { stepGrip } from '../state/moveGrip.js'
 import { viewSize } from '../state/turnEdit.js'
+import { hasLayers } from '../state/withLayer.js'
+import type { OpenedTabs } from '../tabs/drawLayers.js'
 import { CropFrame } from './CropFrame.js'
 import { PaintedPicture } from './color/PaintedPicture.js'
+import type { EditorLog } from './EditorProps.js'
 import type { EditorMessage } from './editorTexts.js'
+import { LayersCanvas } from './LayersCanvas.js'
 import { Splash } from './Splash.js'
 import type { Pictures } from './usePictures.js'
 import { type ChangeZoom, type StageView, useStageGestures } from './useStageGestures.js'
@@ -37,6 +41,12 @@ interface EditorStageProps {
   /** The limits of the crop; null where nothing can be cropped. */
   readonly limits: ResizeLimits | null
   readonly maskHref: string | null
+  /** See {@link StageView}. */
+  readonly grab: StageView['grab']
+  readonly tabs: OpenedTabs
+  readonly log: EditorLog
+  /** Names the failure. @default what could not be loaded, and why */
+  readonly failureTitle: string | undefined
   /** A short text over the picture; null for none. */
   readonly value: string | null
   readonly message: EditorMessage
@@ -45,11 +55,11 @@ interface EditorStageProps {
 /** The picture with the crop frame, moved and magnified by gestures. */
 export function EditorStage(props: EditorStageProps): ReactElement {
   const { stageRef, stage, session, isGesture, shown, image, pictures, region, placement, changeZoom } = props
-  const { isCropping, isWarm, limits, maskHref, value, message, failure, onRetry } = props
+  const { isCropping, isWarm, limits, maskHref, value, message, failure, onRetry, grab, tabs, log } = props
   const view = useRef<StageView>(null as never)
   const isByKeys = useRef(false)
   useLayoutEffect(() => {
-    view.current = { session, image, stage, placement, changeZoom, limits }
+    view.current = { session, image, stage, placement, changeZoom, limits, grab }
   })
   useStageGestures(stageRef, view)
   const picture = stage.width > 0 && (
@@ -66,7 +76,12 @@ export function EditorStage(props: EditorStageProps): ReactElement {
     <div className="lading-editor-view">
       <div ref={stageRef} className="lading-editor-stage" data-busy={pictures.isLoading || undefined}>
         {/* The same element in every tab, so that the picture stays as it is. */}
-        <div {...(!isCropping && { role: 'img', 'aria-label': message('editor-image') })}>{picture}</div>
+        <div {...(!isCropping && { role: 'img', 'aria-label': message('editor-image') })}>
+          {picture}
+          {picture && hasLayers(shown) && (
+            <LayersCanvas state={shown} {...{ tabs, image, stage, region, placement, log }} />
+          )}
+        </div>
         {isCropping && stage.width > 0 && (
           <CropFrame
             crop={cropOf(shown, image)}
@@ -99,6 +114,7 @@ export function EditorStage(props: EditorStageProps): ReactElement {
       {failure && (
         <Splash
           reason={failure}
+          title={props.failureTitle}
           message={message}
           onRetry={onRetry}
           isNotice={(pictures.base ?? pictures.draftUrl) !== null}

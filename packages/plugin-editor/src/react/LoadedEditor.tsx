@@ -2,7 +2,6 @@ import { CreditView } from '@lading/react'
 import {
   type KeyboardEvent,
   type ReactElement,
-  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -14,37 +13,34 @@ import {
 import { zoomToRect } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import type { LoadCause } from '../source/LoadError.js'
-import { cropOf, withCrop } from '../state/cropOf.js'
+import { cropOf } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type EditState, ORIGINAL } from '../state/EditState.js'
-import { turnEdit, viewSize } from '../state/turnEdit.js'
-import { CropPanel } from './CropPanel.js'
-import { FiltersTab } from './color/FiltersTab.js'
-import { TuningTab } from './color/TuningTab.js'
+import { viewSize } from '../state/turnEdit.js'
+import { hasLayers } from '../state/withLayer.js'
+import { CropContext } from './CropContext.js'
 import { EditorHeader } from './EditorHeader.js'
-import type { EditorProps, EditorTabId } from './EditorProps.js'
+import type { EditorProps } from './EditorProps.js'
 import { EditorStage } from './EditorStage.js'
 import { getUndoStep } from './getUndoStep.js'
 import { HistoryTools } from './HistoryTools.js'
-import { parseTabs } from './parseTabs.js'
-import { StraightenDial } from './StraightenDial.js'
 import { TabBar } from './TabBar.js'
-import type { EditorImage, EditorPanel, EditorTab, EditorTabProps } from './tab/EditorTab.js'
+import { TabContent } from './TabContent.js'
+import type { EditorImage } from './tab/ColorTab.js'
+import { pathOf } from './tab/EditorIcon.js'
+import { grabWith } from './tab/grabWith.js'
 import { useAnnouncement } from './useAnnouncement.js'
 import { useCropSettings } from './useCropSettings.js'
 import { useGestureEscape } from './useGestureEscape.js'
+import { useOpenedTabs } from './useOpenedTabs.js'
 import { usePictures } from './usePictures.js'
 import { useRendering } from './useRendering.js'
 import { useReports } from './useReports.js'
 import { useSize, useSizeWarning } from './useSize.js'
 import { useStageZoom } from './useStageZoom.js'
+import { useTabSession } from './useTabSession.js'
+import { useTabs } from './useTabs.js'
 import { useWheelScroll } from './useWheelScroll.js'
-import { ValuePanel } from './ValuePanel.js'
-
-const COLOR_TABS: Readonly<Partial<Record<EditorTabId, EditorTab>>> = {
-  tuning: TuningTab,
-  filters: FiltersTab,
-}
 
 interface LoadedEditorProps extends EditorProps {
   readonly size: Size
@@ -67,12 +63,17 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   )
   const read = useReports(session, snapshot, { ...props, image: size })
 
-  const tabs = useMemo(() => parseTabs(props.tabs), [props.tabs])
-  const [chosenTab, setTab] = useState<EditorTabId>('crop')
-  const tab = tabs.includes(chosenTab) ? chosenTab : (tabs[0] ?? 'crop')
+  const canDraw = props.onRender !== undefined
+  const { offered, shown: tab, show, load, retry } = useTabs(props.tabItems, props.tabs, canDraw, log)
+  const opened = useOpenedTabs(tab?.id, load)
+  const nameOf = (id: string) => {
+    const { label = id } = props.tabItems.find((item) => item.id === id) ?? {}
+    return message(label)
+  }
   const [isComparing, setComparing] = useState(false)
   const [value, showValue] = useState<string | null>(null)
-  const [hasPanel, setPanel] = useState(false)
+  const [holds, setHolds] = useState(0)
+  const hasPanel = holds > 0
   const panelId = useId()
   const panelRef = useRef<HTMLDivElement>(null)
   useWheelScroll(panelRef)
@@ -82,7 +83,10 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   // Of the editor as a whole: in a low one, the stage keeps its height and is scrolled.
   useSizeWarning(useSize(root), log)
-  const isCropping = tab === 'crop' && !isComparing
+  const view = load?.tab?.view
+  // The first tab is known before its code is here, and the picture stays where it is when it comes.
+  const hasFrame = view ? view.hasFrame === true : tab?.id === 'crop'
+  const isCropping = hasFrame && !isComparing
   const shown: EditState = isComparing ? ORIGINAL : state
   const crop = cropOf(state, size)
   const region: Rect = isCropping || isComparing ? { x: 0, y: 0, ...viewSize(shown, size) } : crop
@@ -97,7 +101,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     draftUrl: props.draftUrl ?? null,
   })
   const { unusable } = pictures
-  const render = useRendering(session, size, props)
+  const render = useRendering(session, size, opened, props)
   const { onUnusable } = props
   useEffect(() => {
     if (unusable) onUnusable(unusable)
@@ -117,34 +121,41 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     event.preventDefault()
     session[turn]()
   }
-  const frame = useCallback(
-    (panel: EditorPanel) => <ValuePanel {...panel} session={session} message={message} onShown={setPanel} />,
-    [session, message],
-  )
-  const tabProps: EditorTabProps = {
-    state,
-    isGesture,
-    actions: session,
+  const apply = () => {
+    if (render.isBusy) return
+    session.end()
+    const { state } = session.snapshot
+    if (state.straighten || hasLayers(state)) render.start()
+    else props.onApply(read())
+  }
+  const tabSession = useTabSession(tab?.id, session, {
     image,
     stage,
+    zoom,
+    placement,
+    region,
+    canDraw: canDraw && tab?.draws === true,
     message,
+    log,
     showValue,
-    frame,
-  }
-  const ColorTab = COLOR_TABS[tab]
+    setZoom: (next) => changeZoom(() => next),
+    holdTabs() {
+      setHolds((count) => count + 1)
+      return () => setHolds((count) => count - 1)
+    },
+    apply,
+  })
+  const iconPath = (name: string) => props.iconPath?.(name) ?? pathOf(name)
+  const hasTabs = offered.length > 1 && tab !== undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls in it
-    <div ref={root} className="lading-editor" data-tab={tab} onKeyDown={onKeyDown}>
+    <div ref={root} className="lading-editor" data-tab={tab?.id} onKeyDown={onKeyDown}>
       <EditorHeader
         title={props.title}
         isBare={hasPanel}
         onCancel={props.onCancel}
         isBusy={render.isBusy}
-        onApply={() => {
-          session.end()
-          if (session.snapshot.state.straighten) render.start()
-          else props.onApply(read())
-        }}
+        onApply={apply}
         message={message}
       >
         <HistoryTools
@@ -170,13 +181,21 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
         image={size}
         pictures={render.isBusy ? { ...pictures, isLoading: true } : pictures}
         failure={render.failure ?? pictures.failure}
+        failureTitle={
+          render.failure && render.failedTab !== null
+            ? message('editor-tool-apply', { name: nameOf(render.failedTab) })
+            : undefined
+        }
         onRetry={render.failure ? render.start : pictures.retry}
         region={region}
         placement={placement}
         changeZoom={changeZoom}
         isCropping={isCropping}
-        isWarm={tab !== 'crop'}
+        isWarm={!hasFrame}
         limits={isCropping && !settings.tooSmall ? settings.limits : null}
+        grab={view && tabSession && !isComparing ? grabWith(view, tabSession) : null}
+        tabs={opened}
+        log={log}
         maskHref={props.maskHref}
         value={value}
         message={message}
@@ -185,41 +204,33 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
         ref={panelRef}
         id={panelId}
         className="lading-editor-panel"
-        {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab}` })}
+        {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${panelId}-${tab.id}` })}
       >
-        {tab === 'crop' && (
-          <CropPanel
-            crop={crop}
-            settings={settings}
-            message={message}
-            log={log}
-            straighten={
-              props.onStraighten && (
-                <StraightenDial
-                  state={state}
-                  image={size}
-                  actions={session}
-                  showValue={showValue}
-                  message={message}
-                />
-              )
-            }
-            onTurn={(turn) => session.update((at) => turnEdit(at, turn, size))}
-            onCrop={(next) => session.update((at) => withCrop(at, next, size))}
-          />
+        {tab && tabSession && (
+          <CropContext.Provider value={{ settings, canStraighten: canDraw, log }}>
+            <TabContent
+              key={tab.id}
+              label={nameOf(tab.id)}
+              load={load}
+              session={tabSession}
+              message={message}
+              onRetry={retry}
+            />
+          </CropContext.Provider>
         )}
-        {ColorTab && <ColorTab {...tabProps} />}
       </div>
-      {!hasPanel && tabs.length > 1 && (
+      {!hasPanel && hasTabs && (
         <TabBar
-          tabs={tabs}
-          tab={tab}
+          tabs={offered}
+          tab={tab.id}
           onTab={(next) => {
             session.end()
             changeZoom(() => null)
-            setTab(next)
+            show(next)
           }}
           panelId={panelId}
+          nameOf={nameOf}
+          iconPath={iconPath}
           message={message}
         />
       )}

@@ -5,6 +5,8 @@ import { EditorIcon } from './tab/EditorIcon.js'
 
 interface SplashProps {
   readonly reason: LoadCause
+  /** @default what could not be loaded, and why */
+  readonly title?: string | undefined
   readonly message: EditorMessage
   /** Repeats what has failed; null where that cannot help. Called, too, when the connection is back. */
   readonly onRetry: (() => void) | null
@@ -13,7 +15,7 @@ interface SplashProps {
 }
 
 /** Names what could not be loaded. */
-export function Splash({ reason, message, onRetry, isNotice = false }: SplashProps): ReactElement {
+export function Splash({ reason, title, message, onRetry, isNotice = false }: SplashProps): ReactElement {
   useEffect(() => {
     if (!onRetry) return
     window.addEventListener('online', onRetry)
@@ -22,7 +24,7 @@ export function Splash({ reason, message, onRetry, isNotice = false }: SplashPro
   return (
     <div className="lading-editor-splash" role="alert" data-notice={isNotice || undefined}>
       <EditorIcon name={reason === 'offline' ? 'offline' : 'broken'} />
-      <p className="lading-editor-title">{message(`editor-${reason}`)}</p>
+      <p className="lading-editor-title">{title ?? message(`editor-${reason}`)}</p>
       {!isNotice && <p>{message(`editor-${reason}-hint`)}</p>}
       {onRetry && reason !== 'no-image' && (
         <button type="button" className="lading-editor-button" onClick={onRetry}>

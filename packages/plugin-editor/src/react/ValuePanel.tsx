@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { type EditSession, isSameEdit } from '../state/EditSession.js'
+import type { EditState } from '../state/EditState.js'
 import type { EditorMessage } from './editorTexts.js'
-import type { EditorPanel } from './tab/EditorTab.js'
+import type { SubToolbarProps } from './tab/ColorTab.js'
 
-interface ValuePanelProps extends EditorPanel {
-  readonly session: EditSession
+interface ValuePanelProps extends SubToolbarProps {
+  readonly session: Pick<EditSession, 'update' | 'end'> & { readonly snapshot: { readonly state: EditState } }
   readonly message: EditorMessage
   /** Called with whether the panel is shown, which takes the place of the tabs. */
   readonly onShown: (isShown: boolean) => void

@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { Size } from '../geometry/Rect.js'
 import { type LoadCause, reasonOf } from '../source/LoadError.js'
 import type { EditSession } from '../state/EditSession.js'
+import { drawLayers, type OpenedTabs } from '../tabs/drawLayers.js'
+import { TabError } from '../tabs/TabError.js'
 import type { EditorProps } from './EditorProps.js'
 
 /** The rendering of an edit that the CDN cannot deliver. */
 export interface Rendering {
   readonly isBusy: boolean
   readonly failure: LoadCause | null
+  /** Id of the tab whose drawing has failed; null if it was none. */
+  readonly failedTab: string | null
   /** Renders the edit, once more after a failure. */
   readonly start: () => void
 }
@@ -16,10 +20,12 @@ export interface Rendering {
 export function useRendering(
   session: EditSession,
   size: Size,
-  { onStraighten, log }: Pick<EditorProps, 'onStraighten' | 'log'>,
+  tabs: OpenedTabs,
+  { onRender, log }: Pick<EditorProps, 'onRender' | 'log'>,
 ): Rendering {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<LoadCause | null>(null)
+  const [failedTab, setFailedTab] = useState<string | null>(null)
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -31,15 +37,17 @@ export function useRendering(
     setBusy(true)
     setFailure(null)
     try {
-      await onStraighten?.(session.snapshot.state, size)
+      const { state } = session.snapshot
+      await onRender?.(state, size, (context, place) => drawLayers(context, state, tabs, place))
     } catch (error) {
       // Cancel has left the editor.
       if (!isMounted.current) return
-      log.error('The straightened image could not be rendered.', error)
+      log.error('The edited image could not be rendered.', error)
+      setFailedTab(error instanceof TabError ? error.tabId : null)
       setFailure(reasonOf(error))
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, failure, start }
+  return { isBusy, failure, failedTab, start }
 }

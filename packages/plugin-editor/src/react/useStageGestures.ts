@@ -19,6 +19,8 @@ export interface StageView {
   readonly changeZoom: ChangeZoom
   /** Null where nothing can be cropped. */
   readonly limits: ResizeLimits | null
+  /** Lets a tab take a drag that begins at a point of the stage. Returns what receives its later points, or null. */
+  readonly grab: ((from: Point) => ((to: Point) => void) | null) | null
 }
 
 /** Lets pointers and the wheel move the frame, and magnify and move the picture. */
@@ -28,6 +30,8 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
     if (!element) return
     let grip: Grip | null = null
     let from: Rect | null = null
+    let grabbed: ((to: Point) => void) | null = null
+    let grabbedAt: Point = { x: 0, y: 0 }
     let origin: Point = { x: 0, y: 0 }
     let panned: Point = { x: 0, y: 0 }
     const measure = () => {
@@ -55,6 +59,15 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
           target?.focus({ preventScroll: true, focusVisible: false })
           session.begin()
           from = cropOf(session.snapshot.state, image)
+          return true
+        }
+        grabbedAt = { x: event.clientX - origin.x, y: event.clientY - origin.y }
+        grabbed = view.current.grab?.(grabbedAt) ?? null
+        if (grabbed) {
+          // What was typed is a step of its own, and ends before the drag begins.
+          const { activeElement } = element.getRootNode() as Document | ShadowRoot
+          if (activeElement instanceof HTMLInputElement) activeElement.blur()
+          session.begin()
         }
         return true
       },
@@ -70,12 +83,17 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
           )
           return
         }
+        if (grabbed) {
+          if (session.snapshot.isGesture) grabbed({ x: grabbedAt.x + moved.x, y: grabbedAt.y + moved.y })
+          return
+        }
         pan(moved.x - panned.x, moved.y - panned.y)
         panned = moved
       },
       onEnd() {
-        if (grip) view.current.session.end()
+        if (grip || grabbed) view.current.session.end()
         grip = null
+        grabbed = null
       },
       onPinch(center, moved, by) {
         magnify(center, by)

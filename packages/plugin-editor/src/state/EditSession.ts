@@ -129,9 +129,14 @@ export function isSameEdit(a: EditState, b: EditState): boolean {
   return a === b || JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 }
 
-/** Tuning values in one order: they are set in any. */
-function fieldsOf({ tuning, filter, mirror, flip, rotate, straighten, crop, rest }: EditState): unknown[] {
-  const values = Object.entries(tuning).sort(([a], [b]) => (a < b ? -1 : 1))
+/** Values in one order: they are set in any. */
+function fieldsOf(state: EditState): unknown[] {
+  const { tuning, filter, mirror, flip, rotate, straighten, crop, rest, layers = {} } = state
   const box = crop && [crop.x, crop.y, crop.width, crop.height]
-  return [values, filter?.name, filter?.amount, mirror, flip, rotate, straighten, box, rest]
+  const values = [sorted(tuning), filter?.name, filter?.amount, mirror, flip, rotate, straighten, box, rest]
+  return [...values, sorted(layers)]
+}
+
+function sorted(values: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -59,6 +59,12 @@ export interface EditState extends ColorState {
   readonly crop: Rect | null
   /** Operations that the editor does not have, as they were in the address, e.g. `blur/50`. */
   readonly rest: readonly string[]
+  /**
+   * Drawings of tabs by tab id, as plain data. Apply draws them into a new version.
+   *
+   * @default nothing
+   */
+  readonly layers?: Readonly<Record<string, unknown>>
 }
 
 /** An edit that changes nothing. */

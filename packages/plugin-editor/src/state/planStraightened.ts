@@ -1,6 +1,7 @@
 import type { Size } from '../geometry/Rect.js'
 import type { EditState } from './EditState.js'
 import { viewSize } from './turnEdit.js'
+import { hasLayers } from './withLayer.js'
 import { writeEdit } from './writeEdit.js'
 
 /** Most pixels of a picture that is rendered here: what canvases have everywhere. */
@@ -24,6 +25,8 @@ export function planStraightened(state: EditState, image: Size): StraightenedPla
   const { crop } = state
   const rest: EditState = {
     ...state,
+    // Drawn over the colors, which are in the pixels then, too.
+    ...(hasLayers(state) && { tuning: {}, filter: null }),
     mirror: false,
     flip: false,
     rotate: 0,

@@ -6,10 +6,10 @@ import type { TaskQueue } from '../../preview/createTaskQueue.js'
 import { thumbUrl } from '../../preview/thumbUrl.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
-import type { EditorImage, EditorTabProps } from '../tab/EditorTab.js'
+import type { ColorTabProps, EditorImage } from '../tab/ColorTab.js'
 import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
-interface FilterTileProps extends Pick<EditorTabProps, 'image' | 'state' | 'message'> {
+interface FilterTileProps extends Pick<ColorTabProps, 'image' | 'state' | 'message'> {
   /** Null for the original colors. */
   readonly name: string | null
   /** Of the filter that is applied; null for the others. */

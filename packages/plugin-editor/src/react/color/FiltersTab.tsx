@@ -4,7 +4,7 @@ import { type ReactElement, useContext, useEffect, useMemo, useRef, useState } f
 import { createFrameQueue } from '../../preview/createFrameQueue.js'
 import { createTaskQueue } from '../../preview/createTaskQueue.js'
 import { withFilter } from '../../state/EditState.js'
-import type { EditorTabProps } from '../tab/EditorTab.js'
+import type { ColorTabProps } from '../tab/ColorTab.js'
 import { Toolbar } from '../tab/Toolbar.js'
 import { FilterTile } from './FilterTile.js'
 import { formatValue } from './formatValue.js'
@@ -21,7 +21,7 @@ const MAX_REQUESTS = 6
 const { default: FULL, ...SLIDER } = OPERATIONS.filter
 
 /** The tab with the filters: thumbnails of the person's picture, and the amount of the one that was chosen. */
-export function FiltersTab(props: EditorTabProps): ReactElement {
+export function FiltersTab(props: ColorTabProps): ReactElement {
   const { state, actions, image, message, frame, showValue } = props
   const isList = useContext(ToolRoleContext) === 'option'
   const { filter } = state

@@ -4,7 +4,7 @@ import { OPERATIONS } from '@lading/cdn'
 import { ToolRoleContext } from '@lading/react'
 import { type ReactElement, useContext, useEffect, useState } from 'react'
 import { TUNING_IDS, type TuningId, withTuning } from '../../state/EditState.js'
-import type { EditorTabProps } from '../tab/EditorTab.js'
+import type { ColorTabProps } from '../tab/ColorTab.js'
 import { Toolbar } from '../tab/Toolbar.js'
 import { formatValue } from './formatValue.js'
 import { useReturnFocus } from './useReturnFocus.js'
@@ -12,7 +12,7 @@ import { ValueRow } from './ValueRow.js'
 import { ValueSlider } from './ValueSlider.js'
 
 /** The tab that tunes the colors: eight operations, and the slider of the one that was chosen. */
-export function TuningTab({ state, actions, message, frame, showValue }: EditorTabProps): ReactElement {
+export function TuningTab({ state, actions, message, frame, showValue }: ColorTabProps): ReactElement {
   const [open, setOpen] = useState<TuningId | null>(null)
   const isList = useContext(ToolRoleContext) === 'option'
   const amountOf = (id: TuningId) => state.tuning[id] ?? OPERATIONS[id].zero

@@ -1,10 +1,10 @@
 import type { AmountRange } from '@lading/cdn'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import type { ColorTabProps, EditActions } from '../tab/ColorTab.js'
 import { EditorIcon } from '../tab/EditorIcon.js'
-import type { EditActions, EditorTabProps } from '../tab/EditorTab.js'
 import { formatValue } from './formatValue.js'
 
-interface ValueSliderProps extends Pick<EditorTabProps, 'message'> {
+interface ValueSliderProps extends Pick<ColorTabProps, 'message'> {
   readonly label: string
   readonly value: number
   readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>

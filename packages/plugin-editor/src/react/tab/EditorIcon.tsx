@@ -26,9 +26,20 @@ const PATHS = {
 export type EditorIconName = keyof typeof PATHS
 
 export function EditorIcon({ name }: { readonly name: EditorIconName }): ReactElement {
+  return <LinePath path={PATHS[name]} />
+}
+
+/** An icon by its path. */
+export function LinePath({ path }: { readonly path: string }): ReactElement {
   return (
     <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+/** Returns the path of one of the editor's own icons, or a path as it is; undefined for anything else. */
+export function pathOf(icon: string): string | undefined {
+  if (Object.hasOwn(PATHS, icon)) return PATHS[icon as EditorIconName]
+  return /^\s*m\s*[-.\d]/i.test(icon) ? icon : undefined
 }

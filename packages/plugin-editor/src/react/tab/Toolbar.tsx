@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-interface ToolbarProps {
+/** Props of {@link Toolbar}. */
+export interface ToolbarProps {
   readonly label: string
   readonly className: string
   /** `tablist` moves the selection along with the focus. @default 'toolbar' */

@@ -19,10 +19,8 @@ export interface EditActions {
 
 export type { EditorImage } from '../../source/EditorImage.js'
 
-export type EditorTab = (props: EditorTabProps) => ReactNode
-
 /** Props of the component of a tab. It renders the controls below the stage; the stage shows the picture itself. */
-export interface EditorTabProps {
+export interface ColorTabProps {
   /** The present state, that of a gesture included. */
   readonly state: EditState
   /** Whether a gesture is in progress, during which nothing is requested. */
@@ -36,11 +34,11 @@ export interface EditorTabProps {
   /** Sets the short text over the picture, e.g. `Exposure 120`; null removes it. Screen readers do not read it. */
   readonly showValue: (text: string | null) => void
   /** Puts a control of the editor's own shape around a panel: Cancel and Apply of a sub-toolbar. */
-  readonly frame: (panel: EditorPanel) => ReactNode
+  readonly frame: (panel: SubToolbarProps) => ReactNode
 }
 
 /** A panel that replaces the tabs while one value is changed. Its Cancel restores the state that it was opened with. */
-export interface EditorPanel {
+export interface SubToolbarProps {
   /** Name of the changed property; the heading of the panel and the name of its group. */
   readonly title: string
   readonly children: ReactNode

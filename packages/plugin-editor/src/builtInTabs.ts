@@ -1,0 +1,16 @@
+import type { AnyEditorTab } from './tabs/EditorTabItem.js'
+
+/** The editor's own tabs: crop, tuning and filters. */
+export const builtInTabs: readonly AnyEditorTab[] = [
+  createTab('crop', -30, async () => (await import('./react/cropTab.js')).cropTab),
+  createTab('tuning', -20, async () => (await import('./react/tuningTab.js')).tuningTab),
+  createTab('filters', -10, async () => (await import('./react/filtersTab.js')).filtersTab),
+]
+
+function createTab<Id extends 'crop' | 'tuning' | 'filters'>(
+  id: Id,
+  order: number,
+  load: AnyEditorTab['load'],
+) {
+  return { id, order, icon: id, label: `a11y-editor-tab-${id}`, load } as AnyEditorTab
+}

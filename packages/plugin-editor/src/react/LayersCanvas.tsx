@@ -1,0 +1,87 @@
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { Placement } from '../geometry/Placement.js'
+import type { Rect, Size } from '../geometry/Rect.js'
+import { toView } from '../geometry/toView.js'
+import type { EditState } from '../state/EditState.js'
+import { viewSize } from '../state/turnEdit.js'
+import { drawLayers, type OpenedTabs } from '../tabs/drawLayers.js'
+import type { EditorLog } from './EditorProps.js'
+import { useDensity } from './useSize.js'
+
+export interface LayersCanvasProps {
+  readonly state: EditState
+  readonly tabs: OpenedTabs
+  readonly image: Size
+  readonly stage: Size
+  readonly region: Rect
+  readonly placement: Placement
+  readonly log: EditorLog
+}
+
+/** Draws what tabs have added over the picture, by the same functions that draw the new version. */
+export function LayersCanvas(props: LayersCanvasProps): ReactElement {
+  const { state, tabs, image, stage, region, placement, log } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const density = useDensity()
+  const { mirror, flip, rotate, straighten, layers } = state
+  const { scale, left, top } = placement
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers of the rectangles, which are new objects at each rendering
+  useLayoutEffect(() => {
+    const abort = new AbortController()
+    const size = { width: Math.round(stage.width * density), height: Math.round(stage.height * density) }
+    const scratch = Object.assign(document.createElement('canvas'), size)
+    const context = scratch.getContext('2d')
+    if (!context) return
+    const view = viewSize(state, image)
+    context.beginPath()
+    context.rect(
+      left * density,
+      top * density,
+      region.width * scale * density,
+      region.height * scale * density,
+    )
+    context.clip()
+    const place = {
+      size,
+      scale: scale * density,
+      signal: abort.signal,
+      toCanvas: (point: { readonly x: number; readonly y: number }) => {
+        const { x, y } = toView(point, state, image, view)
+        return {
+          x: ((x - region.x) * scale + left) * density,
+          y: ((y - region.y) * scale + top) * density,
+        }
+      },
+    }
+    const show = () => {
+      const shown = canvas.current
+      if (!shown || abort.signal.aborted) return
+      Object.assign(shown, size)
+      shown.getContext('2d')?.drawImage(scratch, 0, 0)
+    }
+    drawLayers(context, state, tabs, place).then(show, (error) => {
+      if (abort.signal.aborted) return
+      log.error('The preview of the image editor is incomplete.', error)
+      show()
+    })
+    return () => abort.abort()
+  }, [
+    layers,
+    tabs,
+    mirror,
+    flip,
+    rotate,
+    straighten,
+    scale,
+    left,
+    top,
+    region.x,
+    region.y,
+    region.width,
+    region.height,
+    stage,
+    density,
+  ])
+  return <canvas ref={canvas} className="lading-editor-layers" />
+}

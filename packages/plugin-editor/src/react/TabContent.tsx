@@ -1,0 +1,74 @@
+import { ViewBoundary } from '@lading/react'
+import { type ComponentType, type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { EditorTabProps } from '../tabs/EditorTabItem.js'
+import type { LoadedTab, TabLoad } from '../tabs/loadTab.js'
+import type { TabSession } from '../tabs/TabSession.js'
+import type { EditorMessage } from './editorTexts.js'
+
+interface TabContentProps {
+  readonly label: string
+  /** Undefined while the tab is on its way. */
+  readonly load: TabLoad | undefined
+  readonly session: TabSession
+  readonly message: EditorMessage
+  /** Loads the tab again after a failure. */
+  readonly onRetry: () => void
+}
+
+/** The controls of a tab, or what has become of them: a tab that fails leaves the rest of the editor as it is. */
+export function TabContent({ label, load, session, message, onRetry }: TabContentProps): ReactElement {
+  const failure = (retry: () => void) => (
+    <div className="lading-editor-lack" role="alert">
+      <p>{message('editor-tool-failed', { name: label })}</p>
+      <button type="button" className="lading-editor-button" onClick={retry}>
+        {message('editor-retry')}
+      </button>
+    </div>
+  )
+  if (!load) {
+    return (
+      <p className="lading-editor-lack" role="status">
+        {message('editor-tool-loading', { name: label })}
+      </p>
+    )
+  }
+  if (!load.tab) return failure(onRetry)
+  return (
+    <ViewBoundary
+      onError={(error) =>
+        void session.guard('Its view has failed.', () => {
+          throw error
+        })
+      }
+      fallback={failure}
+    >
+      <TabView tab={load.tab} session={session} />
+    </ViewBoundary>
+  )
+}
+
+interface TabViewProps {
+  readonly tab: LoadedTab
+  readonly session: TabSession
+}
+
+function TabView({ tab, session }: TabViewProps): ReactElement {
+  const View = tab.component as ComponentType<EditorTabProps> | null
+  return View ? <View session={session} /> : <MountedTab tab={tab} session={session} />
+}
+
+/** A tab without React, in an element of its own. */
+function MountedTab({ tab, session }: TabViewProps): ReactElement {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = host.current
+    const { view } = tab.view
+    if (!element || view.kind !== 'dom') return
+    const unmount = view.mount(element, { session: session as never })
+    return () => {
+      session.guard('It has failed to unmount.', () => unmount?.())
+      element.replaceChildren()
+    }
+  }, [tab, session])
+  return <div ref={host} className="lading-editor-mount" />
+}

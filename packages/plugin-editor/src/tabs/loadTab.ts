@@ -1,0 +1,72 @@
+import type { Logger } from '@lading/kernel'
+import type { EditorTabProps, EditorTabView } from './EditorTabItem.js'
+
+/** A tab whose code is here. Its component is null for a view that is mounted without React. */
+export interface LoadedTab {
+  readonly view: EditorTabView<never>
+  readonly component: ((props: EditorTabProps<never>) => unknown) | null
+}
+
+/** The outcome of loading a tab, once it's known. */
+export type TabLoad =
+  | { readonly tab: LoadedTab; readonly error?: undefined }
+  | { readonly tab?: undefined; readonly error: unknown }
+
+interface Loading {
+  readonly settled: Promise<TabLoad>
+  result?: TabLoad
+}
+
+interface Loadable {
+  readonly id: string
+  readonly load: () => Promise<unknown>
+}
+
+const loadings = new WeakMap<object, Loading>()
+
+/** Loads a tab, once. A failure is logged and never rejects. */
+export function loadTab(item: Loadable, log: Pick<Logger, 'error'>): Promise<TabLoad> {
+  const known = loadings.get(item)
+  if (known) return known.settled
+  const loading: Loading = {
+    settled: read(item).then(
+      (tab): TabLoad => {
+        loading.result = { tab }
+        return loading.result
+      },
+      (error: unknown): TabLoad => {
+        log.error(`The tab "${item.id}" of the image editor could not be loaded.`, error)
+        loading.result = { error: error ?? new Error() }
+        return loading.result
+      },
+    ),
+  }
+  loadings.set(item, loading)
+  return loading.settled
+}
+
+/** Returns the outcome of {@link loadTab} if it's known. */
+export function getTabLoad(item: object): TabLoad | undefined {
+  return loadings.get(item)?.result
+}
+
+/** Lets the next {@link loadTab} try again, unless the tab is here. */
+export function forgetTab(item: object): void {
+  if (!loadings.get(item)?.result?.tab) loadings.delete(item)
+}
+
+async function read(item: Loadable): Promise<LoadedTab> {
+  const view = (await item.load()) as EditorTabView<never>
+  const shown: object | undefined = view?.view
+  if (shown && 'mount' in shown) return { view, component: null }
+  const component = shown && ('component' in shown ? shown.component : await loadComponent(shown))
+  if (typeof component !== 'function')
+    throw new TypeError(
+      `load() of the tab "${item.id}" must resolve with { view }, and view be { kind: 'react', component } or { kind: 'dom', mount }.`,
+    )
+  return { view, component: component as LoadedTab['component'] }
+}
+
+function loadComponent(view: object): unknown {
+  return 'load' in view && typeof view.load === 'function' ? view.load() : null
+}
