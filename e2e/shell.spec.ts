@@ -15,7 +15,7 @@ const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
 /** The chunks of the app itself, the list and the uploads. */
 const KERNEL = /shell-assets\/uploader-[^/]*\.js$/
 const LIST = /shell-assets\/list-[^/]*\.js$/
-const EARLY_FILES = /shell-assets\/earlyFiles-[^/]*\.js$/
+const FIRST = /shell-assets\/first-[^/]*\.js$/
 const UPLOADS = /shell-assets\/uploads-[^/]*\.js$/
 const FIRST_FILE = /shell-assets\/(list|uploads)-[^/]*\.js$/
 
@@ -164,7 +164,7 @@ test('what sends a first file is loaded with an idle page before the app, and no
   page,
 }) => {
   const app = await holdApp(page, KERNEL)
-  const sends = Promise.all([page.waitForRequest(EARLY_FILES), page.waitForRequest(UPLOADS)])
+  const sends = Promise.all([page.waitForRequest(FIRST), page.waitForRequest(UPLOADS)])
   await page.goto(shellUrl({ layout: 'inline', alone: true }))
   await sends
   expect(app.requests()).toBe(0)
@@ -234,7 +234,7 @@ test('a first upload requests the core, the app and the uploads at once, the lis
   const names = requests.map((path) => /shell-assets\/(\w+)-/.exec(path)?.[1])
   // The motion comes when the page is at rest.
   expect(names.filter((name) => name !== 'startMotion').sort()).toEqual([
-    'firstParts',
+    'first',
     'list',
     'uploader',
     'uploads',
@@ -294,7 +294,7 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   })
   const app = await holdApp(page, KERNEL)
   // A drag has requested it, behind which the app comes unless the drop follows at once.
-  const early = await holdApp(page, EARLY_FILES)
+  const early = await holdApp(page, FIRST)
   const url = shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } })
   await page.goto(url)
   let requestsBefore = -1

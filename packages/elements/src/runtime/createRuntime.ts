@@ -13,6 +13,8 @@ import { MemberRoot } from './MemberRoot.js'
 import { type TakenStart, takeStart } from './takeStart.js'
 import { uploadcareParts } from './uploadcareParts.js'
 
+export { addTransfer } from '@lading/uploader/parts'
+
 /**
  * Creates the uploader of a context and renders its elements.
  *

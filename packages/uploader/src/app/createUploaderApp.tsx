@@ -1,7 +1,7 @@
 'use client'
 
 import { type ConfigValues, consoleLogger, type Plugin, validators } from '@lading/kernel'
-import { TriggerContent, UploaderProvider, ViewBoundary } from '@lading/react'
+import { addTransfer, TriggerContent, UploaderProvider, ViewBoundary } from '@lading/react'
 import type { ReactElement, ReactNode } from 'react'
 import { languages } from '../languages/languages.js'
 import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
@@ -29,6 +29,7 @@ export function createUploaderApp({ plugins, config, isWanted }: UploaderAppOpti
   })
   return {
     version: appVersion,
+    addTransfer,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
         <AppRoot

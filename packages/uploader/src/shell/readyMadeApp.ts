@@ -2,7 +2,7 @@ import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
-import { loadEarlyFiles } from './loadEarlyFiles.js'
+import { loadFirst } from './loadFirst.js'
 
 /** The uploads, where they have arrived before the app. */
 let uploads: TransportCode | undefined
@@ -14,8 +14,11 @@ export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
     // The list follows the app, which would wait for its bytes, and which shows the files first.
     return uploader({ list: loadList, uploads: uploads ?? loadUploads }, isWanted())
   },
-  async loadUploads() {
-    uploads = await loadUploads()
+  first: {
+    async loadUploads() {
+      uploads = await loadUploads()
+      return uploads
+    },
+    load: loadFirst,
   },
-  loadEarly: loadEarlyFiles,
 })
