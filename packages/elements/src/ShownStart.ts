@@ -9,7 +9,7 @@ export interface StartPlace {
 
 /** A start, as the uploader takes its place. */
 export interface ShownStart {
-  /** What people want before the uploader is loaded. */
+  /** The intents of people before the uploader is loaded. */
   readonly intents: Intents
   /** Where it is shown. */
   readonly place: StartPlace | null

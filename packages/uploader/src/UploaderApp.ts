@@ -10,7 +10,7 @@ export type UploaderLayout = 'regular' | 'minimal' | 'inline'
 export interface AppRootProps {
   readonly layout: UploaderLayout
   readonly props: LazyUploaderProps
-  /** What people want at the shell. */
+  /** The intents of people at the shell. */
   readonly intents: Intents
   readonly root: RefObject<HTMLElement | null>
   readonly trigger: RefObject<HTMLElement | null>

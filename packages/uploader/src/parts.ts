@@ -6,6 +6,7 @@ export type { UploaderLayer } from './app/shared/UploaderLayer.js'
 export { type CreationProps, UploaderUser, type UserProps } from './app/shared/UploaderUser.js'
 export { whenSetUp } from './app/shared/whenSetUp.js'
 export { hasFilesToShow, waitForList } from './app/waitForList.js'
+export { connectIntents } from './early/connectIntents.js'
 export { performIntent } from './early/performIntent.js'
 
 export { languageCodes } from './languages/languageCodes.js'

@@ -1,4 +1,5 @@
 import { validators } from '@lading/kernel'
+import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
 import { createCollection, loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
@@ -21,6 +22,7 @@ export { addTransfer } from '@lading/uploader/parts'
  * @param start What the elements have shown until now.
  */
 export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime {
+  attachLibraries()
   const createLayer = () => ({
     config: {},
     plugins: [languages(loadedLanguages), validators(), ...lazyPlugins()],

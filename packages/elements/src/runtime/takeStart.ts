@@ -1,5 +1,11 @@
 import type { Uploader } from '@lading/kernel'
-import { addTransfer, hasFilesToShow, performIntent, waitForList } from '@lading/uploader/parts'
+import {
+  addTransfer,
+  connectIntents,
+  hasFilesToShow,
+  performIntent,
+  waitForList,
+} from '@lading/uploader/parts'
 import type { ShownStart } from '../ShownStart.js'
 
 /** A start whose intents the uploader receives. */
@@ -28,7 +34,8 @@ export function takeStart(start: ShownStart, uploader: Uploader, onReplace: () =
   let isStopped = false
   queueMicrotask(() => {
     if (isStopped) return
-    disconnect = intents.connect(
+    disconnect = connectIntents(
+      intents,
       (intent, isWanted) => performIntent(uploader, intent, () => addTransfer, isWanted),
       true,
     )

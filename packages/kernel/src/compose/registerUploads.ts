@@ -13,13 +13,14 @@ import { CollectionValidators, CollectionValidatorsToken } from '../validation/C
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import type { Services } from './servicesOf.js'
+import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
   const getTransport = () => scope.get(TransportToken)
   scope.provideDefault(
     TransportToken,
-    () => getLaterCode().createUppyTransport(s.uppy, { logger: s.logger }),
+    () => getUppyCode().createUppyTransport(s.uppy, { logger: s.logger }),
     () => !!s.used.uppy?.hasThirdPartyUploader,
   )
   scope.provideDefault(QueueToken, () => {
@@ -30,7 +31,7 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => getLaterCode('hooks').createHooks(s), hasLaterCode)
   scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
-  scope.provideDefault(MirrorToken, () => getLaterCode().createMirror(s), hasLaterCode)
+  scope.provideDefault(MirrorToken, () => getUppyCode().createMirror(s), hasUppyCode)
   scope.provideDefault(SchedulerToken, () => {
     const { collection, config, entries, events, queue, uploader, used, validation } = s
     const hooks = hooksOf(s)

@@ -16,6 +16,7 @@ import {
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { connectIntents } from '../early/connectIntents.js'
 import { performIntent } from '../early/performIntent.js'
 import type { AppRootProps } from '../UploaderApp.js'
 import { resetOnClose } from './files/resetOnClose.js'
@@ -69,7 +70,8 @@ export function AppRoot(options: AppRootOptions): ReactNode {
 
   useEffect(() => {
     if (!uploader) return
-    return intents.connect(
+    return connectIntents(
+      intents,
       (intent, isWanted) => performIntent(uploader, intent, () => addTransfer, isWanted),
       true,
     )

@@ -10,18 +10,27 @@ import { appMessages } from './appMessages.js'
 import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
+import { WithLibraries } from './WithLibraries.js'
 
-interface UploaderAppOptions {
+/** Options of {@link createUploaderApp}. */
+export interface UploaderAppOptions {
   /** Returns new plugins for each uploader, besides the languages and the validators. */
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. */
   readonly config: ConfigValues
   /** Whether the list is loaded at once: files are about to be added. @default false */
   readonly isWanted?: boolean | undefined
+  /** Attaches Uppy and tsyringe for pages that can use them. @default they are attached already */
+  readonly loadLibraries?: (() => Promise<void>) | undefined
 }
 
 /** Creates an app out of plugins, one of which is a dashboard. */
-export function createUploaderApp({ plugins, config, isWanted }: UploaderAppOptions): UploaderApp {
+export function createUploaderApp({
+  plugins,
+  config,
+  isWanted,
+  loadLibraries,
+}: UploaderAppOptions): UploaderApp {
   const layer = (loaded: AppRootProps['languages']): UploaderLayer => ({
     config: { ...config },
     plugins: [languages(loaded), validators(), ...plugins()],
@@ -32,12 +41,16 @@ export function createUploaderApp({ plugins, config, isWanted }: UploaderAppOpti
     addTransfer,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
-        <AppRoot
-          {...props}
-          createLayer={() => layer(props.languages)}
-          style={dashboardStyle}
-          isWanted={isWanted}
-        />
+        <WithLibraries load={loadLibraries} props={props}>
+          {(current) => (
+            <AppRoot
+              {...current}
+              createLayer={() => layer(props.languages)}
+              style={dashboardStyle}
+              isWanted={isWanted}
+            />
+          )}
+        </WithLibraries>
       </StartBoundary>
     ),
     TriggerContent: ({ uploader }): ReactNode => (

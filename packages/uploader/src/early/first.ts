@@ -9,6 +9,7 @@ import {
 import { prepareParts } from '@lading/kernel/internal/send'
 import { type TransportCode, transportDefinition } from '@lading/plugin-uploadcare-transport/lazy'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import { connectIntents } from './connectIntents.js'
 import type { Intent, Intents } from './createIntents.js'
 import { EarlyRows } from './EarlyRows.js'
 import { earlyComponents } from './earlyComponents.js'
@@ -59,9 +60,9 @@ async function takeIntents({
   // The files of the page come first, with the app.
   if (!core || !props || props.value !== undefined || props.initialFiles) return
   const { uploader } = core
-  intents.connect((intent, isWanted) => {
-    return addPlain(core, intent, props) ? undefined : performIntent(uploader, intent, addTransfer, isWanted)
-  })
+  connectIntents(intents, (intent, isWanted) =>
+    addPlain(core, intent, props) ? undefined : performIntent(uploader, intent, addTransfer, isWanted),
+  )
   if (uploader.entries.size === 0) return
   onFiles({ uploader, Rows: EarlyRows })
   if (!mayStart(core, props)) return
