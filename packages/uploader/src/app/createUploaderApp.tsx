@@ -73,7 +73,7 @@ interface StartBoundaryProps {
 function StartBoundary({ children, message, onFail }: StartBoundaryProps): ReactElement {
   const report = (error: unknown) => {
     consoleLogger.error(
-      'The uploader could not be started: its plugins, "services" or "container" have thrown. Files that wait are kept.',
+      'The uploader could not be started: its plugins, "services" or "container" have thrown, or Uppy could not be loaded. Files that wait are kept.',
       error,
     )
     onFail()
