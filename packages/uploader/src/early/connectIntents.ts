@@ -12,6 +12,8 @@ interface Connection {
   handle: IntentHandler | null
   /** Whether the app shows the effect of intents. */
   isShown: boolean
+  /** Passes and drops what it can. */
+  update: () => void
 }
 
 const connections = new WeakMap<Intents, Connection>()
@@ -30,14 +32,18 @@ const shown = new WeakSet<Intent>()
 export function connectIntents(intents: Intents, handle: IntentHandler, isShown = false): () => void {
   const connection = connections.get(intents) ?? follow(intents)
   Object.assign(connection, { handle, isShown })
-  intents.set(intents.getSnapshot())
+  connection.update()
   return () => {
     if (connection.handle === handle) Object.assign(connection, { handle: null, isShown: false })
   }
 }
 
 function follow(intents: Intents): Connection {
-  const connection: Connection = { handle: null, isShown: false }
+  const connection: Connection = { handle: null, isShown: false, update }
+  function update() {
+    void pass()
+    show()
+  }
   connections.set(intents, connection)
   let isPassing = false
   const pass = async () => {
@@ -64,9 +70,6 @@ function follow(intents: Intents): Connection {
     for (const intent of done) shown.add(intent)
     intents.set(intents.getSnapshot().filter((intent) => !shown.has(intent)))
   }
-  intents.subscribe(() => {
-    void pass()
-    show()
-  })
+  intents.subscribe(update)
   return connection
 }
