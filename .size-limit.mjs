@@ -49,7 +49,7 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '109.3 kB',
+    limit: '90 kB',
   },
   ...[
     { file: 'list', name: 'the list, script and style', limit: '37.55 kB' },
@@ -66,7 +66,7 @@ export default [
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\/app\/uploader\.js$|^\.\/uploader\.js$|\/firstParts\.js$/ }, ({ path }) => ({
+          onResolve({ filter: /\/app\/uploader\.js$|^\.\/uploader\.js$|\/early\/first\.js$/ }, ({ path }) => ({
             path,
             external: true,
           })),
@@ -78,7 +78,7 @@ export default [
   {
     ...base,
     name: '@lading/uploader, loaded with files that are added before the app: the core, their names, and the built-in rules',
-    path: 'packages/uploader/dist/shell/files/earlyFiles.js',
+    path: 'packages/uploader/dist/early/first.js',
     import: '*',
     ignore: ['react'],
     limit: '42.5 kB',
@@ -165,7 +165,7 @@ export default [
     ...base,
     name: '@lading/elements, loaded with the page: all elements, without the uploader',
     path: 'packages/elements/dist/define.js',
-    limit: '16.05 kB',
+    limit: '15.75 kB',
   },
   ...[
     {
@@ -190,7 +190,7 @@ export default [
       'packages/elements/dist/define.js': '{}',
       'packages/elements/src/style.css': '{}',
       'packages/elements/dist/start/createStart.js': '{ createStart }',
-      'packages/uploader/dist/shell/files/earlyFiles.js': '{ earlyFiles }',
+      'packages/uploader/dist/early/first.js': '{ first }',
       ...files,
     },
     modifyEsbuildConfig: (config) => {

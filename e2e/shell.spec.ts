@@ -15,7 +15,7 @@ const APP = /shell-assets\/(?!shell-|rolldown-runtime)[^/]*\.js$/
 /** The chunks of the app itself, the list and the uploads. */
 const KERNEL = /shell-assets\/uploader-[^/]*\.js$/
 const LIST = /shell-assets\/list-[^/]*\.js$/
-const EARLY_FILES = /shell-assets\/earlyFiles-[^/]*\.js$/
+const FIRST = /shell-assets\/first-[^/]*\.js$/
 const UPLOADS = /shell-assets\/uploads-[^/]*\.js$/
 const FIRST_FILE = /shell-assets\/(list|uploads)-[^/]*\.js$/
 
@@ -164,7 +164,7 @@ test('what sends a first file is loaded with an idle page before the app, and no
   page,
 }) => {
   const app = await holdApp(page, KERNEL)
-  const sends = Promise.all([page.waitForRequest(EARLY_FILES), page.waitForRequest(UPLOADS)])
+  const sends = Promise.all([page.waitForRequest(FIRST), page.waitForRequest(UPLOADS)])
   await page.goto(shellUrl({ layout: 'inline', alone: true }))
   await sends
   expect(app.requests()).toBe(0)
@@ -220,26 +220,35 @@ test('dropped and pasted files are kept in their order', async ({ page, file: on
   await uploaded(page, ['1.txt', '2.txt', '3.txt'])
 })
 
-test('a first upload requests the core, the app and the uploads at once, the list behind them, and nothing else', async ({
-  page,
-}) => {
-  const requests: string[] = []
-  page.on('request', (request) => APP.test(request.url()) && requests.push(new URL(request.url()).pathname))
-  await page.goto(shellUrl({ layout: 'inline', props: { preload: 'intent' } }))
-  await expect(mainButton(page, 'inline')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.waitForFunction(() => 'host' in window)
-  await chooseFiles(page, () => mainButton(page, 'inline').click(), [file])
-  await uploaded(page, ['a.txt'])
-  const names = requests.map((path) => /shell-assets\/(\w+)-/.exec(path)?.[1])
-  // The motion comes when the page is at rest.
-  expect(names.filter((name) => name !== 'startMotion').sort()).toEqual([
-    'firstParts',
-    'list',
-    'uploader',
-    'uploads',
-  ])
-})
+for (const [who, options, libraries] of [
+  ['a page that has the uploader', {}, ['libraries']],
+  ['a page that takes files by events', { silent: true, alone: true }, []],
+] as const) {
+  test(`a first upload of ${who} requests the core, the app and the uploads at once, the list behind them, and nothing else`, async ({
+    page,
+  }) => {
+    const requests: string[] = []
+    page.on('request', (request) => APP.test(request.url()) && requests.push(new URL(request.url()).pathname))
+    await page.goto(shellUrl({ ...options, layout: 'inline', props: { preload: 'intent' } }))
+    await expect(mainButton(page, 'inline')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.waitForResponse(KERNEL)
+    await chooseFiles(page, () => mainButton(page, 'inline').click(), [file])
+    await expect(page.getByRole('row').filter({ hasText: 'a.txt' })).toBeVisible()
+    await expect
+      .poll(async () => (await heardBy(page)).at(-1))
+      .toMatchObject({ entry: { status: 'success' } })
+    const names = requests.map((path) => /shell-assets\/(\w+)-/.exec(path)?.[1])
+    // The motion comes when the page is at rest.
+    expect(names.filter((name) => name !== 'startMotion').sort()).toEqual([
+      'first',
+      ...libraries,
+      'list',
+      'uploader',
+      'uploads',
+    ])
+  })
+}
 
 /** The fields of a form, but for the id, which is another one for each file. */
 const fieldsOf = (body: string) =>
@@ -294,7 +303,7 @@ test('a page that takes files by events alone knows a small one as uploaded befo
   })
   const app = await holdApp(page, KERNEL)
   // A drag has requested it, behind which the app comes unless the drop follows at once.
-  const early = await holdApp(page, EARLY_FILES)
+  const early = await holdApp(page, FIRST)
   const url = shellUrl({ layout: 'inline', silent: true, alone: true, props: { preload: 'intent' } })
   await page.goto(url)
   let requestsBefore = -1

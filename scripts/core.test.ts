@@ -17,9 +17,12 @@ test('the core of an uploader loads neither Uppy nor tsyringe, validators, slots
   expect(modules.filter((path) => ATTACHED.test(path))).toEqual([])
 })
 
-test('the parts that send files load neither Uppy nor tsyringe', async () => {
-  const modules = await readBundle('send')
-  expect(modules).toContain('packages/kernel/src/validators/validators.ts')
+test.each([
+  ['the parts that send files', 'send', 'validators/validators.ts'],
+  ['what the app attaches', 'attach', 'activities/Flow.ts'],
+])('%s load neither Uppy nor tsyringe', async (_, entry, module) => {
+  const modules = await readBundle(entry)
+  expect(modules).toContain(`packages/kernel/src/${module}`)
   expect(modules.filter((path) => LIBRARIES.test(path))).toEqual([])
 })
 

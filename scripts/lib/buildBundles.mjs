@@ -208,7 +208,7 @@ const scriptPlugins = {
  */
 function chunkBefore(path) {
   if (path.endsWith('/takeDrops.js')) return 'start'
-  return /\/(earlyFiles|uploads|rareUploads)\.js$/.test(path) ? 'core' : 'runtime'
+  return /\/(first|uploads|rareUploads)\.js$/.test(path) ? 'core' : 'runtime'
 }
 
 /**
@@ -300,7 +300,7 @@ const virtualEntries = {
 function contentsOf(name) {
   if (name === 'start') return "export * from './dist/start/createStart.js'"
   if (name === 'core')
-    return "import 'entry:start'\nexport * from '../uploader/dist/shell/files/earlyFiles.js'"
+    return "import 'entry:start'\nexport * from '../uploader/dist/early/first.js'"
   if (name === 'runtime') return "import 'entry:core'\nexport * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
   if (name === 'languages') return "export * from '../uploader/dist/languages/loadLanguage.js'"

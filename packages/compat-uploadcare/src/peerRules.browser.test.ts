@@ -74,7 +74,7 @@ test('the rules of the list and an unknown host are explained in the words of th
   await expect.element(page.getByText('Host does not exist')).toBeVisible()
 })
 
-test('a file that is added before the uploader is loaded passes the file hooks of plugins first', async () => {
+test('a file that is added before the uploader is loaded is in the list, and passes the file hooks of plugins', async () => {
   const { config, provider } = placePage('regular')
   const log: string[] = []
   config.plugins = [
@@ -94,7 +94,7 @@ test('a file that is added before the uploader is loaded passes the file hooks o
   provider.getAPI().addFileFromObject(new File(['text'], 'note.md', { type: 'text/markdown' }))
   provider.getAPI().uploadAll()
   await expect.poll(() => log).toContain('file-upload-success')
-  expect(log).toEqual(['registered', 'file-added', 'hook', 'file-upload-start', 'file-upload-success'])
+  expect(log).toEqual(['file-added', 'registered', 'hook', 'file-upload-start', 'file-upload-success'])
   expect(provider.getAPI().getOutputCollectionState().allEntries[0]?.name).toBe('renamed.txt')
 })
 

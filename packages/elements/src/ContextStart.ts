@@ -19,12 +19,12 @@ export class ContextStart {
 
   /** Whether people have added files that wait for the uploader. */
   get isAdding(): boolean {
-    return this.#start?.queue.isAdding ?? false
+    return this.#start?.intents.isAdding ?? false
   }
 
   /** Removes the files that wait. */
   discardFiles(): void {
-    this.#start?.queue.discardFiles()
+    this.#start?.intents.discardFiles()
   }
 
   /** Shows the start as the elements are now. */

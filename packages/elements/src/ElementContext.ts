@@ -2,6 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
 import {
   type ContextParts,
+  configDefaults,
   contexts,
   earlyFormState,
   type FileCollection,
@@ -11,7 +12,7 @@ import {
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
-import { EarlyUploader } from './EarlyUploader.js'
+import { KeptCalls } from './KeptCalls.js'
 import { loadFailure } from './loadFailure.js'
 import { markHosts } from './markHosts.js'
 import type { Runtime, RuntimeModule } from './Runtime.js'
@@ -19,7 +20,7 @@ import type { Runtime, RuntimeModule } from './Runtime.js'
 /** The elements of one `ctx-name` and their uploader, which is loaded when it is first needed. */
 export class ElementContext extends ContextMembers {
   readonly name: string
-  readonly #early: EarlyUploader
+  readonly #calls: KeptCalls
   #uploader: Uploader | null = null
   readonly #start: ContextStart
   #loading: Promise<Uploader> | null = null
@@ -36,19 +37,16 @@ export class ElementContext extends ContextMembers {
     super()
     this.name = name
     this.#start = new ContextStart(this)
-    this.#early = new EarlyUploader({
-      load: () => {
+    this.#calls = new KeptCalls({
+      config: () => this.#readConfiguration(),
+      message: (key) => this.message(key),
+      onCall: (name) => {
+        // The files of people that wait are removed as well, and those that they add later stay.
+        if (name === 'removeAllFiles') this.#start.discardFiles()
         // Forms are not valid while files wait.
         this.update()
         this.start()
       },
-      config: () => {
-        this.flush()
-        return this.configuration()
-      },
-      message: (key) => this.message(key),
-      discardFiles: () => this.#start.discardFiles(),
-      hint: 'Wait for it: const api = await element.ready()',
     })
   }
 
@@ -80,7 +78,7 @@ export class ElementContext extends ContextMembers {
   get api(): Uploader {
     this.flush()
     this.start()
-    return this.#early.ready ?? this.#early.api
+    return this.#uploader ?? this.#core?.uploader ?? this.#calls.api
   }
 
   /** Null until it is loaded. */
@@ -105,7 +103,7 @@ export class ElementContext extends ContextMembers {
 
   /** The part of a form that is known before the uploader is loaded; null once the uploader has all files of the page. */
   get earlyForm(): FormState | null {
-    const isAdding = this.#early.isAdding || this.#start.isAdding || !!this.#core?.isWaiting
+    const isAdding = this.#calls.isAdding || this.#start.isAdding || !!this.#core?.isWaiting
     if (this.uploader && !isAdding) return null
     return earlyFormState(this.configuration(), this.message('loading'), isAdding)
   }
@@ -129,7 +127,7 @@ export class ElementContext extends ContextMembers {
     if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
     this.#unsubscribe()
     this.#uploader = null
-    this.#early.connect(null)
+    this.#calls.connect(null)
     this.#start.end()
     this.#runtime?.stop()
     this.#runtime = null
@@ -160,7 +158,7 @@ export class ElementContext extends ContextMembers {
   /** Removes the files that wait for the uploader: their form is reset. */
   discardFiles(): void {
     this.#start.discardFiles()
-    this.#early.discardFiles()
+    this.#calls.discardFiles()
     if (this.#core?.uploader.entries.size) this.#core.uploader.removeAllFiles()
     this.update()
   }
@@ -204,6 +202,15 @@ export class ElementContext extends ContextMembers {
     return import('./runtime/createRuntime.js')
   }
 
+  /** Returns the value of each key as the uploader reads it. */
+  #readConfiguration(): Uploader['cfg'] {
+    this.flush()
+    const all = Object.entries({ ...configDefaults, ...this.configuration() })
+    return Object.fromEntries(
+      all.map(([key, value]) => [key, this.read(key, value)]),
+    ) as unknown as Uploader['cfg']
+  }
+
   /** The core that has the files of people until the uploader is loaded. */
   get #core(): ContextParts['core'] | undefined {
     return this.#uploader ? undefined : contexts.get(this.key).core
@@ -212,7 +219,7 @@ export class ElementContext extends ContextMembers {
   /** Makes the calls of the page as soon as there is a core, before people's files are added to it. */
   readonly #connectCore = (): void => {
     const core = this.#core
-    if (core) this.#early.connect(core.uploader)
+    if (core) this.#calls.connect(core.uploader)
     if (this.#hasFiles === !!core?.isWaiting) return
     this.#hasFiles = !this.#hasFiles
     this.update()
@@ -237,7 +244,7 @@ export class ElementContext extends ContextMembers {
       runtime.update(this.members)
       const { uploader, starting } = runtime
       this.#uploader = uploader
-      this.#early.connect(uploader, starting)
+      this.#calls.connect(uploader)
       this.update()
       await starting
       this.update()

@@ -1,5 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { FileCollection } from '@lading/uploader/loading'
+import type { UploaderApp } from '@lading/uploader/shell'
 import type { ContextMember } from './ContextMember.js'
 import type { ShownStart } from './ShownStart.js'
 
@@ -17,6 +18,7 @@ export interface RuntimeHost {
 export interface RuntimeModule {
   /** Creates the uploader of a context and renders its elements. @param start What the elements have shown until now. */
   createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime
+  readonly addTransfer: UploaderApp['addTransfer']
 }
 
 /** The lazily loaded half of a context: the uploader and what its elements show. */

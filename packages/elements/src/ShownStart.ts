@@ -1,4 +1,4 @@
-import type { ActionQueue, UploaderLayout } from '@lading/uploader/shell'
+import type { Intents, UploaderLayout } from '@lading/uploader/shell'
 
 /** The element that shows a start. */
 export interface StartPlace {
@@ -9,8 +9,8 @@ export interface StartPlace {
 
 /** A start, as the uploader takes its place. */
 export interface ShownStart {
-  /** The actions of people that wait for the uploader. */
-  readonly queue: ActionQueue
+  /** The intents of people before the uploader is loaded. */
+  readonly intents: Intents
   /** Where it is shown. */
   readonly place: StartPlace | null
   /** Leaves its element to the uploader. A system dialog that it has opened still adds files. */

@@ -25,7 +25,7 @@ test('a start that cannot be used is not missed: the uploader is loaded at once'
 test('nor is one that cannot be shown', async () => {
   // It has no button that could be left, which the uploader waits for.
   start.create = () => ({
-    queue: { isAdding: false },
+    intents: { isAdding: false },
     place: null,
     show: start.fail,
     load: () => new Promise(() => {}),

@@ -1,6 +1,7 @@
 import type { MessageTable, Uploader } from '@lading/kernel'
 import type { ComponentType, RefObject } from 'react'
-import type { ActionQueue } from './early/createActionQueue.js'
+import type { Intents } from './early/createIntents.js'
+import type { AddTransfer } from './early/performIntent.js'
 import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
 
 /** How an uploader is arranged in the page. */
@@ -9,8 +10,8 @@ export type UploaderLayout = 'regular' | 'minimal' | 'inline'
 export interface AppRootProps {
   readonly layout: UploaderLayout
   readonly props: LazyUploaderProps
-  /** The actions of the person in the shell. */
-  readonly queue: ActionQueue
+  /** The intents of people at the shell. */
+  readonly intents: Intents
   readonly root: RefObject<HTMLElement | null>
   readonly trigger: RefObject<HTMLElement | null>
   /** The built-in languages that the shell has loaded, by their names; the app adds those that it loads. */
@@ -30,4 +31,5 @@ export interface UploaderApp {
   readonly Root: ComponentType<AppRootProps>
   /** Renders the content of the button, instead of the shell's. */
   readonly TriggerContent: ComponentType<{ readonly uploader: Uploader }>
+  readonly addTransfer: AddTransfer
 }

@@ -1,8 +1,10 @@
+import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { createTransport } from '@lading/plugin-uploadcare-transport/upload'
 import { list } from './app/list.js'
 import { uploader } from './app/uploader.js'
 import { provideUploader } from './index.js'
 
+attachLibraries()
 provideUploader(uploader({ list, uploads: { createTransport } }))
 
 // The shell of this entry and of the main one are the same module: the app is provided to both.

@@ -1,4 +1,5 @@
 import { validators } from '@lading/kernel'
+import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
 import { createCollection, loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
@@ -13,12 +14,15 @@ import { MemberRoot } from './MemberRoot.js'
 import { type TakenStart, takeStart } from './takeStart.js'
 import { uploadcareParts } from './uploadcareParts.js'
 
+export { addTransfer } from '@lading/uploader/parts'
+
 /**
  * Creates the uploader of a context and renders its elements.
  *
  * @param start What the elements have shown until now.
  */
 export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime {
+  attachLibraries()
   const createLayer = () => ({
     config: {},
     plugins: [languages(loadedLanguages), validators(), ...lazyPlugins()],

@@ -1,8 +1,14 @@
 import type { Uploader } from '@lading/kernel'
-import { drainActions, hasFilesToRead, waitForList } from '@lading/uploader/parts'
+import {
+  addTransfer,
+  connectIntents,
+  hasFilesToShow,
+  performIntent,
+  waitForList,
+} from '@lading/uploader/parts'
 import type { ShownStart } from '../ShownStart.js'
 
-/** A start whose actions the uploader performs. */
+/** A start whose intents the uploader receives. */
 export interface TakenStart {
   /** Whether it is to stay in an element: its files are in the place of a list that is not loaded yet. */
   isShownIn(host: HTMLElement): boolean
@@ -11,24 +17,29 @@ export interface TakenStart {
   stop(): void
 }
 
-/** Lets an uploader perform the actions of people at a start. @param onRead Called when it need not stay any longer. */
-export function takeStart(start: ShownStart, uploader: Uploader, onRead: () => void): TakenStart {
-  const { queue, place } = start
-  let stays = place !== null && hasFilesToRead(queue, place.layout)
+/** Passes what people want at a start to an uploader. @param onReplace Called when the start need not stay any longer. */
+export function takeStart(start: ShownStart, uploader: Uploader, onReplace: () => void): TakenStart {
+  const { intents, place } = start
+  let stays = place !== null && hasFilesToShow(intents, place.layout)
   const end = () => {
     endWait()
     if (!stays) return
     stays = false
-    onRead()
+    onReplace()
   }
-  const endWait = place && stays ? waitForList(uploader, place.layout, () => end()) : () => {}
-  const waits = stays
+  let endWait = () => {}
+  if (place && stays) endWait = waitForList(uploader, place.layout, () => end())
   // The elements of the uploader are not rendered yet.
   let disconnect = () => {}
-  queueMicrotask(() => {
-    if (!isStopped) disconnect = drainActions(uploader, queue, waits, end)
-  })
   let isStopped = false
+  queueMicrotask(() => {
+    if (isStopped) return
+    disconnect = connectIntents(
+      intents,
+      (intent, isWanted) => performIntent(uploader, intent, () => addTransfer, isWanted),
+      true,
+    )
+  })
   return {
     isShownIn: (host) => stays && host === place?.host,
     replacedIn(host) {

@@ -3,13 +3,13 @@
 import { useElementStyle } from '@lading/react/styling'
 import { loadUploads } from '@lading/uploader/loading'
 import {
-  type ActionQueue,
   type AppLoader,
   cloneDataTransfer,
-  createActionQueue,
   createAppLoader,
+  createIntents,
   earlyMessages,
-  loadEarlyFiles,
+  type Intents,
+  loadFirst,
   minimalStyle,
   readyMadeSources,
   Shell,
@@ -33,8 +33,8 @@ import { startProps } from './startProps.js'
 
 /** Creates the start of a context, which is the shell of the ready-made components. */
 export function createStart(host: StartHost): Start {
-  const queue = createActionQueue()
-  queue.subscribe(() => host.update())
+  const intents = createIntents()
+  intents.subscribe(() => host.update())
   let free = () => {}
   const whenFree = new Promise<void>((resolve) => {
     free = resolve
@@ -44,8 +44,13 @@ export function createStart(host: StartHost): Start {
     useLayoutEffect(free, [])
     return null
   }
-  const app: UploaderApp = { version: shellVersion, Root: Free, TriggerContent: Free }
   let runtime: RuntimeModule | undefined
+  const app: UploaderApp = {
+    version: shellVersion,
+    Root: Free,
+    TriggerContent: Free,
+    addTransfer: async (...transfer) => runtime?.addTransfer(...transfer),
+  }
   let failure: unknown
   const load = async () => {
     try {
@@ -58,7 +63,7 @@ export function createStart(host: StartHost): Start {
     host.load().catch(() => {})
     return app
   }
-  const loader = createAppLoader({ load, loadUploads, loadEarly: loadEarlyFiles, failure: loadFailure })
+  const loader = createAppLoader({ load, first: { loadUploads, load: loadFirst }, failure: loadFailure })
   let place: StartPlace | null = null
   let shown: { readonly root: Root; readonly box: HTMLElement; readonly host: HTMLElement } | null = null
 
@@ -70,16 +75,18 @@ export function createStart(host: StartHost): Start {
     shown = null
   }
   const render = (current: StartPlace, isLeft = false) =>
-    shown?.root.render(<Content key={current.layout} {...{ host, loader, queue, isLeft }} place={current} />)
+    shown?.root.render(
+      <Content key={current.layout} {...{ host, loader, intents, isLeft }} place={current} />,
+    )
   return {
-    queue,
+    intents,
     get place() {
       return place
     },
     show(next) {
       if (host.members.some((member) => member.host !== next?.host && takesDrops(member))) {
         import('./takeDrops.js').then(
-          ({ takeDrops }) => takeDrops({ host, queue, keep: cloneDataTransfer }),
+          ({ takeDrops }) => takeDrops({ host, intents, keep: cloneDataTransfer }),
           () => {},
         )
       }
@@ -130,12 +137,12 @@ interface ContentProps {
   readonly host: StartHost
   readonly place: StartPlace
   readonly loader: AppLoader
-  readonly queue: ActionQueue
+  readonly intents: Intents
   /** Whether the uploader is shown in its place. */
   readonly isLeft: boolean
 }
 
-function Content({ host, place, loader, queue, isLeft }: ContentProps): ReactElement {
+function Content({ host, place, loader, intents, isLeft }: ContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   const { layout } = place
   // Without its place, it is in no document.
@@ -149,7 +156,7 @@ function Content({ host, place, loader, queue, isLeft }: ContentProps): ReactEle
       sources={readyMadeSources}
       // The uploader listens for pastes itself.
       props={isLeft ? { ...startProps(host, place), pasteScope: NO_PASTES } : startProps(host, place)}
-      queue={queue}
+      intents={intents}
       contextKey={host.key}
       rootRef={root}
     />

@@ -1,4 +1,4 @@
-import type { ActionQueue, cloneDataTransfer } from '@lading/uploader/shell'
+import type { cloneDataTransfer, Intents } from '@lading/uploader/shell'
 import type { ContextMember } from '../ContextMember.js'
 import type { StartHost } from '../Start.js'
 import { takesDrops } from '../takesDrops.js'
@@ -7,7 +7,7 @@ import { takesDrops } from '../takesDrops.js'
 export interface TakeDropsOptions {
   readonly host: StartHost
   /** Receives the drops. */
-  readonly queue: ActionQueue
+  readonly intents: Intents
   /** Makes a drop last. The start has the function: imported, it would be in a file of its own. */
   readonly keep: typeof cloneDataTransfer
 }
@@ -31,7 +31,7 @@ export function takeDrops(options: TakeDropsOptions): void {
   }
 }
 
-function take(event: DragEvent, member: ContextMember, { host, queue, keep }: TakeDropsOptions): void {
+function take(event: DragEvent, member: ContextMember, { host, intents, keep }: TakeDropsOptions): void {
   const { dataTransfer, defaultPrevented, type } = event
   if (defaultPrevented || host.uploader || !host.members.includes(member)) return
   if (!dataTransfer || !TYPES.some((name) => dataTransfer.types.includes(name))) return
@@ -40,7 +40,7 @@ function take(event: DragEvent, member: ContextMember, { host, queue, keep }: Ta
   dataTransfer.dropEffect = disabled ? 'none' : 'copy'
   if (disabled || type === 'dragover') return
   const kept = keep(dataTransfer)
-  queue.add({ kind: 'transfer', transfer: single ? firstOf(kept) : kept, how: 'drop-area' })
+  intents.add({ kind: 'transfer', transfer: single ? firstOf(kept) : kept, how: 'drop-area' })
   // A start that is shown loads the uploader itself, after the files that are sent before that. A failure is logged.
   const isShown = host.members.some(({ host }) => host.querySelector(':scope > [data-lading-root]'))
   if (!isShown) host.load().catch(() => {})

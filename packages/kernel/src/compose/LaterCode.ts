@@ -1,6 +1,5 @@
 import type { Activities } from '../activities/Activities.js'
 import type { Flow, FlowUploader } from '../activities/Flow.js'
-import type { Logger } from '../di/Logger.js'
 import type { Scope } from '../di/Scope.js'
 import type { ObjectUrls } from '../entry/ObjectUrls.js'
 import { KernelError } from '../errors/KernelError.js'
@@ -9,25 +8,14 @@ import type { GroupOutput } from '../steps/GroupOutput.js'
 import type { Transport } from '../steps/Transport.js'
 import type { UploadMethod } from '../steps/UploadMethod.js'
 import type { UploadMethods } from '../steps/UploadMethods.js'
-import type { UppyMirror } from '../steps/UppyMirror.js'
-import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
 
-/** The code that a first file is sent without: Uppy, and what plugins, activities and complete lists need. It can be loaded later. */
+/** The code that a first file is sent without: what plugins, activities and complete lists need. It can be loaded later. */
 export interface LaterCode {
-  createUppy(options: KernelUppyOptions): KernelUppy
-  /** Makes what writes the list into an Uppy. */
-  createMirror(services: Services): UppyMirror
-  /** Connects an Uppy with the list that it mirrors. */
-  connectUppy(uppy: KernelUppy, services: Services): void
-  /** Makes the transport that sends files by uploader plugins of Uppy. */
-  createUppyTransport(uppy: KernelUppy, options: { readonly logger: Logger }): Transport
   /** Makes what chooses the method of an entry; no plugin contributes one before. */
   createMethods(scope: Scope, services: Services): UploadMethods
   /** Makes the transport of an uploader that has nothing but upload methods. */
   createMethodsTransport(getMethods: () => readonly UploadMethod[]): Transport
-  /** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
-  createDestroyedUppy(logger: Logger): KernelUppy
   createFlow(uploader: FlowUploader, activities: Activities): Flow
   createGroups(services: Services): GroupOutput
   createHooks(services: Services): FileHooks
@@ -52,7 +40,7 @@ export function hasLaterCode(): boolean {
  * @param name What it's needed for.
  * @throws KernelError `service-not-ready` while it isn't loaded
  */
-export function getLaterCode(name = 'uppy'): LaterCode {
+export function getLaterCode(name: string): LaterCode {
   if (code) return code
   throw new KernelError(
     'service-not-ready',

@@ -14,6 +14,7 @@ import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import { openGate } from './openGate.js'
 import { createSender } from './registerUploads.js'
 import type { Services } from './servicesOf.js'
+import { getUppyCode } from './UppyCode.js'
 
 /** Options of {@link attachUploader}. */
 export interface AttachUploaderOptions {
@@ -47,7 +48,7 @@ export function attachUploader(
     scope,
     activities,
     get flow() {
-      if (hasLaterCode()) flow ??= getLaterCode().createFlow(uploader, activities)
+      if (hasLaterCode()) flow ??= getLaterCode('flow').createFlow(uploader, activities)
       return flow
     },
     plugins: host,
@@ -69,7 +70,7 @@ export function attachUploader(
       }
     },
     get uppy() {
-      return scope.isDisposed ? getLaterCode().createDestroyedUppy(uploader.logger) : services.uppy
+      return scope.isDisposed ? getUppyCode().createDestroyedUppy(uploader.logger) : services.uppy
     },
   }
   link.attach(parts, isFirst)

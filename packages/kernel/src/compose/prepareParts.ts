@@ -40,6 +40,11 @@ export interface PreparedUploader {
   readonly open: () => void
 }
 
+/** The same, inside of the kernel. */
+export interface PreparedParts extends PreparedUploader {
+  readonly link: AttachLink
+}
+
 /**
  * Attaches plugins, validators and the queue's sender to a core, or to a new one. Neither Uppy nor tsyringe is needed: `createUploader.ts`
  * adds them, before or later.
@@ -51,7 +56,7 @@ export function prepareParts(
   options: CreateUploaderOptions,
   given: Core | null,
   isFirst = false,
-): PreparedUploader & { readonly link: AttachLink } {
+): PreparedParts {
   // Null, from a page without types, is an option left out.
   options ??= {}
   const plugins = toList(options.plugins)
@@ -81,11 +86,11 @@ export function prepareParts(
 export function resumeParts(
   { uploader, services }: Core,
   { config, plugins }: Pick<CreateUploaderOptions, 'config' | 'plugins'>,
-): PreparedUploader {
+): PreparedParts {
   const { clock, link, logger } = services
   link.parts?.useLaterCode()
   uploader.config.set(config ?? {})
   link.get('plugins').install(toList(plugins))
   link.installWaiting()
-  return { uploader, open: () => openGate({ plugins: link.get('plugins'), clock, link, logger }) }
+  return { uploader, link, open: () => openGate({ plugins: link.get('plugins'), clock, link, logger }) }
 }

@@ -14,6 +14,7 @@ import { UploaderToken } from '../Uploader.js'
 import { UppyToken } from '../uppy/UppyToken.js'
 import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import { type Services, TOKENS } from './servicesOf.js'
+import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
 /** Options of {@link registerServices}. */
 export interface RegisterServicesOptions {
@@ -48,7 +49,7 @@ export function registerServices(
   scope.provideDefault(ObjectUrlsToken, () => getLaterCode('object-urls').createObjectUrls(s), hasLaterCode)
   const createUppy = () => {
     const { clock, random, logger, config } = s
-    const uppy = getLaterCode().createUppy({
+    const uppy = getUppyCode().createUppy({
       id,
       clock,
       random,
@@ -58,10 +59,10 @@ export function registerServices(
     scope.onDispose(() => uppy.destroy())
     return uppy
   }
-  scope.provideDefault(UppyToken, createUppy, hasLaterCode)
+  scope.provideDefault(UppyToken, createUppy, hasUppyCode)
   // Most pages use none.
   scope.decorate(UppyToken, (uppy) => {
-    if (s.used.uppy !== uppy) getLaterCode().connectUppy(uppy, s)
+    if (s.used.uppy !== uppy) getUppyCode().connectUppy(uppy, s)
     return uppy
   })
   scope.provideDefault(PluginsToken, () => new PluginHost(scope, () => s.uploader))

@@ -15,6 +15,7 @@ import { CollectionValidators, CollectionValidatorsToken } from '../validation/C
 import { ValidationRunner, ValidationToken } from '../validation/ValidationRunner.js'
 import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import type { Services } from './servicesOf.js'
+import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
 /** Registers the defaults of the services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
@@ -25,8 +26,8 @@ export function registerUploads(scope: Scope, s: Services): void {
     TransportToken,
     () =>
       hasMethods() && !hasUppyUploader()
-        ? getLaterCode().createMethodsTransport(getMethods)
-        : getLaterCode().createUppyTransport(s.uppy, { logger: s.logger }),
+        ? getLaterCode('upload methods').createMethodsTransport(getMethods)
+        : getUppyCode().createUppyTransport(s.uppy, { logger: s.logger }),
     () => hasUppyUploader() || hasMethods(),
   )
   scope.provideDefault(
@@ -42,7 +43,7 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
   scope.provideDefault(FileHooksToken, () => getLaterCode('hooks').createHooks(s), hasLaterCode)
   scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
-  scope.provideDefault(MirrorToken, () => getLaterCode().createMirror(s), hasLaterCode)
+  scope.provideDefault(MirrorToken, () => getUppyCode().createMirror(s), hasUppyCode)
   scope.provideDefault(SchedulerToken, () => {
     const { collection, config, entries, events, queue, uploader, used, validation } = s
     const hooks = hooksOf(s)

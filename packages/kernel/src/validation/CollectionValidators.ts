@@ -71,6 +71,7 @@ export class CollectionValidators {
       const faults: unknown[] = []
       try {
         const result: unknown = validate(state, uploader)
+        if (!result) continue
         // A promise is no result; its rejection must not be unhandled.
         if (result instanceof Promise) result.catch(() => {})
         const found = toErrors(result, uploader.locale, (item) => faults.push(item))

@@ -138,7 +138,7 @@ export class ValidatorRuns {
       try {
         const result: unknown = validator.validate(output, uploader, run)
         if (result && isThenable(result)) work = result
-        else run.errors = this.#read(result)
+        else run.errors = result ? this.#read(result) : NO_ERRORS
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
       } catch (error) {

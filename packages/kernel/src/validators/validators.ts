@@ -57,16 +57,15 @@ const fileSize: FileValidatorItem = {
   validate(entry, uploader) {
     const { maxLocalFileSizeBytes: maxBytes, minFileSizeBytes: minBytes } = uploader.cfg
     const { size } = entry
-    const { language } = uploader.locale
     if (size !== null && maxBytes && size > maxBytes) {
       const message = uploader.l10n('files-max-size-limit-error', {
-        maxFileSize: formatSizeLimit(maxBytes, language),
+        maxFileSize: formatSizeLimit(maxBytes, uploader.locale.language),
       })
       return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
     }
     if (size !== null && size < minBytes) {
       const message = uploader.l10n('files-min-size-limit-error', {
-        minFileSize: formatSizeLimit(minBytes, language, 'up'),
+        minFileSize: formatSizeLimit(minBytes, uploader.locale.language, 'up'),
       })
       return { type: 'FILE_TOO_SMALL', message, payload: { entry } }
     }

@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  addTransfer,
   ButtonDropZone,
   InlineActivities,
   MinimalActivities,
@@ -14,15 +15,17 @@ import {
   useStyle,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { connectIntents } from '../early/connectIntents.js'
+import { performIntent } from '../early/performIntent.js'
 import type { AppRootProps } from '../UploaderApp.js'
-import { drainActions, hasFilesToRead, waitForList } from './drainActions.js'
 import { resetOnClose } from './files/resetOnClose.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useLanguage } from './useLanguage.js'
 import { useOwnUploader } from './useOwnUploader.js'
 import { useReady } from './useReady.js'
+import { hasFilesToShow, waitForList } from './waitForList.js'
 
 interface AppRootOptions extends AppRootProps {
   /** Returns the settings that the props of the page complete. */
@@ -35,14 +38,13 @@ interface AppRootOptions extends AppRootProps {
 
 /** The activities of a component's uploader, inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
-  const { layout, props, queue, root, trigger, style, isWanted, createLayer, onUploader } = options
+  const { layout, props, intents, root, trigger, style, isWanted, createLayer, onUploader } = options
   // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
-  const [isReading, setReading] = useState(() => hasFilesToRead(queue, layout))
-  const wasReading = useRef(isReading)
+  const [isReading, setReading] = useState(() => hasFilesToShow(intents, layout))
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
     props,
-    ownKey: queue,
+    ownKey: intents,
     root,
     createLayer,
     onUploader(uploader) {
@@ -67,12 +69,17 @@ export function AppRoot(options: AppRootOptions): ReactNode {
   }, [uploader, isReading, layout])
 
   useEffect(() => {
-    if (uploader) return drainActions(uploader, queue, wasReading.current, () => setReading(false))
-  }, [queue, uploader])
+    if (!uploader) return
+    return connectIntents(
+      intents,
+      (intent, isWanted) => performIntent(uploader, intent, () => addTransfer, isWanted),
+      true,
+    )
+  }, [intents, uploader])
 
   const hasButton = layout === 'regular' && !props.headless
   const confirmUpload = props.confirmUpload === true
-  // The shell renders for each action that waits, independent of the activities.
+  // The shell renders for each intent that waits, independent of the activities.
   return useMemo(() => {
     if (!own) return null
     const { uploader, generation, isFirst } = own

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ConfigValues, consoleLogger, type Plugin, validators } from '@lading/kernel'
-import { TriggerContent, UploaderProvider, ViewBoundary } from '@lading/react'
+import { addTransfer, TriggerContent, UploaderProvider, ViewBoundary } from '@lading/react'
 import type { ReactElement, ReactNode } from 'react'
 import { languages } from '../languages/languages.js'
 import type { AppRootProps, UploaderApp } from '../UploaderApp.js'
@@ -10,18 +10,27 @@ import { appMessages } from './appMessages.js'
 import { appVersion } from './appVersion.js'
 import { dashboardStyle } from './dashboardStyle.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
+import { WithLibraries } from './WithLibraries.js'
 
-interface UploaderAppOptions {
+/** Options of {@link createUploaderApp}. */
+export interface UploaderAppOptions {
   /** Returns new plugins for each uploader, besides the languages and the validators. */
   readonly plugins: () => readonly Plugin[]
   /** Configuration that the props of the page complete. */
   readonly config: ConfigValues
   /** Whether the list is loaded at once: files are about to be added. @default false */
   readonly isWanted?: boolean | undefined
+  /** Attaches Uppy and tsyringe for pages that can use them. @default they are attached already */
+  readonly loadLibraries?: (() => Promise<void>) | undefined
 }
 
 /** Creates an app out of plugins, one of which is a dashboard. */
-export function createUploaderApp({ plugins, config, isWanted }: UploaderAppOptions): UploaderApp {
+export function createUploaderApp({
+  plugins,
+  config,
+  isWanted,
+  loadLibraries,
+}: UploaderAppOptions): UploaderApp {
   const layer = (loaded: AppRootProps['languages']): UploaderLayer => ({
     config: { ...config },
     plugins: [languages(loaded), validators(), ...plugins()],
@@ -29,14 +38,19 @@ export function createUploaderApp({ plugins, config, isWanted }: UploaderAppOpti
   })
   return {
     version: appVersion,
+    addTransfer,
     Root: (props: AppRootProps): ReactNode => (
       <StartBoundary message={props.message} onFail={() => props.onUploader(null)}>
-        <AppRoot
-          {...props}
-          createLayer={() => layer(props.languages)}
-          style={dashboardStyle}
-          isWanted={isWanted}
-        />
+        <WithLibraries load={loadLibraries} props={props}>
+          {(current) => (
+            <AppRoot
+              {...current}
+              createLayer={() => layer(props.languages)}
+              style={dashboardStyle}
+              isWanted={isWanted}
+            />
+          )}
+        </WithLibraries>
       </StartBoundary>
     ),
     TriggerContent: ({ uploader }): ReactNode => (
@@ -59,7 +73,7 @@ interface StartBoundaryProps {
 function StartBoundary({ children, message, onFail }: StartBoundaryProps): ReactElement {
   const report = (error: unknown) => {
     consoleLogger.error(
-      'The uploader could not be started: its plugins, "services" or "container" have thrown. Files that wait are kept.',
+      'The uploader could not be started: its plugins, "services" or "container" have thrown, or Uppy could not be loaded. Files that wait are kept.',
       error,
     )
     onFail()

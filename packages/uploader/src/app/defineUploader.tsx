@@ -1,4 +1,5 @@
 import { type ConfigValues, lazyPlugin, type Plugin } from '@lading/kernel'
+import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { dashboardDefinition } from '@lading/react/dashboard'
 import type { UploaderApp } from '../UploaderApp.js'
 import { createUploaderApp } from './createUploaderApp.js'
@@ -21,5 +22,6 @@ export interface UploaderDefinition {
  * export const uploader = defineUploader({ plugins: () => [uploadcareTransport(), localSource()] })
  */
 export function defineUploader({ plugins, config = {} }: UploaderDefinition): UploaderApp {
+  attachLibraries()
   return createUploaderApp({ plugins: () => [dashboard(), ...plugins()], config })
 }

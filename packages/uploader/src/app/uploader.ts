@@ -1,11 +1,15 @@
-import { firstParts } from '../early/firstParts.js'
+import { first } from '../early/first.js'
 import { userAgentIntegration } from '../early/userAgentIntegration.js'
 import type { UploaderApp } from '../UploaderApp.js'
-import { createUploaderApp } from './createUploaderApp.js'
+import { createUploaderApp, type UploaderAppOptions } from './createUploaderApp.js'
 import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 
-/** Creates the app of the ready-made components. The code before it is named by `after`; see {@link firstParts}. */
-export function uploader(code: FirstFileCode, isWanted?: boolean): UploaderApp & { readonly after: unknown } {
+/** Creates the app of the ready-made components. The code before it is named by `after`; see {@link first}. */
+export function uploader(
+  { loadLibraries, ...code }: FirstFileCode & Pick<UploaderAppOptions, 'loadLibraries'>,
+  isWanted?: boolean,
+): UploaderApp & { readonly after: unknown } {
   const config = { userAgentIntegration }
-  return { ...createUploaderApp({ plugins: readyMadePlugins(code), config, isWanted }), after: firstParts }
+  const plugins = readyMadePlugins(code)
+  return { ...createUploaderApp({ plugins, config, isWanted, loadLibraries }), after: first }
 }

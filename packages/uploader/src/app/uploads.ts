@@ -1,12 +1,12 @@
 import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 import { createFirstTransport } from '@lading/plugin-uploadcare-transport/upload'
-import { firstParts } from '../early/firstParts.js'
+import { first } from '../early/first.js'
 
 const loadRareUploads = async () => (await import('./rareUploads.js')).rareUploads
 const rareUploads = { current: undefined, load: loadRareUploads }
 
-/** The uploads. The code before them is named by `after`; see {@link firstParts}. */
+/** The uploads. The code before them is named by `after`; see {@link first}. */
 export const uploads: TransportCode & { readonly after: unknown } = {
   createTransport: (options) => createFirstTransport(options, rareUploads),
-  after: firstParts,
+  after: first,
 }

@@ -25,7 +25,7 @@ export interface EarlyComponent {
 
 /** The components of this page. Filled in effects, so that it is empty on a server. */
 export const earlyComponents: {
-  /** Each component by its queue. */
+  /** Each component by its intents. */
   readonly all: Map<object, EarlyComponent>
   /** The uploaders whose plugins are set up, by the same objects. */
   readonly uploaders: WeakMap<object, Uploader>

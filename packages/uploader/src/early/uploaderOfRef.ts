@@ -24,10 +24,10 @@ export function uploaderOfRef(ref: object, loads = true): Uploader {
 }
 
 /** Returns the core of a component, made by the first call; null if the app has its uploader, or the page has one of its own. */
-export function coreOf(queue: object): PageCore | null {
+export function coreOf(intents: object): PageCore | null {
   const { all, listeners } = earlyComponents
   listeners.add(syncCores)
-  const component = all.get(queue)
+  const component = all.get(intents)
   if (!component || component.props.uploader || contexts.get(component.key).users) return null
   uploaderAt(component.key)
   return contexts.get(component.key).core ?? null
@@ -71,10 +71,10 @@ const keys = new WeakMap<object, unknown>()
 
 /** Lets the core of a component follow it to another name. */
 function followNames(): void {
-  for (const [queue, component] of earlyComponents.all) {
+  for (const [intents, component] of earlyComponents.all) {
     const { key } = component
-    const former = keys.get(queue) ?? key
-    keys.set(queue, key)
+    const former = keys.get(intents) ?? key
+    keys.set(intents, key)
     const { core, users } = contexts.get(former)
     if (former === key || !core || users || componentsAt(former).length > 0) continue
     contexts.set(former, { core: undefined })

@@ -8,11 +8,11 @@ const waiters = /* @__PURE__ */ new WeakMap<object, ((uploader: Uploader) => voi
 
 /** Returns the component of a ref; undefined while it is not on the page. */
 export function ownerOf(ref: object): EarlyComponent | undefined {
-  return earlyComponents.all.get(queueOf(ref))
+  return earlyComponents.all.get(intentsOf(ref))
 }
 
 /** Returns the object that stands for the component of a ref. */
-function queueOf(ref: object): object {
+function intentsOf(ref: object): object {
   const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
   return found?.[0] ?? ref
 }
@@ -33,7 +33,7 @@ export function loadRef(ref: object): void {
  * uploader.addFileFromUrl('https://example.com/photo.jpg')
  */
 export function uploaderReady(ref: RefObject<UploaderHandle | null>): Promise<Uploader> {
-  const uploader = earlyComponents.uploaders.get(queueOf(ref))
+  const uploader = earlyComponents.uploaders.get(intentsOf(ref))
   if (uploader) return Promise.resolve(uploader)
   earlyComponents.waitedFor.add(ref)
   loadRef(ref)
@@ -44,8 +44,8 @@ export function uploaderReady(ref: RefObject<UploaderHandle | null>): Promise<Up
 }
 
 function resolveAll(): void {
-  for (const [queue, { props }] of earlyComponents.all) {
-    const uploader = earlyComponents.uploaders.get(queue)
+  for (const [intents, { props }] of earlyComponents.all) {
+    const uploader = earlyComponents.uploaders.get(intents)
     const resolves = waiters.get(props.apiRef as object)
     if (!uploader || !resolves) continue
     waiters.delete(props.apiRef as object)

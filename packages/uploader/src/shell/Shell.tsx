@@ -12,22 +12,22 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type ActionQueue, createActionQueue } from '../early/createActionQueue.js'
+import { createIntents, type Intents } from '../early/createIntents.js'
 import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'
+import type { EarlyFiles } from '../early/first.js'
 import { hasFiles } from '../early/hasFiles.js'
 import { loadedLanguages } from '../early/loadedLanguages.js'
 import { onFormReset } from '../early/onFormReset.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { themeClasses } from '../themeClasses.js'
 import type { UploaderLayout } from '../UploaderApp.js'
-import { type AppLoader, IDLE } from './createAppLoader.js'
+import { type AppLoader, IDLE, type TakeIntents } from './createAppLoader.js'
 import { readShellSettings } from './readShellSettings.js'
 import { ShellBoundary } from './ShellBoundary.js'
 import type { ShellState } from './ShellState.js'
 import { hasMediaCapture, isOfPlugin, type ShellSource, shellSources } from './shellSources.js'
 import { useDelayed } from './useDelayed.js'
 import { useEarlyComponent } from './useEarlyComponent.js'
-import { useEarlyFiles } from './useEarlyFiles.js'
 import { usePreload } from './usePreload.js'
 import { useShellDialog } from './useShellDialog.js'
 import { useShellMessages } from './useShellMessages.js'
@@ -48,15 +48,15 @@ interface ShellProps {
   readonly sources: readonly ShellSource[]
   /** The props of the page. */
   readonly props: LazyUploaderProps
-  /** Keeps the actions. @default a queue of its own */
-  readonly queue?: ActionQueue
-  /** The key of its uploader in `contexts`. @default its `ctxName`, or the queue */
+  /** @default new ones */
+  readonly intents?: Intents
+  /** The key of its uploader in `contexts`. @default its `ctxName`, or the intents */
   readonly contextKey?: unknown
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
 
-/** Renders the button or the start at once, loads the app, and queues actions until it is loaded. */
+/** Renders the button or the start at once, loads the app, and keeps intents until it is loaded. */
 export function Shell(props: ShellProps): ReactNode {
   return (
     <ShellBoundary english={props.english}>
@@ -72,7 +72,7 @@ function ShellContent({
   loader,
   sources: available,
   props,
-  queue: givenQueue,
+  intents: givenIntents,
   contextKey,
   rootRef,
 }: ShellProps): ReactNode {
@@ -81,12 +81,12 @@ function ShellContent({
   const trigger = useRef<HTMLButtonElement>(null)
   // Of the latest render; handlers and listeners read it.
   const latest = useRef<ShellState>(null as never)
-  const [queue] = useState(() => givenQueue ?? createActionQueue())
+  const [intents] = useState(() => givenIntents ?? createIntents())
   // Once its activities are shown.
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.
   const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
-  const waiting = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot)
+  const waiting = useSyncExternalStore(intents.subscribe, intents.getSnapshot, intents.getSnapshot)
   const loaded = useSyncExternalStore(loader.subscribe, loader.getSnapshot, () => IDLE)
   const { status } = loaded
   const app = useUnpressed(root, loaded.app)
@@ -94,7 +94,7 @@ function ShellContent({
   const isHydrated = scheme !== null
   const settings = readShellSettings(props)
   const messages = useShellMessages(settings, english, isHydrated)
-  const openDialog = useShellDialog(latest, queue)
+  const openDialog = useShellDialog(latest, intents)
   const isWaiting = waiting.length > 0
   const isSlow = useDelayed(isWaiting && !uploader && status !== 'failed' && status !== 'outdated', SLOW_MS)
   const isNeeded = hasFiles(props.initialFiles) || hasFiles(props.value)
@@ -103,14 +103,14 @@ function ShellContent({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  useEarlyComponent(queue, props, loader.loadSoon, messages.message('loading'), contextKey)
+  useEarlyComponent(intents, props, loader.loadSoon, messages.message('loading'), contextKey)
 
   const isControlled = props.value !== undefined
   useEffect(() => {
     if (!isWaiting) return
     loader.loadSoon()
-    return isControlled ? onFormReset(root.current, queue.discardFiles) : undefined
-  }, [isWaiting, loader, isControlled, root, queue])
+    return isControlled ? onFormReset(root.current, intents.discardFiles) : undefined
+  }, [isWaiting, loader, isControlled, root, intents])
 
   const shown = shellSources(
     settings,
@@ -120,15 +120,26 @@ function ShellContent({
   )
   useShellPaste(root, latest)
 
-  const early = useEarlyFiles(queue, loader, uploader !== null)
+  // The files that the core has, by code that arrives before the app.
+  const [early, setEarly] = useState<EarlyFiles | null>(null)
+  const isShown = uploader !== null
+  useEffect(() => {
+    if (isShown) return
+    const addTransfer = () => loader.getSnapshot().app?.addTransfer
+    const take = (takeIntents?: TakeIntents) => takeIntents?.({ intents, addTransfer, onFiles: setEarly })
+    return intents.subscribe(() => {
+      // Without this code, files wait for the app.
+      if (intents.isAdding) loader.goBefore(loader.loadFirst().then(take))
+    })
+  }, [intents, loader, isShown])
 
   const shell: ShellState = {
     ...messages,
     props,
-    early,
+    early: isShown || (!intents.isAdding && !loaded.app) ? null : early,
     settings,
     sources: shown,
-    queue,
+    intents,
     loaded,
     uploader,
     waiting,
@@ -139,7 +150,7 @@ function ShellContent({
       void loader.load()
       const modeCamera = /^mobile-(photo|video)-camera$/.exec(id)?.[1] as 'photo' | 'video' | undefined
       if (isOfPlugin(id, settings.plugins) || (!modeCamera && id !== 'local')) {
-        queue.add({ kind: 'source', id })
+        intents.add({ kind: 'source', id })
       } else openDialog(modeCamera ? { captureCamera: true, modeCamera } : options)
     },
   }
@@ -157,13 +168,13 @@ function ShellContent({
             <app.Root
               layout={layout}
               props={props}
-              queue={queue}
+              intents={intents}
               root={root}
               trigger={trigger}
               languages={loadedLanguages}
               message={messages.message}
               onSetUp={(uploader) => {
-                earlyComponents.uploaders.set(queue, uploader)
+                earlyComponents.uploaders.set(intents, uploader)
                 notifyOfComponents()
                 return latest.current.props.onReady
               }}

@@ -1,10 +1,10 @@
 import type { SystemDialogOptions, Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
-import type { ActionQueue, ShellAction } from '../early/createActionQueue.js'
+import type { Intent, Intents } from '../early/createIntents.js'
+import type { EarlyFiles } from '../early/first.js'
 import type { EarlyMessages } from '../early/readMessages.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import type { AppSnapshot } from './createAppLoader.js'
-import type { EarlyFiles } from './files/earlyFiles.js'
 import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
@@ -13,12 +13,12 @@ export interface ShellState extends EarlyMessages {
   readonly props: LazyUploaderProps
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
-  readonly queue: ActionQueue
+  readonly intents: Intents
   readonly loaded: AppSnapshot
   /** Null until the app is loaded. */
   readonly uploader: Uploader | null
-  /** The actions that wait for the app. */
-  readonly waiting: readonly ShellAction[]
+  /** The intents that wait for the app. */
+  readonly waiting: readonly Intent[]
   /** The files that were added, once they can be shown. */
   readonly early: EarlyFiles | null
   /** Whether something has waited for longer than a moment. */

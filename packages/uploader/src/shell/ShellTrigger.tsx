@@ -8,7 +8,7 @@ import { useShellDrop } from './useShellDrop.js'
 
 /** The button that opens the uploader; it stays when the app is loaded. */
 export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactElement {
-  const { message, settings, sources, uploader, queue, trigger, isSlow, openSource, loaded } = shell
+  const { message, settings, sources, uploader, intents, trigger, isSlow, openSource, loaded } = shell
   const Content = uploader && loaded.app?.TriggerContent
   const { handlers } = useShellDrop(shell)
   const isCompact = settings.dynamicButtonViewMode === 'compact'
@@ -17,7 +17,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
     const isOnly = settings.opens === 'dialog' || sources.length === 1
     if (!uploader?.entries.size && isOnly && sources.some(({ id }) => id === 'local')) openSource('local')
     else if (uploader) uploader.initFlow()
-    else queue.add({ kind: 'start' })
+    else intents.add({ kind: 'start' })
   }
   return (
     <>
@@ -50,7 +50,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
 
 /** The sources beside the button until the app is loaded, in the same form as the app's. */
 function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactElement | null {
-  const { message, settings, sources, queue, openSource } = shell
+  const { message, settings, sources, intents, openSource } = shell
   const { shown, inMenu } = sourcesBeside(settings.dynamicButtonViewMode, sources.length)
   if (shown + inMenu === 0) return null
   return (
@@ -74,7 +74,7 @@ function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactEl
           icon={<LineIcon path={moreIcon} />}
           label={message('trigger-menu')}
           // The menu is part of the app: the dialog with all sources opens as soon as that is loaded.
-          onClick={() => queue.add({ kind: 'start' })}
+          onClick={() => intents.add({ kind: 'start' })}
         />
       )}
     </span>

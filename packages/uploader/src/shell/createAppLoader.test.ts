@@ -8,6 +8,7 @@ const app: UploaderApp = {
   version: shellVersion,
   Root: () => null,
   TriggerContent: () => null,
+  addTransfer: async () => {},
 }
 
 /** A loader whose import the test ends. */

@@ -1,7 +1,8 @@
 import { consoleLogger } from '@lading/kernel/basics'
+import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
+import type { first, TakeIntentsOptions } from '../early/first.js'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
-import type { earlyFiles } from './files/earlyFiles.js'
 
 /** How far the loading of the app is; `outdated` means that page and app are of different versions. */
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'outdated'
@@ -15,14 +16,18 @@ export interface AppSnapshot {
   readonly hasFailed: boolean
 }
 
+/** Takes the intents of a component before the app is loaded. */
+export type TakeIntents = (options: Omit<TakeIntentsOptions, 'loadUploads'>) => Promise<void>
+
 /** How an {@link AppLoader} loads. */
 export interface AppCode {
   /** Imports the app; called again after a failure. `isWanted` tells whether files are about to be added. */
   readonly load: (isWanted: () => boolean) => Promise<UploaderApp>
-  /** Imports what the first upload needs. */
-  readonly loadUploads?: () => Promise<unknown>
-  /** Imports what lists files before the app is loaded, and sends them. */
-  readonly loadEarly?: () => Promise<typeof earlyFiles>
+  /** Imports what the first upload needs, and what takes and sends files before the app. */
+  readonly first?: {
+    readonly loadUploads: () => Promise<TransportCode>
+    readonly load: () => Promise<typeof first>
+  }
   /** Logged when the app cannot be loaded. */
   readonly failure?: string
 }
@@ -44,7 +49,7 @@ export interface AppLoader {
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
   /** Loads what takes files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
-  readonly loadEarly: () => Promise<typeof earlyFiles | undefined>
+  readonly loadFirst: () => Promise<TakeIntents | undefined>
   /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
   readonly load: () => Promise<void>
   /**
@@ -84,7 +89,7 @@ export function createAppLoader(code: AppCode): AppLoader {
   }
   const attempt = async () => {
     set({ ...snapshot, status: 'loading' })
-    // The connection is back: queued actions continue without a click. An attempt that began before may still fail.
+    // The connection is back: intents continue without a click. An attempt that began before may still fail.
     globalThis.addEventListener?.('online', () => loading.then(load), { once: true })
     try {
       provide(await code.load(() => isWanted))
@@ -111,7 +116,7 @@ export function createAppLoader(code: AppCode): AppLoader {
     // The app loads it again, and shows a failure.
     if (isIdle) return
     isWanted = true
-    code.loadUploads?.().catch(() => {})
+    code.first?.loadUploads().catch(() => {})
   }
   return {
     getSnapshot: () => snapshot,
@@ -119,10 +124,12 @@ export function createAppLoader(code: AppCode): AppLoader {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async loadEarly() {
+    async loadFirst() {
+      const { loadUploads, load } = code.first ?? {}
       // A failure is that of the upload.
-      if (code.loadEarly) code.loadUploads?.().catch(() => {})
-      return code.loadEarly?.().catch(() => undefined)
+      loadUploads?.().catch(() => {})
+      const loaded = await load?.().catch(() => undefined)
+      return loaded && loadUploads && ((options) => loaded.takeIntents({ ...options, loadUploads }))
     },
     load,
     loadSoon,

@@ -1,8 +1,11 @@
 import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
+import { loadLibraries } from '../app/loadLibraries.js'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
+import { earlyComponents } from '../early/earlyComponents.js'
+import { reachesUppy } from '../early/reachesUppy.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
-import { loadEarlyFiles } from './loadEarlyFiles.js'
+import { loadFirst } from './loadFirst.js'
 
 /** The uploads, where they have arrived before the app. */
 let uploads: TransportCode | undefined
@@ -10,12 +13,18 @@ let uploads: TransportCode | undefined
 /** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
 export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
   async load(isWanted) {
+    // In the same round trip.
+    if ([...earlyComponents.all.values()].some(({ props }) => reachesUppy(props)))
+      loadLibraries().catch(() => {})
     const { uploader } = await import('../app/uploader.js')
     // The list follows the app, which would wait for its bytes, and which shows the files first.
-    return uploader({ list: loadList, uploads: uploads ?? loadUploads }, isWanted())
+    return uploader({ list: loadList, uploads: uploads ?? loadUploads, loadLibraries }, isWanted())
   },
-  async loadUploads() {
-    uploads = await loadUploads()
+  first: {
+    async loadUploads() {
+      uploads = await loadUploads()
+      return uploads
+    },
+    load: loadFirst,
   },
-  loadEarly: loadEarlyFiles,
 })

@@ -14,10 +14,10 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
     if (!isIdle) return
     if (preload === 'now') void loader.load()
     const waitsForIntent = preload === 'now' || preload === 'intent' || savesData()
-    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true), loader.loadEarly)
+    const cancelIdle = waitsForIntent ? undefined : whenIdle(() => loader.loadSoon(true), loader.loadFirst)
     const prepare = (isDrag?: boolean) => {
       // A drop that follows immediately is sent first.
-      if (isDrag) loader.goBefore(loader.loadEarly())
+      if (isDrag) loader.goBefore(loader.loadFirst())
       loader.loadSoon()
     }
     const endWatch = root.current ? watchIntent(root.current, prepare) : undefined

@@ -16,8 +16,8 @@ export interface ShellDrop {
 /** The type of a transfer that a source accepts, by its id. */
 const TYPES: Readonly<Record<string, string>> = { local: 'Files', url: 'text/uri-list' }
 
-/** Passes drops on an element to the queue. The app distinguishes near from far; it is loaded with the first drag. */
-export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'queue'>): ShellDrop {
+/** Makes intents of drops on an element. The app distinguishes near from far; it is loaded with the first drag. */
+export function useShellDrop({ sources, intents }: Pick<ShellState, 'sources' | 'intents'>): ShellDrop {
   const [isOver, setOver] = useState(false)
   /** Returns whether the dragged items are accepted; the page must not be replaced by files that are not. */
   const drag = (event: DragEvent) => {
@@ -34,7 +34,7 @@ export function useShellDrop({ sources, queue }: Pick<ShellState, 'sources' | 'q
   }
   const drop = (event: DragEvent) => {
     if (drag(event)) {
-      queue.add({ kind: 'transfer', transfer: cloneDataTransfer(event.dataTransfer), how: 'drop-area' })
+      intents.add({ kind: 'transfer', transfer: cloneDataTransfer(event.dataTransfer), how: 'drop-area' })
     }
     setOver(false)
   }

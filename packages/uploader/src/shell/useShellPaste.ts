@@ -3,10 +3,10 @@ import { type RefObject, useEffect } from 'react'
 import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'
 
-/** Passes pastes to the queue: before the app is loaded by its props, afterwards by the configuration of the uploader. */
+/** Makes intents of pastes: before the app is loaded by its props, afterwards by the configuration of the uploader. */
 export function useShellPaste(
   root: RefObject<HTMLElement | null>,
-  latest: RefObject<Pick<ShellState, 'queue' | 'uploader' | 'settings' | 'sources'>>,
+  latest: RefObject<Pick<ShellState, 'intents' | 'uploader' | 'settings' | 'sources'>>,
 ): void {
   useEffect(() => {
     const element = root.current
@@ -18,13 +18,13 @@ export function useShellPaste(
         return uploader ? uploader.config.get('pasteScope') : settings.pasteScope
       },
       onPaste(transfer) {
-        const { queue, uploader, sources } = latest.current
+        const { intents, uploader, sources } = latest.current
         const activity = uploader?.getCurrentActivity() ?? 'start-from'
         // Any other activity would be closed, with what the person has begun there.
         if (!/^(start-from|upload-list)$/.test(activity)) return false
         const takesLinks = sources.some(({ id }) => id === 'url')
         if (!hasPasted(transfer, takesLinks)) return false
-        queue.add({ kind: 'transfer', transfer: cloneDataTransfer(transfer), how: 'clipboard' })
+        intents.add({ kind: 'transfer', transfer: cloneDataTransfer(transfer), how: 'clipboard' })
         return true
       },
     })

@@ -1,10 +1,5 @@
-import {
-  type Clock,
-  ClockToken,
-  type CreateUploaderOptions,
-  prepareUploader,
-  type Uploader,
-} from '@lading/kernel'
+import { type Clock, ClockToken, type CreateUploaderOptions, type Uploader } from '@lading/kernel'
+import { prepareRest } from '@lading/kernel/internal/attach'
 import { PluginsToken } from '@lading/kernel/services'
 import { BackgroundToken } from '@lading/react/dashboard'
 import type { PageCore } from '../../early/PageCore.js'
@@ -57,7 +52,7 @@ export class SharedUploader {
     // The built-in layer has them: like its other plugins, a page's plugin of the same id replaces them.
     const { uploader, open } = isUploader(source)
       ? { uploader: source, open() {} }
-      : prepareUploader({ ...source, defaultPlugins: [] }, core?.core)
+      : prepareRest({ ...source, defaultPlugins: [] }, core?.core)
     this.uploader = uploader
     this.#open = open
     this.#core = core

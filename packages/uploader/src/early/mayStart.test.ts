@@ -1,9 +1,9 @@
 import { createUploader, definePlugin } from '@lading/kernel'
 import { expect, test } from 'vitest'
-import { lazyPlugins } from '../../app/lazyPlugins.js'
-import { earlyComponents } from '../../early/earlyComponents.js'
-import { PageCore } from '../../early/PageCore.js'
+import { lazyPlugins } from '../app/lazyPlugins.js'
+import { earlyComponents } from './earlyComponents.js'
 import { KEYS_OF_APP, mayStart } from './mayStart.js'
+import { PageCore } from './PageCore.js'
 
 const check = definePlugin({ id: 'check', setup() {} })()
 const source = definePlugin({ id: 'source', checksFiles: false, setup() {} })()

@@ -1,6 +1,6 @@
-import { earlyComponents } from '../../early/earlyComponents.js'
-import type { PageCore } from '../../early/PageCore.js'
-import type { LazyUploaderProps } from '../../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import { earlyComponents } from './earlyComponents.js'
+import type { PageCore } from './PageCore.js'
 
 /** Configuration keys by which plugins of the app check, change or follow files. */
 export const KEYS_OF_APP = [

@@ -1,0 +1,2 @@
+export { hasUppyCode } from '../compose/UppyCode.js'
+export { prepareRest } from './prepareRest.js'

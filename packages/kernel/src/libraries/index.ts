@@ -1,0 +1,1 @@
+export { attachLibraries } from './attachLibraries.js'

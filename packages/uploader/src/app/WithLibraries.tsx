@@ -1,0 +1,36 @@
+'use client'
+
+import { hasUppyCode } from '@lading/kernel/internal/attach'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { reachesUppy } from '../early/reachesUppy.js'
+import type { AppRootProps } from '../UploaderApp.js'
+
+interface WithLibrariesProps {
+  readonly load: (() => Promise<void>) | undefined
+  readonly props: AppRootProps
+  readonly children: (props: AppRootProps) => ReactNode
+}
+
+/**
+ * Renders with the latest props whose page has all that it can reach: where code of the page can use Uppy or tsyringe, these come first.
+ * A failure to load them is thrown.
+ */
+export function WithLibraries({ load, props, children }: WithLibrariesProps): ReactNode {
+  const [state, setState] = useState<{ readonly error?: unknown }>({})
+  const shown = useRef<AppRootProps | null>(null)
+  const isReady = !load || hasUppyCode() || !reachesUppy(props.props)
+  useEffect(() => {
+    if (isReady) return
+    let isOver = false
+    load().then(
+      () => isOver || setState({}),
+      (error: unknown) => isOver || setState({ error }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isReady, load])
+  if ('error' in state) throw state.error
+  if (isReady) shown.current = props
+  return shown.current && children(shown.current)
+}

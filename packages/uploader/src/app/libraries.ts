@@ -1,0 +1,8 @@
+import { attachLibraries } from '@lading/kernel/internal/libraries'
+import { uploader } from './uploader.js'
+
+/** Uppy and tsyringe. The app is named by `app`; see `first`. */
+export const libraries: { readonly attach: () => void; readonly app: unknown } = {
+  attach: attachLibraries,
+  app: uploader,
+}
