@@ -16,6 +16,7 @@ import { parseWebUrl } from './entry/parseWebUrl.js'
 import type { UploadEntry } from './entry/UploadEntry.js'
 import { assertInput } from './errors/assertInput.js'
 import { KernelError } from './errors/KernelError.js'
+import type { BatchResult } from './events/BatchResult.js'
 import type { EventMap } from './events/EventMap.js'
 import { inspectUploader, type UploaderInspection } from './inspectUploader.js'
 import type { CollectionState } from './list/CollectionState.js'
@@ -190,13 +191,25 @@ export class Uploader extends UploaderFlow {
     this.entries.remove(this.entries.ids)
   }
 
-  /** Uploads every entry that is idle and valid, or is being validated and turns out to be valid; tries a failed group again. */
-  uploadAll(): void {
+  /**
+   * Uploads every entry that is idle and valid, or is being validated and turns out to be valid; tries a failed group again. Resolves
+   * when the batch has ended, with every file that wasn't uploaded before the call; never rejects. Files that have errors already
+   * aren't tried again: they are in `failed`.
+   *
+   * @throws KernelError `uploader-destroyed`
+   */
+  uploadAll(): Promise<BatchResult> {
     this.#assertAlive()
-    this.#withUploads((uploads) => {
-      this.collection.retryGroup()
-      uploads.uploadAll()
-    })
+    return this.#core.batches.join((done) =>
+      this.#withUploads((uploads) => {
+        try {
+          this.collection.retryGroup()
+          uploads.uploadAll()
+        } finally {
+          done()
+        }
+      }),
+    )
   }
 
   /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
@@ -315,6 +328,7 @@ export class Uploader extends UploaderFlow {
     this.#core.events.clear()
     this.#core.link.end()
     this.entries.remove(this.entries.ids)
+    this.#core.batches.end()
   }
 
   /** Makes a call that needs hooks, validators and the transport: now, or when they are attached. */

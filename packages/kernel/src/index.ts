@@ -78,6 +78,7 @@ export {
   PauseError,
   UploadError,
 } from './errors/transportErrors.js'
+export type { BatchResult } from './events/BatchResult.js'
 export type { EventMap } from './events/EventMap.js'
 export type { InspectedEntry, UploaderInspection } from './inspectUploader.js'
 export {
