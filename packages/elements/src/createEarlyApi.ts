@@ -49,6 +49,7 @@ export function createEarlyApi(early: EarlyState, host: EarlyHost): Uploader {
         result = (Reflect.get(ready, name) as AnyMethod).apply(ready, args)
       }, name.startsWith('add'))
       load()
+      if (name === 'uploadAll') return new Promise((resolve) => early.whenReady(() => resolve(result)))
       return RETURNS_ENTRY.test(name) ? createDeferredEntry(name, () => result, hint) : undefined
     }
   const reads: EarlyApi = {
