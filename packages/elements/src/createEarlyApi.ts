@@ -66,7 +66,7 @@ export function createEarlyApi(early: EarlyState, host: EarlyHost): Uploader {
     getOutputCollectionState: () => emptyCollectionState,
     isDestroyed: false,
     isPaused: false,
-    l10n: host.message,
+    l10n: host.message as Uploader['l10n'],
     on(type, listener) {
       let isActive = true
       let unsubscribe: (() => void) | undefined

@@ -22,10 +22,11 @@ import { inspectUploader, type UploaderInspection } from './inspectUploader.js'
 import type { CollectionState } from './list/CollectionState.js'
 import { type OutputCollectionState, toOutputCollectionState } from './list/OutputCollectionState.js'
 import type { Locale } from './locale/Locale.js'
-import type { MessageKey, MessageValues } from './locale/Messages.js'
+import type { MessageKey, Messages, MessageValues } from './locale/Messages.js'
 import type { Plugin, PluginRegistry } from './plugin/Plugin.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import type { SlotRegistry } from './slots/SlotRegistry.js'
+import type { UncheckedName } from './slots/UncheckedName.js'
 import type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 import { addFromCdnUrl } from './steps/addFromCdnUrl.js'
 import type { AddFileOptions, EntryAdder, FileAtPath } from './steps/EntryAdder.js'
@@ -297,7 +298,9 @@ export class Uploader extends UploaderFlow {
     this.#core.events.emit(type, payload)
   }
 
-  /** Returns a message in the person's language. */
+  /** Returns a message in the person's language. A literal key is one of {@link Messages}, to which plugins add theirs. */
+  l10n(key: keyof Messages, values?: MessageValues): string
+  l10n<Key extends string>(key: Key & UncheckedName<Key>, values?: MessageValues): string
   l10n(key: MessageKey, values?: MessageValues): string {
     return this.locale.message(key, values)
   }

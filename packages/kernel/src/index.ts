@@ -144,6 +144,7 @@ export type {
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
 export type { InspectedSlot, SlotRegistry } from './slots/SlotRegistry.js'
 export type { Source, TransferContext, TransferKind } from './slots/Source.js'
+export type { UncheckedName } from './slots/UncheckedName.js'
 export type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 export type {
   ActivityItem,

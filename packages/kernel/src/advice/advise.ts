@@ -7,6 +7,7 @@ import { adviseMessages } from './adviseMessages.js'
 import { adviseRefusal } from './adviseRefusal.js'
 import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
+import { adviseSources } from './adviseSources.js'
 import type { Report } from './Report.js'
 
 export { adviseWorker } from './adviseWorker.js'
@@ -23,13 +24,7 @@ const PRELOAD: readonly unknown[] = ['now', 'idle', 'intent']
 export function advise(uploader: Uploader): void {
   const report = reporterOf(uploader)
   let hasForeign = false
-  adviseActivities(uploader, report)
-  adviseEvents(uploader, report, () => hasForeign)
-  adviseSlots(uploader, report, () => hasForeign)
-  adviseAddress(uploader, report)
-  adviseRefusal(uploader, report)
-  const checkSettings = adviseSettings(uploader, report)
-  const checkMessages = adviseMessages(uploader, report)
+  const declaredSlots = new Set<string>()
   let isScheduled = false
   const check = () => {
     if (isScheduled) return
@@ -39,14 +34,24 @@ export function advise(uploader: Uploader): void {
       await uploader.scope.tryGet(PluginsToken)?.starting
       isScheduled = false
       if (uploader.isDestroyed) return
-      checkSettings()
-      checkMessages()
+      for (const report of checks) report()
     })
   }
+  adviseActivities(uploader, report)
+  adviseEvents(uploader, report, () => hasForeign)
+  adviseAddress(uploader, report)
+  adviseRefusal(uploader, report)
+  const checks = [
+    adviseSlots(uploader, report, declaredSlots, check),
+    adviseSources(uploader, report, (id) => OWN.test(id), check),
+    adviseSettings(uploader, report),
+    adviseMessages(uploader, report, check),
+  ]
   uploader.config.set = after(uploader.config.set.bind(uploader.config), check)
   const use = uploader.use.bind(uploader)
   uploader.use = (...plugins) => {
     hasForeign ||= plugins.some((plugin) => !OWN.test(plugin?.id))
+    for (const plugin of plugins) for (const slot of plugin?.slots ?? []) declaredSlots.add(slot)
     use(...plugins)
     check()
     return uploader
