@@ -193,24 +193,12 @@ export class Uploader extends UploaderFlow {
   }
 
   /**
-   * Uploads every entry that is idle and valid, or is being validated and turns out to be valid; tries a failed group again. Resolves
-   * when the batch has ended, with every file that wasn't uploaded before the call; never rejects. Files that have errors already
-   * aren't tried again: they are in `failed`.
-   *
-   * @throws KernelError `uploader-destroyed`
+   * Uploads every entry that is idle and valid, or turns out to be valid, and tries a failed group again. Resolves with all files that
+   * weren't uploaded before when their batch has ended; never rejects. Files with errors aren't tried again: they are in `failed`.
    */
   uploadAll(): Promise<BatchResult> {
     this.#assertAlive()
-    return this.#core.batches.join((done) =>
-      this.#withUploads((uploads) => {
-        try {
-          this.collection.retryGroup()
-          uploads.uploadAll()
-        } finally {
-          done()
-        }
-      }),
-    )
+    return this.#core.batches.uploadAll((call) => this.#withUploads(call))
   }
 
   /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
@@ -331,7 +319,6 @@ export class Uploader extends UploaderFlow {
     this.#core.events.clear()
     this.#core.link.end()
     this.entries.remove(this.entries.ids)
-    this.#core.batches.end()
   }
 
   /** Makes a call that needs hooks, validators and the transport: now, or when they are attached. */

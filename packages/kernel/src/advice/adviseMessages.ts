@@ -12,7 +12,7 @@ const MIN_LENGTH = 8
 
 const PLURAL = /__(zero|one|two|few|many|other)$/
 
-/** What a key looks like, and plain words don't: a text that has no message is shown as it is. */
+/** A key, and no plain words: a label without a message is shown as it is. */
 const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/
 
 /**

@@ -60,6 +60,7 @@ export function connectCore(services: CoreServices): Core {
   config.subscribe(['debug'], () => {
     entries.isDebugging = config.get('debug')
   })
+  link.onDispose(() => batches.end())
   link.onDispose(() => collectionEvents.dispose())
   return { uploader, services, entryEvents, followList }
 }

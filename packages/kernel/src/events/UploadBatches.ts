@@ -48,21 +48,25 @@ export class UploadBatches {
   }
 
   /**
-   * Adds all files that aren't uploaded to the batch, and resolves with its result. Never rejects.
+   * Uploads all files, adds those that aren't uploaded yet to the batch, and resolves with its result. Never rejects.
    *
-   * @param start Starts the uploads, now or later, and then calls `done`.
+   * @param withUploads Makes a call with what uploads: now, or when it's there.
    */
-  join(start: (done: () => void) => void): Promise<BatchResult> {
+  uploadAll(withUploads: (call: (uploads: { uploadAll(): void }) => void) => void): Promise<BatchResult> {
     this.#ask()
     this.#heldCount += 1
     const ended = new Promise<BatchResult>((resolve) => {
       this.#waiting.push(resolve)
     })
-    start(() => {
-      this.#heldCount -= 1
-      // Files may have been added while the call waited.
-      this.#ask()
-      queueMicrotask(this.#settle)
+    withUploads((uploads) => {
+      try {
+        uploads.uploadAll()
+      } finally {
+        this.#heldCount -= 1
+        // Files may have been added while the call waited.
+        this.#ask()
+        queueMicrotask(this.#settle)
+      }
     })
     return ended
   }

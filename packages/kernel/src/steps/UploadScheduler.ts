@@ -126,8 +126,9 @@ export class UploadScheduler {
     this.autoStart()
   }
 
-  /** Uploads every entry that can be, and those that are being validated once they're valid; they are the new upload trigger. */
+  /** Uploads every entry that can be, and those that are being validated once they're valid; they are the new upload trigger. Tries a failed group again. */
   uploadAll(): void {
+    this.#collection.retryGroup()
     if (this.#collection.current().uploadBlock === null)
       for (const entry of this.#entries.all())
         if (entry.now.phase === 'added' || entry.now.phase === 'hooked') this.#setStarts(entry, 'refused')

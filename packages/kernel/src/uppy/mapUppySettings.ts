@@ -27,17 +27,17 @@ export interface UppyLimits {
   readonly allowedFileTypes?: readonly string[] | null | undefined
 }
 
-/** What {@link mapUppySettings} makes of options. */
+/** Result of {@link mapUppySettings}. */
 export interface MappedSettings {
   /** Configuration values of the uploader. */
   readonly config: Readonly<Record<string, unknown>>
-  /** What has no effect, each with what to do instead. */
+  /** Sentences about options without an effect, each with a remedy. */
   readonly ignored: readonly string[]
   /** Options for Uppy itself. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
-/** Options without an effect, with what to do instead. */
+/** Remedies for options without an effect. */
 const REMEDIES: Readonly<Record<string, string>> = {
   onBeforeFileAdded: 'Write a validator in "fileValidators", or a file hook "onAdd".',
   onBeforeUpload: 'Write a validator in "collectionValidators" with "blocksUpload".',

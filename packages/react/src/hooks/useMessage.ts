@@ -2,8 +2,6 @@
 
 import type { Locale, MessageKey, Messages, MessageValues, UncheckedName } from '@lading/kernel'
 import { useSyncExternalStore } from 'react'
-import type { ListMessages } from '../plugin/listMessages.js'
-import type { DashboardMessages } from '../plugin/messages.js'
 import { useUploader } from './useUploader.js'
 
 /** Returns the message of a key with its variables replaced. */
@@ -11,7 +9,7 @@ export type MessageFormatter = (key: MessageKey, values?: MessageValues) => stri
 
 /** A {@link MessageFormatter} that refuses a literal key which `Messages` lacks. Plugins add theirs to it. */
 export interface CheckedMessageFormatter {
-  (key: keyof Messages | keyof DashboardMessages | keyof ListMessages, values?: MessageValues): string
+  (key: keyof Messages, values?: MessageValues): string
   <Key extends string>(key: Key & UncheckedName<Key>, values?: MessageValues): string
 }
 
