@@ -42,6 +42,7 @@ export { register, type ServiceProvider } from './di/register.js'
 export type { HostContainer } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
 export { Scope } from './di/tsyringe.js'
+export { createFileInfo, type ServerFile } from './entry/createFileInfo.js'
 export type { UploadSession } from './entry/Entry.js'
 export type { EntryList } from './entry/EntryList.js'
 export type {
