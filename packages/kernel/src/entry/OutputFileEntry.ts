@@ -37,7 +37,7 @@ interface UploadedFields {
   readonly uuid: string
   /** The server's id of the file, the same as `uuid`. The entry's own id in the list is `internalId`. */
   readonly id: string
-  /** The file's key in a bucket, the same as `uuid`. */
+  /** The file's key in a bucket; the same as `uuid` unless the server has both. */
   readonly key: string
   readonly cdnUrl: string
   /** The file's URL, the same as `cdnUrl`. */
@@ -131,7 +131,8 @@ export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
     fileInfo: isInFlight ? null : entry.fileInfo,
     uuid,
     id: uuid,
-    key: uuid,
+    // A server can have both an id and a key.
+    key: isInFlight ? null : ((entry.fileInfo as { readonly key?: string } | null)?.key ?? uuid),
     cdnUrl,
     url: cdnUrl,
     cdnUrlModifiers: entry.cdnUrlModifiers,

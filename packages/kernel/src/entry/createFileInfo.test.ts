@@ -37,6 +37,9 @@ test('the words of servers, of the specification and of the entry that was sent,
     cdnUrl: '/c',
     isImage: false,
   })
+  const { uploader } = createTestUploader()
+  const both = uploader.addFileFromUploadcareFile(createFileInfo({ ...own, id: 7 }))
+  expect([both.id, both.key]).toEqual(['7', 'a/b.png'])
   // A server's missing fields.
   expect(createFileInfo({ url: '/x.txt', size: undefined, name: null as never }, sent)).toMatchObject({
     size: 7,

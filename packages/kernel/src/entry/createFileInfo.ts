@@ -48,6 +48,7 @@ export function createFileInfo(
     contentInfo: null,
     metadata: null,
     ...fields,
+    ...(key && { key }),
     uuid: fields.uuid ?? String(id ?? key ?? cdnUrl),
     mimeType,
     cdnUrl,

@@ -91,7 +91,10 @@ test('a DOM view that returns nothing leaves no content and no error behind', as
   const mount = (element: HTMLElement) => {
     element.textContent = 'Rendered once'
   }
-  const { uploader, logged } = await setUp({ plugins: [localSource(), activity({ kind: 'dom', mount })] })
+  const { uploader, logged } = await setUp({
+    config: { sourceList: 'local, extra' },
+    plugins: [localSource(), activity({ kind: 'dom', mount })],
+  })
   uploader.setCurrentActivity('extra' as string)
   await expect.element(page.getByText('Rendered once')).toBeVisible()
   uploader.setCurrentActivity('start-from')
