@@ -72,7 +72,10 @@ export class FileValidators {
     given: Partial<Record<keyof ResolvedValidator, unknown>>,
     known: ResolvedValidator[],
   ): ResolvedValidator | null {
-    const { validate, runOn = 'change', item } = given
+    const { validate, item } = given
+    // No upload would run them.
+    const isLast = given.runOn === 'upload' && this.#options.config.values.filesOnly
+    const runOn = isLast ? 'add' : (given.runOn ?? 'change')
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
     if (typeof validate === 'function' && MOMENTS.includes(runOn)) {
       const isSame = (other: ResolvedValidator) =>
