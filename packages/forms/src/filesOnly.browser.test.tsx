@@ -38,7 +38,9 @@ test('a form with a field for files only is sent with the files, without waiting
   expect(onSubmit).not.toHaveBeenCalled()
   await expect.poll(() => apiRef.current).not.toBeNull()
   apiRef.current?.getAPI().addFiles([text('a.txt'), text('bb.txt')])
-  await expect.poll(() => document.querySelector<HTMLInputElement>('input[type=file]')?.files?.length).toBe(2)
+  await expect
+    .poll(() => document.querySelector<HTMLInputElement>('input[name=photos]')?.files?.length)
+    .toBe(2)
   await expect.poll(() => document.querySelector('form')?.checkValidity()).toBe(true)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect

@@ -31,6 +31,9 @@ export function advise(uploader: Uploader): void {
     isScheduled = true
     // After the plugins of the same task; those that start later may bring the missing one.
     queueMicrotask(async () => {
+      // The ready-made uploader's messages and sources come with the rest of it.
+      await uploader.whenAttached()
+      if (uploader.isDestroyed) return
       await uploader.scope.tryGet(PluginsToken)?.starting
       isScheduled = false
       if (uploader.isDestroyed) return
