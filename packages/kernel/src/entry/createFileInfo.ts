@@ -4,8 +4,13 @@ import type { FileInfo } from './FileInfo.js'
 import { nameOfLink } from './nameOfLink.js'
 import type { UploadEntry } from './UploadEntry.js'
 
+/** Fields of a file's info that a server can give; transports can have declared `key` and `url` among them. */
+type GivenInfo = {
+  readonly [Field in Exclude<keyof FileInfo, 'key' | 'url'>]?: FileInfo[Field] | undefined
+}
+
 /** A file on the page's own server, in the server's words. Fields of {@link FileInfo} take precedence. */
-export interface ServerFile extends Partial<FileInfo> {
+export interface ServerFile extends GivenInfo {
   /** Where the file can be read; the `cdnUrl` of its info. */
   readonly url: string
   /** The server's id of the file. @default its `key`, else its `url` */
@@ -31,7 +36,8 @@ export function createFileInfo(
 ): FileInfo {
   // Fields that a server leaves out are often given as undefined.
   const given = Object.fromEntries(Object.entries(Object(file)).filter(([, value]) => value != null))
-  const { url, id, key, type, ...fields } = given as unknown as ServerFile
+  const { url, id, key, type, ...fields } = given as unknown as Partial<FileInfo> &
+    Pick<ServerFile, 'url' | 'id' | 'key' | 'type'>
   const cdnUrl = fields.cdnUrl ?? url
   assertInput(typeof cdnUrl === 'string' && cdnUrl !== '', 'createFileInfo', 'an object with a "url"')
   const name = fields.name ?? fields.originalFilename ?? (sent?.fileName || nameIn(cdnUrl))
