@@ -32,6 +32,9 @@ const emptyList: OutputCollectionState<'idle'> = {
 /** Members that are no methods. */
 const SERVICES = /^(activities|collection|config|entries|locale|logger|scope|slots|snapshot|transport|uppy)$/
 
+/** Methods whose results are awaited, also before the uploader is loaded. */
+const PROMISES = /^(uploadAll|whenAttached)$/
+
 const HINT = 'Wait for it: const api = await element.ready()'
 
 type AnyMethod = (...args: unknown[]) => unknown
@@ -105,6 +108,12 @@ export class KeptCalls {
       apply: (_, __, args: unknown[]) => {
         const method = value() as AnyMethod | undefined
         if (method) return method(...args)
+        if (PROMISES.test(name)) {
+          return new Promise((resolve) => {
+            this.#calls.push({ name, make: () => resolve((value() as AnyMethod)(...args)) })
+            this.#onCall(name)
+          })
+        }
         let result: unknown
         const make = () => {
           result = (value() as AnyMethod)(...args)

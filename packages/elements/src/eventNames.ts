@@ -24,4 +24,5 @@ export const eventNames: readonly (keyof EventMap)[] = [
   'done-click',
   'notice',
   'upload-click',
+  'upload-end',
 ]

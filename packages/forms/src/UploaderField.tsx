@@ -1,6 +1,11 @@
 'use client'
 
-import { FileUploaderRegular, type FileUploaderRegularProps, type LazyUploaderProps } from '@lading/uploader'
+import {
+  FileUploaderRegular,
+  type FileUploaderRegularProps,
+  FormInput,
+  type LazyUploaderProps,
+} from '@lading/uploader'
 import {
   type ComponentType,
   type ForwardRefExoticComponent,
@@ -69,6 +74,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       schema: _schema,
       uploadOn: _uploadOn,
       whileUploading: _whileUploading,
+      filesOnly: _filesOnly,
       ...uploader
     } = props
     // What it needs besides, such as the public key, is among the other props.
@@ -77,6 +83,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     const own = useUploaderField(given ? {} : props)
     const field = given ?? own
     const { control, problem, value, isSubmitting, isUploading } = field
+    const { filesOnly } = field.uploaderProps
     const id = useId()
     const [refusal, setRefusal] = useState('')
     const [first = '', ...others] = referencesOf(value)
@@ -117,7 +124,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
             autoComplete="off"
             aria-label={typeof label === 'string' ? label : 'Files'}
             aria-invalid={!!shown}
-            name={name}
+            name={filesOnly ? undefined : name}
             form={form}
             required={isMissing}
             value={first}
@@ -130,6 +137,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
                 ?.focus()
             }
           />
+          {filesOnly && name && <FormInput ctxName={field.uploaderProps.ctxName} name={name} form={form} />}
           {others.map((reference, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
             <input key={index} type="hidden" name={name} form={form} value={reference} />

@@ -33,4 +33,6 @@ export interface UploaderFieldOptions {
   readonly uploadOn?: 'change' | 'submit' | undefined
   /** Whether a form that is sent during an upload waits for it, or is refused. @default 'wait' */
   readonly whileUploading?: 'wait' | 'block' | undefined
+  /** Whether nothing is uploaded, and the form posts the files themselves in a file input of this name. @default false */
+  readonly filesOnly?: boolean | undefined
 }

@@ -77,7 +77,7 @@ class FieldUploads implements LoadedUploads {
   holds(submitter?: Submitter | null): boolean {
     const { value, problem, options } = this.#field
     // An intent of Conform changes the form, and sends nothing.
-    if (submitter?.name === '__intent__') return false
+    if (submitter?.name === '__intent__' || this.#postsFiles) return false
     // The latest list is on its way to the page, or to the inputs.
     const isLate = this.#sent !== JSON.stringify(value) || this.#shown !== this.#read().key
     if (isLate || this.#isBusy()) return true
@@ -194,7 +194,13 @@ class FieldUploads implements LoadedUploads {
     return { files, known, key: JSON.stringify(files) }
   }
 
+  /** Whether the form has the files themselves, and nothing is uploaded. */
+  get #postsFiles(): boolean {
+    return this.#uploader?.config.get('filesOnly') === true
+  }
+
   #isBusy(): boolean {
+    if (this.#postsFiles) return false
     const entries = [...(this.#uploader?.entries.values() ?? [])]
     // Of a saved file only the info is on its way.
     const hasPending = entries.some(({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid)

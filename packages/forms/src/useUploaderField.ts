@@ -43,6 +43,7 @@ export interface FieldUploaderProps {
   readonly value: UploaderValue
   readonly onChange: (list: OutputCollectionState) => void
   readonly confirmUpload?: boolean
+  readonly filesOnly?: boolean
 }
 
 /**
@@ -77,7 +78,8 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     setOwn(first)
   }
   const json = JSON.stringify(value)
-  const isUploading = isBusy || isPending(value)
+  const { filesOnly } = options
+  const isUploading = !filesOnly && (isBusy || isPending(value))
   const problem =
     isUploading && (confirmUpload || options.whileUploading !== 'block')
       ? error
@@ -116,6 +118,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
       value: uploaderValue,
       onChange: field.onChange,
       ...(confirmUpload && { confirmUpload }),
+      ...(filesOnly && { filesOnly }),
     },
   }
 }

@@ -16,15 +16,17 @@ import { parseWebUrl } from './entry/parseWebUrl.js'
 import type { UploadEntry } from './entry/UploadEntry.js'
 import { assertInput } from './errors/assertInput.js'
 import { KernelError } from './errors/KernelError.js'
+import type { BatchResult } from './events/BatchResult.js'
 import type { EventMap } from './events/EventMap.js'
 import { inspectUploader, type UploaderInspection } from './inspectUploader.js'
 import type { CollectionState } from './list/CollectionState.js'
 import { type OutputCollectionState, toOutputCollectionState } from './list/OutputCollectionState.js'
 import type { Locale } from './locale/Locale.js'
-import type { MessageKey, MessageValues } from './locale/Messages.js'
+import type { MessageKey, Messages, MessageValues } from './locale/Messages.js'
 import type { Plugin, PluginRegistry } from './plugin/Plugin.js'
 import { type SystemDialogOptions, SystemDialogToken } from './ports/SystemDialog.js'
 import type { SlotRegistry } from './slots/SlotRegistry.js'
+import type { UncheckedName } from './slots/UncheckedName.js'
 import type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 import { addFromCdnUrl } from './steps/addFromCdnUrl.js'
 import type { AddFileOptions, EntryAdder, FileAtPath } from './steps/EntryAdder.js'
@@ -190,13 +192,13 @@ export class Uploader extends UploaderFlow {
     this.entries.remove(this.entries.ids)
   }
 
-  /** Uploads every entry that is idle and valid, or is being validated and turns out to be valid; tries a failed group again. */
-  uploadAll(): void {
+  /**
+   * Uploads every entry that is idle and valid, or turns out to be valid, and tries a failed group again. Resolves with all files that
+   * weren't uploaded before when their batch has ended; never rejects. Files with errors aren't tried again: they are in `failed`.
+   */
+  uploadAll(): Promise<BatchResult> {
     this.#assertAlive()
-    this.#withUploads((uploads) => {
-      this.collection.retryGroup()
-      uploads.uploadAll()
-    })
+    return this.#core.batches.uploadAll((call) => this.#withUploads(call))
   }
 
   /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
@@ -284,7 +286,9 @@ export class Uploader extends UploaderFlow {
     this.#core.events.emit(type, payload)
   }
 
-  /** Returns a message in the person's language. */
+  /** Returns a message in the person's language. A literal key is one of {@link Messages}, to which plugins add theirs. */
+  l10n(key: keyof Messages, values?: MessageValues): string
+  l10n<Key extends string>(key: Key & UncheckedName<Key>, values?: MessageValues): string
   l10n(key: MessageKey, values?: MessageValues): string {
     return this.locale.message(key, values)
   }

@@ -42,6 +42,7 @@ export { register, type ServiceProvider } from './di/register.js'
 export type { HostContainer } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
 export { Scope } from './di/tsyringe.js'
+export { createFileInfo, type ServerFile } from './entry/createFileInfo.js'
 export type { UploadSession } from './entry/Entry.js'
 export type { EntryList } from './entry/EntryList.js'
 export type {
@@ -78,6 +79,7 @@ export {
   PauseError,
   UploadError,
 } from './errors/transportErrors.js'
+export type { BatchResult } from './events/BatchResult.js'
 export type { EventMap } from './events/EventMap.js'
 export type { InspectedEntry, UploaderInspection } from './inspectUploader.js'
 export {
@@ -143,6 +145,7 @@ export type {
 export type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './slots/SlotItem.js'
 export type { InspectedSlot, SlotRegistry } from './slots/SlotRegistry.js'
 export type { Source, TransferContext, TransferKind } from './slots/Source.js'
+export type { UncheckedName } from './slots/UncheckedName.js'
 export type { UploaderSnapshot } from './slots/UploaderSnapshot.js'
 export type {
   ActivityItem,

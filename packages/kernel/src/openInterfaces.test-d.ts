@@ -132,21 +132,26 @@ test('slots of plugins are typed where they are contributed to, read and configu
   uploader.slots.contribute('testStampShape', { id: 'x', draw: () => '', when: () => 'yes' })
 })
 
-test('activities of plugins have typed params; others take any', () => {
+test('activities of plugins have typed params; ids that are only known at run time take any', () => {
   uploader.setCurrentActivity('test-stamp', { internalId: 'id1' })
   uploader.setCurrentActivity('upload-list')
-  uploader.setCurrentActivity('third-party', 7)
+  uploader.setCurrentActivity('third-party' as string, 7)
   uploader.setCurrentActivity(null)
   expectTypeOf<ActivityParams['test-stamp']>().toEqualTypeOf<{ readonly internalId: string }>()
+  // @ts-expect-error no such activity
+  uploader.setCurrentActivity('third-party')
   // @ts-expect-error the id of an activity is a string
   uploader.setCurrentActivity(7)
 })
 
-test('messages of plugins are known keys; any other string is accepted, too', () => {
+test('messages of plugins are known keys; another literal is none, a string of a label may be', () => {
   expectTypeOf<keyof Messages>().extract<'test-stamp-title'>().toEqualTypeOf<'test-stamp-title'>()
   expectTypeOf<'network-error'>().toExtend<keyof Messages>()
   expectTypeOf<'Any string'>().toExtend<MessageKey>()
   uploader.l10n('test-stamp-title', { count: 1, name: 'a' })
+  // @ts-expect-error no such message
+  uploader.l10n('test-stamp-titel')
+  uploader.l10n('Any string' as MessageKey)
   // @ts-expect-error a variable is a string or a number
   uploader.l10n('test-stamp-title', { count: true })
   expectTypeOf(uploader.locale.direction).toEqualTypeOf<'ltr' | 'rtl'>()

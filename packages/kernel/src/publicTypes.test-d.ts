@@ -209,7 +209,7 @@ test('params of an activity are typed in its view', () => {
   const item: ActivityItem = { id: 'test-second', title: 'Second', view, heading: view }
   uploader.slots.contribute('activity', item)
   uploader.setCurrentActivity('test-second', { internalId: 'x' })
-  uploader.setCurrentActivity('some-plugin', { anything: 1 })
+  uploader.setCurrentActivity('some-plugin' as string, { anything: 1 })
   uploader.setCurrentActivity(null)
   expectTypeOf<ActivityViewProps<'some-plugin'>['params']>().toEqualTypeOf<unknown>()
   const badge: FileBadgeItem = {

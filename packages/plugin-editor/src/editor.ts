@@ -23,6 +23,7 @@ const ACTIVITY_ID = 'cloud-image-edit'
  */
 export const editor: PluginFactory = definePlugin({
   id: 'editor',
+  slots: ['editorTab'],
   config: editorConfig,
   messages: editorMessages,
   setup({ config, contribute, expose, logger, on, signal, uploader }) {

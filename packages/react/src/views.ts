@@ -13,6 +13,8 @@ export { LineIcon, type LineIconProps } from './parts/LineIcon.js'
 export { pageScheme, subscribePageScheme } from './parts/pageScheme.js'
 export { useClientLayoutEffect } from './parts/useClientLayoutEffect.js'
 export { usePageScheme } from './parts/usePageScheme.js'
+export type { ListMessages } from './plugin/listMessages.js'
+export type { DashboardMessages } from './plugin/messages.js'
 export { ViewBoundary } from './slots/ViewBoundary.js'
 export { DropAreaView, type DropAreaViewProps } from './start/DropAreaView.js'
 export {

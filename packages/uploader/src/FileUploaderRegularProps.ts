@@ -83,7 +83,7 @@ export type FileUploaderRegularProps = FileUploaderInlineProps & {
 
 /**
  * Props of a ready-made component that needs no public key: with plugins of the page's own, a transport among them;
- * without the built-in transport; or with an uploader of the page's own.
+ * without the built-in transport, or without any upload; or with an uploader of the page's own.
  *
  * @typeParam Props Props of the component.
  */
@@ -93,6 +93,7 @@ export type WithOwnTransport<Props extends Pick<ConfigProps, 'pubkey'>> = Omit<P
 } & (
     | { readonly plugins: readonly Plugin[] }
     | { readonly transport: false }
+    | { readonly filesOnly: true }
     | { readonly uploader: Uploader }
   )
 

@@ -111,6 +111,12 @@ const table = {
     label: 'Confirm upload',
     help: 'Uploads start with the Upload button.',
   },
+  filesOnly: {
+    kind: 'switch',
+    default: false,
+    label: 'Files only',
+    help: 'Nothing is uploaded: the form posts the files themselves.',
+  },
   showEmptyList: {
     kind: 'switch',
     default: false,
@@ -361,6 +367,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     keys: [
       'sourceList',
       'confirmUpload',
+      'filesOnly',
       'showEmptyList',
       'thumbSize',
       'filesViewMode',

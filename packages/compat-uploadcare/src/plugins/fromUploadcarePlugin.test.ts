@@ -47,13 +47,13 @@ test('everything that a plugin registers ends with it, except its messages, as t
     (['source', 'activity', 'fileAction', 'fileHook', 'icon'] as const).map((slot) => ids(slots.items(slot)))
   expect(shown()).toEqual([['stock'], ['stock'], ['rate'], ['theirs-1'], ['star']])
   expect(slots.items('activity')[0]?.title).toBe('src-type-stock')
-  expect(uploader.l10n('src-type-stock')).toBe('Stock photos')
+  expect(uploader.l10n('src-type-stock' as string)).toBe('Stock photos')
   expect(Reflect.get(uploader.cfg, 'stockKey')).toBe('given before')
-  uploader.setCurrentActivity('stock')
+  uploader.setCurrentActivity('stock' as string)
   uploader.unuse('theirs')
   expect(dispose).toHaveBeenCalledOnce()
   expect(shown().flat()).toEqual([])
-  expect(uploader.l10n('src-type-stock')).toBe('Stock photos')
+  expect(uploader.l10n('src-type-stock' as string)).toBe('Stock photos')
   expect(Reflect.get(uploader.cfg, 'stockKey')).toBeUndefined()
   expect(uploader.getCurrentActivity()).toBeNull()
   expect(log).toEqual([])
@@ -66,14 +66,14 @@ test('subscriptions receive the current value at once and end with the plugin', 
     activity.subscribeToParams((value) => params.push(value))
   })
   uploader.config.set({ multiple: false })
-  uploader.setCurrentActivity('anything', { step: 2 })
+  uploader.setCurrentActivity('anything' as string, { step: 2 })
   expect([values, params]).toEqual([
     [true, false],
     [{}, { step: 2 }],
   ])
   uploader.unuse('theirs')
   uploader.config.set({ multiple: true })
-  uploader.setCurrentActivity('anything', { step: 3 })
+  uploader.setCurrentActivity('anything' as string, { step: 3 })
   expect([values.length, params.length]).toEqual([2, 2])
 })
 

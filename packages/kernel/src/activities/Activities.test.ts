@@ -7,7 +7,7 @@ test('historyBack returns to the previous activity, and closes the dialog when t
   uploader.on('modal-close', closed)
   uploader.setCurrentActivity('start-from')
   uploader.setModalState(true)
-  uploader.setCurrentActivity('tuning', { mode: 'video' })
+  uploader.setCurrentActivity('tuning' as string, { mode: 'video' })
   expect(uploader.activities.snapshot).toEqual({
     current: { id: 'tuning', params: { mode: 'video' } },
     isModalOpen: true,
@@ -55,7 +55,7 @@ test('Back leads on at once after the activity between two visits of the list wa
   const { uploader } = createTestUploader()
   uploader.setCurrentActivity('start-from')
   uploader.setModalState(true)
-  for (const id of ['upload-list', 'scan', 'upload-list'] as const) uploader.setCurrentActivity(id)
+  for (const id of ['upload-list', 'scan', 'upload-list'] as const) uploader.setCurrentActivity(id as string)
   uploader.activities.leave('scan')
   uploader.historyBack()
   expect(uploader.getCurrentActivity()).toBe('start-from')
@@ -94,7 +94,7 @@ test('an activity that the page shows itself leaves the dialog closed, and opens
   uploader.setModalState(true)
   expect(state()).toEqual(['upload-list', false])
 
-  uploader.setCurrentActivity('tuning')
+  uploader.setCurrentActivity('tuning' as string)
   uploader.setModalState(true)
   expect(state()).toEqual(['tuning', true])
   uploader.historyBack()
@@ -116,7 +116,7 @@ test.each([[{}], [1], [undefined], [['upload-list']]])(
     uploader.setCurrentActivity('start-from')
     uploader.setCurrentActivity(id as unknown as string)
     expect(uploader.getCurrentActivity()).toBeNull()
-    uploader.setCurrentActivity('scan')
+    uploader.setCurrentActivity('scan' as string)
     uploader.historyBack()
     expect(uploader.getCurrentActivity()).toBe('start-from')
   },

@@ -1,5 +1,6 @@
 import { Destroyable } from '../async/Destroyable.js'
-import type { ActivityArguments, ActivityId } from '../slots/ActivityParams.js'
+import type { ActivityArguments, ActivityId, ActivityParams } from '../slots/ActivityParams.js'
+import type { UncheckedName } from '../slots/UncheckedName.js'
 import type { UploaderSnapshot } from '../slots/UploaderSnapshot.js'
 import type { Activities } from './Activities.js'
 import type { Flow } from './Flow.js'
@@ -51,9 +52,12 @@ export abstract class UploaderFlow extends Destroyable {
   /**
    * Shows an activity, or none. A list that is empty when the task has ended is left for the start, unless `showEmptyList` is on.
    *
+   * @param id A literal is one of `ActivityParams`, to which plugins add theirs.
    * @param params Typed by `ActivityParams`, where the activity declares them.
    */
-  setCurrentActivity<Id extends ActivityId>(id: Id | null, ...[params]: ActivityArguments<Id>): void {
+  setCurrentActivity<Id extends keyof ActivityParams>(id: Id | null, ...params: ActivityArguments<Id>): void
+  setCurrentActivity<Id extends string>(id: (Id & UncheckedName<Id>) | null, params?: unknown): void
+  setCurrentActivity(id: ActivityId | null, params?: unknown): void {
     this.#link.run(({ flow }) => flow?.show(id, params))
   }
 

@@ -8,6 +8,7 @@ import { adviseMethods } from './adviseMethods.js'
 import { adviseRefusal } from './adviseRefusal.js'
 import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
+import { adviseSources } from './adviseSources.js'
 import { adviseTransports } from './adviseTransports.js'
 import type { Report } from './Report.js'
 
@@ -25,33 +26,39 @@ const PRELOAD: readonly unknown[] = ['now', 'idle', 'intent']
 export function advise(uploader: Uploader): void {
   const report = reporterOf(uploader)
   let hasForeign = false
-  adviseActivities(uploader, report)
-  adviseEvents(uploader, report, () => hasForeign)
-  adviseMethods(uploader, report)
-  adviseSlots(uploader, report, () => hasForeign)
-  adviseAddress(uploader, report)
-  adviseRefusal(uploader, report)
-  const checkSettings = adviseSettings(uploader, report)
-  const checkMessages = adviseMessages(uploader, report)
-  const checkTransports = adviseTransports(uploader, report)
+  const declaredSlots = new Set<string>()
   let isScheduled = false
   const check = () => {
     if (isScheduled) return
     isScheduled = true
     // After the plugins of the same task; those that start later may bring the missing one.
     queueMicrotask(async () => {
+      // The ready-made uploader's messages and sources come with the rest of it.
+      await uploader.whenAttached()
+      if (uploader.isDestroyed) return
       await uploader.scope.tryGet(PluginsToken)?.starting
       isScheduled = false
       if (uploader.isDestroyed) return
-      checkSettings()
-      checkMessages()
-      checkTransports()
+      for (const report of checks) report()
     })
   }
+  adviseActivities(uploader, report)
+  adviseEvents(uploader, report, () => hasForeign)
+  adviseMethods(uploader, report)
+  adviseAddress(uploader, report)
+  adviseRefusal(uploader, report)
+  const checks = [
+    adviseSlots(uploader, report, declaredSlots, check),
+    adviseSources(uploader, report, (id) => OWN.test(id), check),
+    adviseSettings(uploader, report),
+    adviseMessages(uploader, report, check),
+    adviseTransports(uploader, report),
+  ]
   uploader.config.set = after(uploader.config.set.bind(uploader.config), check)
   const use = uploader.use.bind(uploader)
   uploader.use = (...plugins) => {
     hasForeign ||= plugins.some((plugin) => !OWN.test(plugin?.id))
+    for (const plugin of plugins) for (const slot of plugin?.slots ?? []) declaredSlots.add(slot)
     use(...plugins)
     check()
     return uploader

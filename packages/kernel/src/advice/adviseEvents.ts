@@ -27,6 +27,7 @@ export const EVENTS: readonly string[] = [
   'modal-open',
   'notice',
   'upload-click',
+  'upload-end',
 ] satisfies readonly (keyof EventMap)[]
 
 /**

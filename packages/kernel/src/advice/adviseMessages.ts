@@ -2,6 +2,7 @@ import { isRecord } from '../config/isRecord.js'
 import { en } from '../locale/en.js'
 import type { MessageTable } from '../locale/Messages.js'
 import type { Uploader } from '../Uploader.js'
+import { hint } from './hint.js'
 import { nearest } from './nearest.js'
 import type { Report } from './Report.js'
 
@@ -11,8 +12,30 @@ const MIN_LENGTH = 8
 
 const PLURAL = /__(zero|one|two|few|many|other)$/
 
-/** Returns a function that reports mistyped keys of `localeDefinitionOverride`. Messages that are loaded later are not known to it. */
-export function adviseMessages({ config, locale }: Uploader, report: Report): () => void {
+/** A key, and no plain words: a label without a message is shown as it is. */
+const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/
+
+/**
+ * Returns a function that reports keys without a message: requested ones, and mistyped ones of `localeDefinitionOverride`. Messages
+ * that are loaded later are not known to it.
+ *
+ * @param schedule Requests a call of the function.
+ */
+export function adviseMessages(
+  { config, locale }: Uploader,
+  report: Report,
+  schedule: () => void,
+): () => void {
+  const missing = new Set<string>()
+  const message = locale.message.bind(locale)
+  locale.message = (key, values) => {
+    const found = message(key, values)
+    if (found === key && KEY.test(key) && !missing.has(key)) {
+      missing.add(key)
+      schedule()
+    }
+    return found
+  }
   const tables: MessageTable[] = [en]
   const add = locale.add.bind(locale)
   locale.add = (name, messages, ...rest) => {
@@ -25,6 +48,13 @@ export function adviseMessages({ config, locale }: Uploader, report: Report): ()
     return add(name, messages, ...rest)
   }
   return () => {
+    const keys = tables.flatMap((table) => Object.keys(table))
+    for (const key of missing) {
+      if (message(key) !== key) continue
+      report(
+        `There is no message "${key}", so the key itself is shown.${hint(key, keys) || ' Add it to the "messages" of a plugin, or to "localeDefinitionOverride".'}`,
+      )
+    }
     const known = tables.flatMap((table) => Object.keys(table))
     const stems = new Set(known.map(stemOf))
     for (const [language, table] of Object.entries(config.get('localeDefinitionOverride') ?? {})) {

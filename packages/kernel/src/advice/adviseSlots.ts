@@ -21,20 +21,26 @@ export const SLOTS: readonly string[] = [
   'uploadMethod',
 ] satisfies readonly (keyof SlotMap)[]
 
-/** Slots whose types are declared by one of our plugins, because their items have its types. */
-const PLUGIN_SLOTS: readonly string[] = ['editorTab']
-
 /**
- * Reports contributions to slots that do not exist, and host overrides of them.
+ * Reports contributions to slots that do not exist, and host overrides of them. Returns the function that reports; call it when the
+ * plugins have started.
  *
- * @param hasForeign Whether there are plugins that may read slots of their own.
+ * @param declared Slots that plugins declare as their own.
+ * @param schedule Requests a call of the function.
  */
-export function adviseSlots({ slots }: Uploader, report: Report, hasForeign: () => boolean): void {
+export function adviseSlots(
+  { slots }: Uploader,
+  report: Report,
+  declared: ReadonlySet<string>,
+  schedule: () => void,
+): () => void {
+  /** By consequence. */
+  const unknown = new Map<string, string>()
   const check = (slot: string, consequence: string) => {
-    const known = [...SLOTS, ...PLUGIN_SLOTS]
-    const meant = hint(slot, known)
-    if (known.includes(slot) || (!meant && hasForeign())) return
-    report(`There is no slot "${slot}", so ${consequence}.${meant || ` Slots: ${known.join(', ')}.`}`)
+    if (SLOTS.includes(slot)) return
+    // A plugin that comes later in the same list may declare it.
+    unknown.set(consequence, slot)
+    schedule()
   }
   const checkItem = (slot: string, item: { readonly id?: unknown; readonly view?: unknown } | null) => {
     const { id, view } = item ?? {}
@@ -70,4 +76,15 @@ export function adviseSlots({ slots }: Uploader, report: Report, hasForeign: () 
     configure(settings)
   }
   checkSettings(slots.settings)
+  return () => {
+    for (const [consequence, slot] of unknown) {
+      if (declared.has(slot)) continue
+      const known = [...SLOTS, ...declared]
+      const remedy =
+        hint(slot, known) ||
+        ` Slots: ${known.join(', ')}. A plugin that reads a slot of its own declares it: definePlugin({ slots: ['${slot}'] }).`
+      report(`There is no slot "${slot}", so ${consequence}.${remedy}`)
+    }
+    unknown.clear()
+  }
 }

@@ -3,6 +3,7 @@ import type { AdoptedFile } from '../steps/EntryAdder.js'
 import { fileInfoOf } from '../steps/fileInfoOf.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import type { KernelUppy } from '../uppy/KernelUppy.js'
+import { emitUppyBatches } from './emitUppyBatches.js'
 import type { Services } from './servicesOf.js'
 
 /**
@@ -10,7 +11,7 @@ import type { Services } from './servicesOf.js'
  * added, changed or removed, uploads, pauses and retries.
  */
 export function connectUppy(uppy: KernelUppy, services: Services): void {
-  const { uploader, entries, events, adder, uploads, mirror, used } = services
+  const { uploader, entries, events, adder, uploads, mirror, used, config } = services
   const adopt = (files: readonly KernelFile[]) => adder.adopt(files.map((file) => adoptedFile(uppy, file)))
   const listeners = {
     'upload-retry'(file: KernelFile | undefined) {
@@ -31,7 +32,7 @@ export function connectUppy(uppy: KernelUppy, services: Services): void {
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
   for (const [event, listener] of all) uppy.on(event, listener)
-  const stopFollowing = events.on('list-reset', mirror.cancelAll)
+  const stopFollowing = [events.on('list-reset', mirror.cancelAll), emitUppyBatches(uppy, services)]
   used.uppy = uppy
   mirror.attach(uppy)
   const followers = {
@@ -40,6 +41,7 @@ export function connectUppy(uppy: KernelUppy, services: Services): void {
     },
     add: adopt,
     remove: (ids: readonly string[]) => entries.remove(ids),
+    configure: (values: Readonly<Record<string, unknown>>) => config.set(values),
     change(id: string, patch: Partial<KernelFile>, file: KernelFile) {
       const fields = changedFields(patch, file)
       if (Object.keys(fields).length > 0) entries.dispatch(id, { type: 'file', fields })
@@ -48,7 +50,7 @@ export function connectUppy(uppy: KernelUppy, services: Services): void {
   uppy.connect(followers, uploads)
   uppy.onDestroy(() => {
     for (const [event, listener] of all) uppy.off(event, listener)
-    stopFollowing()
+    for (const stop of stopFollowing) stop()
   })
 }
 

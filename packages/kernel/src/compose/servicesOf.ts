@@ -7,6 +7,7 @@ import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
 import { EntriesToken } from '../entry/EntryList.js'
 import { EventsToken } from '../events/EventMap.js'
+import { BatchesToken } from '../events/UploadBatches.js'
 import { CollectionToken } from '../list/CollectionState.js'
 import { LocaleToken } from '../locale/Locale.js'
 import { type PluginInstaller, PluginsToken } from '../plugin/Plugin.js'
@@ -56,6 +57,7 @@ export interface Services extends CoreServices {
 export const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   activities: ActivitiesToken,
   adder: AdderToken,
+  batches: BatchesToken,
   clock: ClockToken,
   collection: CollectionToken,
   config: ConfigToken,

@@ -3,6 +3,7 @@ import type { Logger } from '../di/Logger.js'
 import type { EntryList } from '../entry/EntryList.js'
 import type { EventMap } from '../events/EventMap.js'
 import type { Events } from '../events/Events.js'
+import type { UploadBatches } from '../events/UploadBatches.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Locale } from '../locale/Locale.js'
 import type { Clock } from '../ports/Clock.js'
@@ -14,6 +15,7 @@ import type { AttachLink } from './AttachLink.js'
 /** The services of an uploader's core, by name. Each can be replaced by the options of `createCore()`. */
 export interface CoreServices {
   readonly adder: EntryAdder
+  readonly batches: UploadBatches
   readonly clock: Clock
   readonly collection: CollectionState
   readonly config: ConfigStore

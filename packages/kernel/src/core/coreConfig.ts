@@ -33,6 +33,11 @@ declare module '../config/defineConfig.js' {
     multipleMax: number
     /** Wait for the Upload button instead of uploading at once. */
     confirmUpload: boolean
+    /**
+     * Upload nothing: the form around the uploader posts the files themselves. Hooks and validators for uploads run when a file is
+     * added.
+     */
+    filesOnly: boolean
     /** Accept images only. */
     imgOnly: boolean
     /** Accepted types: comma-separated MIME types, wildcards (`image/*`) or extensions (`.pdf`). */
@@ -100,6 +105,7 @@ export const coreConfig = defineConfig({
     integerOption(Number.MAX_SAFE_INTEGER, { min: 1, unlimited: Number.MAX_SAFE_INTEGER }),
   ),
   confirmUpload: booleanOption(false),
+  filesOnly: booleanOption(false),
   imgOnly: limitOption(booleanOption(false)),
   accept: limitOption(stringOption('')),
   maxLocalFileSizeBytes: limitOption(sizeOption(0)),

@@ -2,6 +2,7 @@ import { ConfigStore } from '../config/ConfigStore.js'
 import { consoleLogger } from '../di/consoleLogger.js'
 import { EntryList } from '../entry/EntryList.js'
 import { Events } from '../events/Events.js'
+import { UploadBatches } from '../events/UploadBatches.js'
 import { CollectionState } from '../list/CollectionState.js'
 import { en } from '../locale/en.js'
 import { Locale } from '../locale/Locale.js'
@@ -18,6 +19,7 @@ import { coreConfig } from './coreConfig.js'
 export const coreParts: { readonly [K in keyof CoreServices]: (core: CoreServices) => CoreServices[K] } = {
   adder: ({ random, entries, link }) =>
     new EntryAdder({ random, entries, admit: link.admit, nameOf: link.nameOf }),
+  batches: (core) => new UploadBatches(core),
   clock: () => systemClock,
   collection: (core) => new CollectionState(core),
   config({ logger }) {

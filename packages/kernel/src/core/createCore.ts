@@ -47,9 +47,9 @@ export function connectCore(services: CoreServices): Core {
   // Read once: a scope throws after the uploader is destroyed, and the API reads on.
   const parts = Object.keys(coreParts).map((name) => [name, services[name as keyof CoreServices]])
   const uploader = new Uploader(Object.fromEntries(parts) as CoreServices)
-  const { clock, entries, collection, config, events, link } = services
+  const { batches, clock, entries, collection, config, events, link } = services
   const collectionEvents = new CollectionEvents({ entries, collection, events, clock, uploader })
-  const entryEvents = emitEntryEvents(entries, events, () => collectionEvents.uploadedEntryAdded())
+  const entryEvents = emitEntryEvents(batches, events, () => collectionEvents.uploadedEntryAdded())
   entries.connect([collection.follow, entryEvents])
   let stop = () => {}
   const followList = () => {
@@ -60,6 +60,7 @@ export function connectCore(services: CoreServices): Core {
   config.subscribe(['debug'], () => {
     entries.isDebugging = config.get('debug')
   })
+  link.onDispose(() => batches.end())
   link.onDispose(() => collectionEvents.dispose())
   return { uploader, services, entryEvents, followList }
 }

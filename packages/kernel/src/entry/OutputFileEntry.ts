@@ -11,6 +11,8 @@ interface OutputFields {
   readonly size: number | null
   readonly isImage: boolean
   readonly mimeType: string | null
+  /** The same as `mimeType`. */
+  readonly type: string | null
   readonly metadata: FileMetadata | null
   readonly tags: FileTags | null
   readonly file: File | Blob | null
@@ -33,14 +35,32 @@ interface OutputFields {
 interface UploadedFields {
   readonly fileInfo: FileInfo
   readonly uuid: string
+  /** The server's id of the file, the same as `uuid`. The entry's own id in the list is `internalId`. */
+  readonly id: string
+  /** The file's key in a bucket; the same as `uuid` unless the server has both. */
+  readonly key: string
   readonly cdnUrl: string
+  /** The file's URL, the same as `cdnUrl`. */
+  readonly url: string
 }
 
 /** A file that has not been uploaded may be known to the service already, when it was added by its UUID. */
 interface UnfinishedFields {
   readonly fileInfo: null
   readonly uuid: string | null
+  readonly id: string | null
+  readonly key: string | null
   readonly cdnUrl: string | null
+  readonly url: string | null
+}
+
+interface SendingFields {
+  readonly fileInfo: null
+  readonly uuid: null
+  readonly id: null
+  readonly key: null
+  readonly cdnUrl: null
+  readonly url: null
 }
 
 type NoErrors = readonly []
@@ -53,7 +73,7 @@ interface FieldsByStatus {
     readonly isRemoved: false
     readonly errors: NoErrors
   }
-  uploading: { readonly fileInfo: null; readonly uuid: null; readonly cdnUrl: null } & {
+  uploading: SendingFields & {
     readonly isSuccess: false
     readonly isFailed: false
     readonly isRemoved: false
@@ -81,7 +101,7 @@ interface FieldsByStatus {
 
 /**
  * One file as the host page sees it, narrowed by its `status`: a `'success'` has `fileInfo`, `uuid` and `cdnUrl`, a
- * `'failed'` at least one error.
+ * `'failed'` at least one error. Pages with their own server can read `id` or `key`, `url`, `name`, `size` and `type` alone.
  */
 export type OutputFileEntry<Status extends EntryStatus = EntryStatus> = {
   [S in Status]: OutputFields & { readonly status: S } & FieldsByStatus[S]
@@ -91,6 +111,8 @@ export type OutputFileEntry<Status extends EntryStatus = EntryStatus> = {
 export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
   const { status } = entry
   const isInFlight = status === 'uploading'
+  const uuid = isInFlight ? null : entry.uuid
+  const cdnUrl = isInFlight ? null : entry.cdnUrl
   const output: Record<keyof OutputFileEntry, unknown> = {
     status,
     internalId: entry.internalId,
@@ -98,6 +120,7 @@ export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
     size: entry.fileSize,
     isImage: entry.isImage,
     mimeType: entry.mimeType,
+    type: entry.mimeType,
     metadata: entry.hookMetadata ? { ...entry.metadata, ...entry.hookMetadata } : entry.metadata,
     tags: entry.tags,
     file: entry.file,
@@ -106,8 +129,12 @@ export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
     fullPath: entry.fullPath,
     source: entry.source,
     fileInfo: isInFlight ? null : entry.fileInfo,
-    uuid: isInFlight ? null : entry.uuid,
-    cdnUrl: isInFlight ? null : entry.cdnUrl,
+    uuid,
+    id: uuid,
+    // A server can have both an id and a key.
+    key: isInFlight ? null : ((entry.fileInfo as { readonly key?: string } | null)?.key ?? uuid),
+    cdnUrl,
+    url: cdnUrl,
     cdnUrlModifiers: entry.cdnUrlModifiers,
     isQueued: entry.isQueued,
     isUploading: entry.isUploading && !entry.isQueued,

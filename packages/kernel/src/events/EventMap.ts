@@ -3,6 +3,7 @@ import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import type { MessageKey } from '../locale/Messages.js'
 import type { ActivityId } from '../slots/ActivityParams.js'
+import type { BatchResult } from './BatchResult.js'
 import type { Events } from './Events.js'
 
 /**
@@ -39,6 +40,8 @@ export interface EventMap {
     readonly successEntries: readonly OutputFileEntry<'success'>[]
     readonly failedEntries: readonly OutputFileEntry<'failed'>[]
   }
+  /** A batch has ended: none of its files is being uploaded or is going to be. Emitted after `all-settled`. */
+  'upload-end': BatchResult
   /** The group of all files was created, with `groupOutput` on. */
   'group-created': OutputCollectionState
   /** All entries are about to be removed, by `removeAllFiles()` or Uppy's `cancelAll()`: a new list begins. */

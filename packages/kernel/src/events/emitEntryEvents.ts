@@ -1,57 +1,24 @@
-import { countIn } from '../entry/Entry.js'
-import type { EntryList, EntryStep } from '../entry/EntryList.js'
+import type { EntryStep } from '../entry/EntryList.js'
 import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js'
-import type { EntryStatus, UploadEntry } from '../entry/UploadEntry.js'
+import type { EntryStatus } from '../entry/UploadEntry.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
+import type { UploadBatches } from './UploadBatches.js'
 
 /**
- * Makes the step that emits host events for the changes of single entries, and `all-settled` once when all uploads of a
- * round have ended.
+ * Makes the step that emits host events for the changes of single entries.
  *
+ * @param batches Follows each change before its events: a listener can await the batch of an upload that has just begun.
  * @param onUploadedAdded Called when an entry is added that is uploaded already.
  */
 export function emitEntryEvents(
-  entries: EntryList,
+  batches: UploadBatches,
   events: Events<EventMap>,
   onUploadedAdded: () => void,
 ): EntryStep {
-  let round = 1
-  let startedCount = 0
-  let runningCount = 0
-  /** Whether a pending validator still decides if an upload of the round is a success. */
-  let isWaiting = false
-
-  const emitIfSettled = () => {
-    if (runningCount > 0 || startedCount === 0) return
-    const started: UploadEntry[] = []
-    isWaiting = false
-    for (const entry of entries.all()) {
-      if (entry.totals.round !== round) continue
-      started.push(entry.now)
-      isWaiting ||= entry.now.isValidationPending
-    }
-    if (isWaiting) return
-    round += 1
-    startedCount = 0
-    events.emit('all-settled', () => ({
-      successEntries: withStatus(started, 'success'),
-      failedEntries: withStatus(started, 'failed'),
-    }))
-  }
-
-  return ({ before, after, previous, next, action }, entry) => {
-    if (isWaiting && entry.totals.round === round) queueMicrotask(emitIfSettled)
-    if (after === 'uploading' && before !== 'uploading') {
-      runningCount += 1
-      startedCount += 1
-      countIn(entry, { round })
-    } else if (before === 'uploading' && after !== 'uploading') {
-      runningCount -= 1
-      // A validator may still refuse an upload that has just ended.
-      if (runningCount === 0) queueMicrotask(emitIfSettled)
-    }
-
+  return (change, entry) => {
+    const { before, after, previous, next, action } = change
+    batches.follow(change, entry)
     const payload = <S extends EntryStatus>() => toOutputEntry(next) as OutputFileEntry<S>
     const isHeard = !next.silent
     if (action?.type === 'turn' && isHeard) events.emit('file-upload-start', payload)
@@ -70,13 +37,4 @@ export function emitEntryEvents(
     // A listener of the success may have removed it.
     if (!entry.now.isRemoved) events.emit('file-url-changed', payload)
   }
-}
-
-function withStatus<S extends EntryStatus>(
-  entries: readonly UploadEntry[],
-  status: S,
-): readonly OutputFileEntry<S>[] {
-  return entries
-    .filter((entry) => entry.status === status)
-    .map((entry) => toOutputEntry(entry) as OutputFileEntry<S>)
 }

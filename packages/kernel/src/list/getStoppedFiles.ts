@@ -13,10 +13,12 @@ export interface StoppableUploader {
  * those that wait for the Upload button.
  */
 export function getStoppedFiles({ config, entries }: StoppableUploader): readonly UploadEntry[] {
-  const { confirmUpload } = config.values
+  const { confirmUpload, filesOnly } = config.values
   const stopped: UploadEntry[] = []
   for (const { now } of entries.all()) {
     const { starts } = now
+    // The form has it.
+    if (filesOnly && now.file) continue
     const isWaiting = starts === null || starts === 'paused' || (confirmUpload && starts === 'new')
     if (now.phase === 'paused' || (now.phase === 'validated' && isWaiting)) stopped.push(now)
   }

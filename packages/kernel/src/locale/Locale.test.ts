@@ -64,8 +64,10 @@ test('host overrides take precedence', () => {
 
 test('an unknown key is returned as it is, and a variable without a value stays visible', () => {
   const { uploader } = setUp()
-  expect(uploader.l10n('My own label')).toBe('My own label')
-  expect(uploader.l10n('status', { fileName: '{{status}}' })).toBe('File {{status}} in status {{status}}')
+  expect(uploader.l10n('My own label' as string)).toBe('My own label')
+  expect(uploader.l10n('status' as string, { fileName: '{{status}}' })).toBe(
+    'File {{status}} in status {{status}}',
+  )
 })
 
 test('an invalid locale name falls back to English', () => {
@@ -203,8 +205,8 @@ test('removing messages twice removes no others', () => {
   uploader.locale.add('en', { farewell: 'Goodbye' })
   remove()
   remove()
-  expect(uploader.l10n('greeting')).toBe('greeting')
-  expect(uploader.l10n('farewell')).toBe('Goodbye')
+  expect(uploader.l10n('greeting' as string)).toBe('greeting')
+  expect(uploader.l10n('farewell' as string)).toBe('Goodbye')
 })
 
 test('a language whose messages fail to load falls back to English and its direction', async () => {
@@ -225,12 +227,14 @@ test('numbers are written as in the language of the sentence', () => {
 
 test('names are isolated where directions mix, and only there', () => {
   const { uploader } = setUp({}, { ar: { status: 'الملف {{fileName}}: {{status}}' } })
-  expect(uploader.l10n('status', { fileName: 'a.png', status: 'Idle' })).toBe('File a.png in status Idle')
-  expect(uploader.l10n('status', { fileName: 'תמונה.png', status: 'Idle' })).toBe(
+  expect(uploader.l10n('status' as string, { fileName: 'a.png', status: 'Idle' })).toBe(
+    'File a.png in status Idle',
+  )
+  expect(uploader.l10n('status' as string, { fileName: 'תמונה.png', status: 'Idle' })).toBe(
     'File \u2068תמונה.png\u2069 in status Idle',
   )
   uploader.config.set({ localeName: 'ar' })
-  expect(uploader.l10n('status', { fileName: 'a.png', status: 'تم' })).toBe(
+  expect(uploader.l10n('status' as string, { fileName: 'a.png', status: 'تم' })).toBe(
     'الملف \u2068a.png\u2069: \u2068تم\u2069',
   )
 })

@@ -13,6 +13,8 @@ export interface Plugin {
   readonly needs: readonly string[]
   /** Ids of the sources that it contributes; undefined where another version of the kernel has made it. */
   readonly sources?: readonly string[]
+  /** Slots of its own; undefined where it has none. */
+  readonly slots?: readonly string[]
   /** Whether files wait for its setup. @default true */
   readonly checksFiles?: boolean
   readonly config: ConfigDefinition

@@ -36,7 +36,7 @@ test('a plugin contributes a source, messages, config, a service and listeners; 
   const { uploader } = t
   uploader.use(greeter({ greeting: 'good day' }))
   expect(uploader.slots.items('source').map(({ id }) => id)).toEqual(['greeter'])
-  expect(uploader.l10n('src-type-greeter')).toBe('Greet')
+  expect(uploader.l10n('src-type-greeter' as string)).toBe('Greet')
   expect(uploader.config.get('testFlag')).toBe(false)
   t.add('a')
   expect(greeted).toHaveBeenCalledTimes(1)
@@ -44,7 +44,7 @@ test('a plugin contributes a source, messages, config, a service and listeners; 
   uploader.unuse('greeter')
   uploader.unuse('greeter')
   expect(uploader.slots.items('source')).toEqual([])
-  expect(uploader.l10n('src-type-greeter')).toBe('src-type-greeter')
+  expect(uploader.l10n('src-type-greeter' as string)).toBe('src-type-greeter')
   expect(uploader.config.get('testFlag')).toBeUndefined()
   expect(cleaned).toHaveBeenCalledTimes(1)
   expect(aborted).toHaveBeenCalledTimes(1)

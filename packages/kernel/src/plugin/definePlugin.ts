@@ -1,6 +1,7 @@
 import type { ConfigDefinition } from '../config/defineConfig.js'
 import { toList } from '../config/toList.js'
 import type { MessageLoader, MessageTable } from '../locale/Messages.js'
+import type { SlotMap } from '../slots/SlotItem.js'
 import { brandPlugin } from './brandPlugin.js'
 import type { Plugin, PluginTeardown } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
@@ -21,6 +22,11 @@ export interface PluginDefinition<Options extends object> {
    * uploader is loading. @default the plugin's id
    */
   readonly sources?: readonly string[]
+  /**
+   * Slots of its own, which other plugins contribute to. A development build reports contributions to slots that no plugin
+   * declares. @default none
+   */
+  readonly slots?: readonly (keyof SlotMap)[]
   /**
    * Whether it can object to files, by validators, file hooks, upload methods or a transport. Files wait for an asynchronous setup only then.
    *
@@ -64,6 +70,7 @@ export function definePlugin<Options extends object = NoOptions>(
     id,
     needs,
     sources = [id],
+    slots,
     checksFiles,
     config = {},
     messages = {},
@@ -75,6 +82,7 @@ export function definePlugin<Options extends object = NoOptions>(
       id,
       needs: toList(needs),
       sources,
+      ...(slots && { slots: toList(slots) }),
       ...(checksFiles === false && { checksFiles }),
       config,
       messages,

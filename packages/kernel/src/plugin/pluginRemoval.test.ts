@@ -36,7 +36,7 @@ describe('removing a plugin whose activity is open', () => {
 
   test('returns to the activity before, with its params, and the dialog stays open', () => {
     const { uploader, events } = setUp()
-    uploader.setCurrentActivity('scan', { page: 'x' })
+    uploader.setCurrentActivity('scan' as string, { page: 'x' })
     uploader.setModalState(true)
     uploader.setCurrentActivity('camera')
     events.length = 0
@@ -195,10 +195,10 @@ describe('the language of a plugin', () => {
     await t.clock.advance(100)
     expect(t.uploader.locale.direction).toBe('ltr')
     expect(t.uploader.locale.language).toBe('en')
-    expect(t.uploader.l10n('plugin-title')).toBe('عنوان')
+    expect(t.uploader.l10n('plugin-title' as string)).toBe('عنوان')
     t.uploader.unuse('ar')
     expect(t.uploader.locale.direction).toBe('ltr')
-    expect(t.uploader.l10n('plugin-title')).toBe('plugin-title')
+    expect(t.uploader.l10n('plugin-title' as string)).toBe('plugin-title')
   })
 
   test('of the uploader itself does', () => {

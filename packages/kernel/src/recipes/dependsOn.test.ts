@@ -8,6 +8,11 @@ declare module '../config/defineConfig.js' {
     testScannerOffered: boolean
   }
 }
+declare module '../slots/ActivityParams.js' {
+  interface ActivityParams {
+    scanner: undefined
+  }
+}
 
 const scanner = definePlugin({
   id: 'scanner',

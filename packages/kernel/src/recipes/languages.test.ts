@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { definePlugin } from '../index.js'
 import { createTestUploader, microtasks } from '../testing/index.js'
 
+declare module '../locale/Messages.js' {
+  interface Messages {
+    'memo-count': string
+  }
+}
+
 const memo = definePlugin({
   id: 'memo',
   messages: {
@@ -25,7 +31,7 @@ const memo = definePlugin({
 
 test('messages are those of the language, else of its base language, else English', async () => {
   const { uploader } = createTestUploader({ config: { localeName: 'de-AT' }, plugins: [memo()] })
-  expect(uploader.l10n('src-type-memo')).toBe('Notiz')
+  expect(uploader.l10n('src-type-memo' as string)).toBe('Notiz')
   expect(uploader.l10n('memo-count', { count: 1 })).toBe('1 memo')
   expect(uploader.l10n('memo-count', { count: 2 })).toBe('2 memos')
 })
@@ -33,9 +39,9 @@ test('messages are those of the language, else of its base language, else Englis
 test('a lazy language is loaded when it is chosen; the page keeps its direction', async () => {
   const { uploader } = createTestUploader({ plugins: [memo()] })
   uploader.config.set({ localeName: 'ar' })
-  expect(uploader.l10n('src-type-memo')).toBe('Memo')
+  expect(uploader.l10n('src-type-memo' as string)).toBe('Memo')
   await microtasks()
-  expect(uploader.l10n('src-type-memo')).toBe('مذكرة')
+  expect(uploader.l10n('src-type-memo' as string)).toBe('مذكرة')
   expect(uploader.locale.direction).toBe('ltr')
   uploader.locale.add('ar', { 'network-error': 'خطأ في الشبكة' })
   expect(uploader.locale.direction).toBe('rtl')
@@ -44,5 +50,5 @@ test('a lazy language is loaded when it is chosen; the page keeps its direction'
 test('the host page overrides single messages', () => {
   const localeDefinitionOverride = { en: { 'src-type-memo': 'Sticky note' } }
   const { uploader } = createTestUploader({ config: { localeDefinitionOverride }, plugins: [memo()] })
-  expect(uploader.l10n('src-type-memo')).toBe('Sticky note')
+  expect(uploader.l10n('src-type-memo' as string)).toBe('Sticky note')
 })

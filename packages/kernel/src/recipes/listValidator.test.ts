@@ -8,6 +8,11 @@ declare module '../config/defineConfig.js' {
     testMaxTotalBytes: number
   }
 }
+declare module '../locale/Messages.js' {
+  interface Messages {
+    'total-size-exceeded': string
+  }
+}
 
 const totalSize = definePlugin({
   id: 'total-size',

@@ -69,7 +69,7 @@ test('an error that the validator has found disappears with it', async () => {
 test('removal leaves the activity that is shown', () => {
   const t = setUp()
   t.uploader.setCurrentActivity('upload-list')
-  t.uploader.setCurrentActivity('scan-report')
+  t.uploader.setCurrentActivity('scan-report' as string)
   t.uploader.setModalState(true)
   t.uploader.unuse('scan')
   expect(t.uploader.getCurrentActivity()).toBe('upload-list')

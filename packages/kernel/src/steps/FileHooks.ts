@@ -1,4 +1,5 @@
 import { withTimeout } from '../async/withTimeout.js'
+import type { ConfigStore } from '../config/ConfigStore.js'
 import { isRecord } from '../config/isRecord.js'
 import type { Logger } from '../di/Logger.js'
 import { changedFile } from '../entry/changedFile.js'
@@ -16,6 +17,7 @@ import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
 /** Services of {@link FileHooks}. */
 export interface FileHooksOptions extends SnapshotOptions {
+  readonly config: Pick<ConfigStore, 'values'>
   readonly entries: EntryList
   readonly slots: SlotRegistry
   readonly clock: Clock
@@ -35,11 +37,13 @@ export class FileHooks {
   readonly #logger: Logger
   readonly #validation: ValidationRunner
   readonly #state: SnapshotOptions & { readonly locale: Locale }
+  readonly #config: Pick<ConfigStore, 'values'>
   readonly #running = new Map<AbortController, FileHook>()
   readonly #unsubscribe: () => void
 
   constructor(options: FileHooksOptions) {
-    const { entries, slots, clock, locale, logger, validation, collection, activities } = options
+    const { entries, slots, clock, config, locale, logger, validation, collection, activities } = options
+    this.#config = config
     this.#entries = entries
     this.#slots = slots
     this.#clock = clock
@@ -107,7 +111,11 @@ export class FileHooks {
   }
 
   #present(kind: FileHook['hook']): readonly FileHook[] {
-    return this.#slots.present('fileHook', readSnapshot(this.#state)).filter((item) => item.hook === kind)
+    const present = this.#slots.present('fileHook', readSnapshot(this.#state))
+    const hooks = present.filter(({ hook }) => hook === kind)
+    // Nothing is uploaded: these would never run.
+    const isLast = kind === 'onAdd' && this.#config.values.filesOnly
+    return isLast ? [...hooks, ...present.filter(({ hook }) => hook === 'beforeUpload')] : hooks
   }
 
   async #handle(

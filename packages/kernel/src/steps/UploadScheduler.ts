@@ -100,8 +100,8 @@ export class UploadScheduler {
 
   /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
   autoStart(): void {
-    if (this.#startingCount === 0) return
-    const { confirmUpload, maxConcurrentRequests } = this.#options.config.values
+    const { confirmUpload, filesOnly, maxConcurrentRequests } = this.#options.config.values
+    if (this.#startingCount === 0 || filesOnly) return
     const ids: string[] = []
     const paused: string[] = []
     let slots = this.#queue.isPaused ? 0 : maxConcurrentRequests - this.#queue.size
@@ -126,8 +126,10 @@ export class UploadScheduler {
     this.autoStart()
   }
 
-  /** Uploads every entry that can be, and those that are being validated once they're valid; they are the new upload trigger. */
+  /** Uploads every entry that can be, and those that are being validated once they're valid; they are the new upload trigger. Tries a failed group again. */
   uploadAll(): void {
+    if (this.#options.config.values.filesOnly) return
+    this.#collection.retryGroup()
     if (this.#collection.current().uploadBlock === null)
       for (const entry of this.#entries.all())
         if (entry.now.phase === 'added' || entry.now.phase === 'hooked') this.#setStarts(entry, 'refused')
@@ -146,6 +148,7 @@ export class UploadScheduler {
 
   /** Uploads those of the entries that can be. Resolves when they have ended; never rejects. */
   async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
+    if (this.#options.config.values.filesOnly) return
     const { isUrgent = false, isNewTrigger = this.#queue.size === 0 } = options
     const isBlocked = this.#collection.current().uploadBlock !== null
     const ready: Entry[] = []

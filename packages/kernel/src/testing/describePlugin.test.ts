@@ -157,7 +157,7 @@ test('a source that leads to the list in a dialog leaves the person there', asyn
         id: 'writer',
         label: 'Write',
         open() {
-          uploader.setCurrentActivity('writer')
+          uploader.setCurrentActivity('writer' as string)
           uploader.setModalState(true)
           uploader.addFiles([new File(['x'], 'a.txt')])
           uploader.setCurrentActivity('upload-list')

@@ -6,6 +6,7 @@ import { systemClock } from '../ports/systemClock.js'
 import { CoalescingStore } from './CoalescingStore.js'
 import { FollowedUppy } from './FollowedUppy.js'
 import type { KernelFile } from './KernelFile.js'
+import { mapUppySettings, type UppySettings } from './mapUppySettings.js'
 import { mergeRestored } from './mergeRestored.js'
 import type { PipelineQueue } from './PipelineUppy.js'
 import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
@@ -29,6 +30,8 @@ export interface UppyFollowers {
   add(files: readonly KernelFile[]): void
   /** Removes files, which the mirror then takes out of the map. */
   remove(ids: readonly string[]): void
+  /** Sets configuration values of the uploader. */
+  configure(values: Readonly<Record<string, unknown>>): void
   /** Receives the fields of a file that were set. */
   change(id: string, patch: Partial<KernelFile>, file: KernelFile): void
 }
@@ -50,8 +53,9 @@ const FILES_PER_MS = 100
 /**
  * Uppy, made to scale: adding files and recording their progress cost the same however long the list is.
  *
- * Only public methods are overridden. They omit what the kernel does itself: restrictions (validators), the
- * refusal of duplicates (every add makes an entry) and `autoProceed` (the config key `confirmUpload`).
+ * Only public methods are overridden. They omit what the kernel does itself: the refusal of duplicates (every add makes an entry),
+ * restrictions (validators) and `autoProceed` (the config key `confirmUpload`); {@link setOptions} sets those. `upload` and
+ * `complete` are emitted once per batch.
  */
 export class KernelUppy extends FollowedUppy {
   readonly #store: CoalescingStore
@@ -97,6 +101,18 @@ export class KernelUppy extends FollowedUppy {
   /** Returns the id of the source of a file. @param given What Uppy's file has. */
   sourceIdOf(given: string): string {
     return this.#sourceIds.get(given) ?? given
+  }
+
+  /**
+   * Sets options. `restrictions` and `autoProceed` set the uploader's configuration, whose validators apply them; options that
+   * have no effect in an uploader are reported by name.
+   */
+  override setOptions(options: UppySettings): void {
+    const { config, ignored, rest } = mapUppySettings(options)
+    const { followers, logger } = this.#options
+    if (Object.keys(config).length > 0) followers?.configure(config)
+    for (const message of ignored) logger.warn(`setOptions() of uploader.uppy: ${message}`)
+    super.setOptions(rest)
   }
 
   /** Merges files that a plugin restores with those that were added since the page was loaded. */

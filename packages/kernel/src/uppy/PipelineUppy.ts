@@ -23,6 +23,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
   readonly #single = new SingleFileUploads()
   /** Third-party functions, with those that Uppy receives in their places. */
   readonly #wrapped = new Map<Processor, Processor>()
+  #isBatchEvent = false
   readonly #processors = { pre: new Set<Processor>(), post: new Set<Processor>() }
   #uploaderCount = 0
   #queue: PipelineQueue | null = null
@@ -43,11 +44,26 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
   ): void {
+    // Of each run of the pipeline, which has one file.
+    if (this.#queue && !this.#isBatchEvent && (event === 'upload' || event === 'complete')) return
     if (this.#uploaderCount > 0 && this.#isRepeated(event, args[0])) return
     try {
       super.emit(event, ...args)
     } catch (error) {
       reportListener(this.#logger, `Uppy's "${String(event)}"`)(error)
+    }
+  }
+
+  /** Emits Uppy's `upload` or `complete` for a batch of the uploader. */
+  emitBatch<T extends 'upload' | 'complete'>(
+    event: T,
+    ...args: Parameters<UppyEventMap<Meta, Body>[T]>
+  ): void {
+    this.#isBatchEvent = true
+    try {
+      this.emit(event, ...args)
+    } finally {
+      this.#isBatchEvent = false
     }
   }
 

@@ -74,9 +74,12 @@ export class FileValidators {
     known: ResolvedValidator[],
   ): ResolvedValidator {
     const { item } = given
+    // No upload would run them.
+    const isLast = given.runOn === 'upload' && this.#options.config.values.filesOnly
+    const moment = isLast ? 'add' : (given.runOn ?? 'change')
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
-    const isValid = typeof given.validate === 'function' && MOMENTS.includes(given.runOn ?? 'change')
-    const { validate, runOn = 'change' } = isValid ? given : { validate: null }
+    const isValid = typeof given.validate === 'function' && MOMENTS.includes(moment)
+    const { validate, runOn } = isValid ? { ...given, runOn: moment } : { validate: null, runOn: 'change' }
     if (!isValid && !this.#reported.has(source)) {
       this.#reported.add(source)
       this.#options.logger.error(

@@ -16,7 +16,7 @@ describePlugin(() => uppySource(Webcam, { modes: ['picture'] }), {
   contributes: { source: ['Webcam'], activity: ['Webcam'], icon: ['uppy-Webcam'] },
   uploader: { config: { sourceList: 'Webcam' }, plugins: [dashboard()] },
   async exercise({ uploader }) {
-    uploader.setCurrentActivity('Webcam')
+    uploader.setCurrentActivity('Webcam' as string)
     root.render(
       <UploaderProvider uploader={uploader}>
         <InlineLayout />

@@ -127,7 +127,7 @@ test('long texts that begin with addresses are read in linear time', async () =>
 
 test('a paste does not close what a person has begun', async () => {
   const { uploader } = await mount({ config: { pasteScope: 'global' } })
-  uploader.setCurrentActivity('drawing')
+  uploader.setCurrentActivity('drawing' as string)
   expect(paste(document.body, textFile('a.txt'))).toBe(false)
   expect(uploader.getCurrentActivity()).toBe('drawing')
 })

@@ -15,6 +15,8 @@ import {
 } from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
+import { identityOf } from './identityOf.js'
+import { PostedFiles } from './PostedFiles.js'
 
 /** Props of a form input. */
 export interface FormInputProps {
@@ -45,12 +47,17 @@ export interface FormFieldProps extends FormInputProps, FormStateOptions {
 /** The native inputs by which a form has the uploaded files. */
 export function FormField(props: FormFieldProps): ReactElement {
   const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label, field: given } = props
-  const { values, isList, error, isRequired } = useFormState(uploader, early, props.isSentWithoutStopped)
+  const { values, isList, error, isRequired, files } = useFormState(
+    uploader,
+    early,
+    props.isSentWithoutStopped,
+  )
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLSpanElement>(null)
-  const isMissing = (required ?? isRequired) && values.length === 0
+  const isMissing = (required ?? isRequired) && values.length === 0 && !files?.length
   const attributes = {
-    name: isList && values.length > 0 ? undefined : name,
+    // An input of its own has the files.
+    name: files || (isList && values.length > 0) ? undefined : name,
     form,
     'aria-label': label ?? uploader?.l10n('list-label') ?? 'Files',
   }
@@ -72,7 +79,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, [])
   const latest = useRef(onReset)
   latest.current = onReset
-  const value = values.join()
+  const value = [...values, ...(files ?? []).map(identityOf)].join()
   const notified = useRef(value)
 
   // Before the browser paints: a form that is sent at once must not be valid.
@@ -152,6 +159,7 @@ export function FormField(props: FormFieldProps): ReactElement {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
           <input key={`${index} ${url}`} type="hidden" name={`${name}[]`} form={form} value={url} />
         ))}
+      {files && <PostedFiles name={name} form={form} multiple={isList} files={files} />}
     </span>
   )
 }
@@ -208,7 +216,7 @@ function formStore(uploader: Uploader | null, options: FormStateOptions): FormSt
         uploader.collection.observe(listener),
         // Another order of the files.
         uploader.on('change', listener),
-        uploader.config.subscribe(['multiple', 'multipleMin', 'groupOutput'], listener),
+        uploader.config.subscribe(['multiple', 'multipleMin', 'groupOutput', 'filesOnly'], listener),
       ]
       return () => {
         for (const end of ends) end()
@@ -216,8 +224,10 @@ function formStore(uploader: Uploader | null, options: FormStateOptions): FormSt
     },
     read() {
       const next = formStateOf(uploader, options)
-      if (JSON.stringify(next) !== JSON.stringify(known)) known = next
+      if (keyOf(next) !== keyOf(known)) known = next
       return known
     },
   }
 }
+
+const keyOf = ({ files, ...state }: FormState) => JSON.stringify([state, files?.map(identityOf)])

@@ -5,6 +5,7 @@ import {
   type UploadEntry,
   type Uploader,
 } from '@lading/kernel'
+import { fileOf } from './fileOf.js'
 import { savedReferencesOf } from './savedReferencesOf.js'
 
 /** The part of a form that an uploader fills. */
@@ -17,7 +18,11 @@ export interface FormState {
   readonly error: string
   /** Whether the form requires at least one file. */
   readonly isRequired: boolean
+  /** The files that the form posts itself, with `filesOnly`; undefined without it. */
+  readonly files?: readonly File[]
 }
+
+const NO_FILES: readonly File[] = []
 
 /** The state of an empty list. */
 export const EMPTY_FORM_STATE: FormState = { values: [], isList: false, error: '', isRequired: false }
@@ -36,6 +41,7 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
   const state = {
     ...EMPTY_FORM_STATE,
     isList: config.get('multiple') && !isGroup,
+    ...(config.get('filesOnly') && { files: NO_FILES }),
     isRequired: config.get('multipleMin') > 0,
   }
   const all = [...entries.values()]
@@ -48,6 +54,7 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
   if (error) return { ...state, error: error.message }
   // The list is counted a moment later, and its validators may be the page's own.
   if (hasFailed) return { ...state, error: uploader.l10n('some-files-were-not-uploaded') }
+  if (config.get('filesOnly')) return { ...state, ...postedFiles(uploader, all) }
   const urls = all.map((entry) =>
     entry.status === 'success' || isSaved(entry) ? (entry.cdnUrl ?? saved.get(entry.internalId)) : undefined,
   )
@@ -65,6 +72,29 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
   }
   if (options.isSentWithoutStopped) return state
   return { ...state, error: uploader.l10n('form-stopped', { count: stoppedCount }) }
+}
+
+/** Returns what a form posts with `filesOnly`: the files of this device, and the URLs of files that the page has saved. */
+function postedFiles(
+  uploader: Uploader,
+  entries: readonly UploadEntry[],
+): Pick<FormState, 'values' | 'files' | 'error'> {
+  const none = { values: [], files: [] }
+  // Hooks may still change its bytes, and validators refuse it.
+  const isPending = entries.some((entry) => entry.isValidationPending || entry.phase === 'added')
+  if (isPending) return { ...none, error: uploader.l10n('loading') }
+  const saved = savedReferencesOf(uploader)
+  const values: string[] = []
+  const files: File[] = []
+  for (const entry of entries) {
+    const file = entry.fileInfo ? null : fileOf(entry)
+    const url = entry.cdnUrl ?? saved.get(entry.internalId)
+    if (file) files.push(file)
+    else if (url) values.push(url)
+    // A form has no bytes of a link.
+    else return { ...none, error: uploader.l10n('some-files-were-not-uploaded') }
+  }
+  return { values, files, error: '' }
 }
 
 function createsGroups(uploader: Uploader): boolean {

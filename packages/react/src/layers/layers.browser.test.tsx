@@ -348,7 +348,7 @@ test('in the page, Escape goes back one activity and does not reach a dialog aro
   const listener = ({ key }: KeyboardEvent) => key === 'Escape' && onKey()
   document.addEventListener('keydown', listener, true)
   onTestFinished(() => document.removeEventListener('keydown', listener, true))
-  uploader.setCurrentActivity('note')
+  uploader.setCurrentActivity('note' as string)
   await page.getByRole('textbox').click()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => uploader.getCurrentActivity()).toBe('start-from')

@@ -126,7 +126,7 @@ test('two layouts of one uploader show the same files, and open one dialog', asy
   )
   uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => file('a.txt').elements()).toHaveLength(2)
-  uploader.setCurrentActivity('scan')
+  uploader.setCurrentActivity('scan' as string)
   await expect.element(button('Accept')).toBeVisible()
   expect(document.querySelectorAll('dialog[open]')).toHaveLength(1)
   expect(uploader.activities.layout).toBe('minimal')

@@ -204,7 +204,7 @@ test.each([
 ] as const)('%s leaves an activity that holds it only when the person agrees', async (_, leave) => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource(), holding()] })
   await trigger().click()
-  uploader.setCurrentActivity('holding')
+  uploader.setCurrentActivity('holding' as string)
   const agree = dialog().getByRole('button', { name: 'Leave' })
   await expect.element(agree).toBeDisabled()
   await leave()
@@ -217,7 +217,7 @@ test.each([
 test('calls of the host are not held', async () => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource(), holding()] })
   await trigger().click()
-  uploader.setCurrentActivity('holding')
+  uploader.setCurrentActivity('holding' as string)
   await expect.element(dialog().getByRole('button', { name: 'Leave' })).toBeVisible()
   uploader.setModalState(false)
   await expect.poll(() => dialog().elements()).toEqual([])

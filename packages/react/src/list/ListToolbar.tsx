@@ -34,9 +34,10 @@ export function ListToolbar(): ReactElement {
   const multipleMax = useConfig('multipleMax')
   const confirmUpload = useConfig('confirmUpload')
   const groupOutput = useConfig('groupOutput')
+  const filesOnly = useConfig('filesOnly')
   const backgroundUploads = useTray(useConfig('backgroundUploads'), formatSent)
   const items = useSlot('listToolbar')
-  const rules = { multiple, multipleMax, confirmUpload, groupOutput, backgroundUploads }
+  const rules = { multiple, multipleMax, confirmUpload, filesOnly, groupOutput, backgroundUploads }
   const buttons = useCollection((collection) => listButtons(collection, rules))
   const staysIdle = useSettled(buttons.showsUpload, IDLE_MS)
   const showsUpload = buttons.showsUpload && (confirmUpload || staysIdle)

@@ -56,7 +56,7 @@ test('Done waits, shows an activity, and closes when that has ended', async () =
     () =>
       new Promise<void>((end) => {
         resolve = end
-        current?.setCurrentActivity('captions')
+        current?.setCurrentActivity('captions' as string)
       }),
   )
   current = uploader

@@ -16,6 +16,8 @@ export interface ListButtons {
 export interface ListRules {
   readonly multiple: boolean
   readonly multipleMax: number
+  /** Whether a form posts the files, and nothing is uploaded. */
+  readonly filesOnly?: boolean
   /** Whether files wait for a press of Upload. */
   readonly confirmUpload?: boolean
   readonly groupOutput?: boolean
@@ -25,7 +27,14 @@ export interface ListRules {
 
 export function listButtons(
   collection: CollectionSnapshot,
-  { multiple, multipleMax, confirmUpload, groupOutput, backgroundUploads = false }: ListRules,
+  {
+    multiple,
+    multipleMax,
+    confirmUpload,
+    filesOnly = false,
+    groupOutput,
+    backgroundUploads = false,
+  }: ListRules,
 ): ListButtons {
   const { totalCount, successCount, uploadingCount, idleCount, validatingCount, errors, uploadBlock, group } =
     collection
@@ -33,12 +42,14 @@ export function listButtons(
   const has = (type: string) => errors.some((error) => error.type === type)
   const isTooMany = has('TOO_MANY_FILES')
   const isFull = totalCount >= (multiple ? multipleMax : 1)
-  const isComplete = totalCount > 0 && successCount + (continuesLater ? uploadingCount : 0) === totalCount
-  const isGrouped = !groupOutput || group !== null || continuesLater
+  const readyCount = filesOnly ? idleCount : 0
+  const isComplete =
+    totalCount > 0 && readyCount + successCount + (continuesLater ? uploadingCount : 0) === totalCount
+  const isGrouped = !groupOutput || filesOnly || group !== null || continuesLater
   // Without a press, a file that is being validated is uploaded as soon as it is accepted.
   const waitingCount = idleCount - (confirmUpload ? 0 : validatingCount)
   return {
-    showsUpload: waitingCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),
+    showsUpload: !filesOnly && waitingCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),
     canUpload: idleCount > validatingCount && uploadBlock === null,
     canFinish: isComplete && validatingCount === 0 && errors.length === 0 && isGrouped,
     showsAddMore: multiple || !isFull,

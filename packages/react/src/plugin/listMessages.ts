@@ -122,7 +122,8 @@ export const listMessages = {
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const
 
-type ListMessages = Record<keyof typeof listMessages, string>
+/** The messages of the upload list, by key. */
+export type ListMessages = Record<keyof typeof listMessages, string>
 
 declare module '@lading/kernel' {
   interface Messages extends ListMessages {}

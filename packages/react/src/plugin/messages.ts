@@ -86,7 +86,8 @@ const own = {
 /** The dashboard's English messages, besides those of the list. Wording follows the product specification. */
 export const messages: typeof startMessages & typeof own = { ...startMessages, ...own }
 
-type DashboardMessages = Record<keyof typeof messages, string>
+/** The messages of the dashboard, by key. */
+export type DashboardMessages = Record<keyof typeof messages, string>
 
 declare module '@lading/kernel' {
   interface Messages extends DashboardMessages {}

@@ -33,7 +33,7 @@ test('a plugin contributes a React activity, a source, a file action and a badge
       contribute('source', {
         id: 'extra',
         label: 'Extra',
-        open: () => uploader.setCurrentActivity('extra', 'you'),
+        open: () => uploader.setCurrentActivity('extra' as string, 'you'),
       })
       contribute('activity', {
         id: 'extra',
@@ -77,10 +77,10 @@ test('a DOM view is mounted with its props and unmounted with the activity', asy
     return unmount
   })
   const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'dom', mount })] })
-  uploader.setCurrentActivity('extra', 'you')
+  uploader.setCurrentActivity('extra' as string, 'you')
   await expect.element(page.getByText('Rendered for you')).toBeVisible()
   await expectAccessible()
-  uploader.setCurrentActivity('extra', 'them')
+  uploader.setCurrentActivity('extra' as string, 'them')
   await expect.element(page.getByText('Rendered for them')).toBeVisible()
   uploader.setCurrentActivity('start-from')
   await expect.poll(() => page.getByText('Rendered for them').elements()).toEqual([])
@@ -91,14 +91,17 @@ test('a DOM view that returns nothing leaves no content and no error behind', as
   const mount = (element: HTMLElement) => {
     element.textContent = 'Rendered once'
   }
-  const { uploader, logged } = await setUp({ plugins: [localSource(), activity({ kind: 'dom', mount })] })
-  uploader.setCurrentActivity('extra')
+  const { uploader, logged } = await setUp({
+    config: { sourceList: 'local, extra' },
+    plugins: [localSource(), activity({ kind: 'dom', mount })],
+  })
+  uploader.setCurrentActivity('extra' as string)
   await expect.element(page.getByText('Rendered once')).toBeVisible()
   uploader.setCurrentActivity('start-from')
   await expect.poll(() => page.getByText('Rendered once').elements()).toEqual([])
   expect(logged).toEqual([])
 
-  uploader.setCurrentActivity('scna' as 'extra')
+  uploader.setCurrentActivity('scna' as string)
   await expect.poll(() => logged).toEqual(['No plugin has the activity "scna": its screen is empty.'])
 })
 
@@ -107,7 +110,7 @@ test('an error of a view is isolated and reported, and the view can be retried',
   const { uploader, logged } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', component: Fragile })],
   })
-  uploader.setCurrentActivity('extra')
+  uploader.setCurrentActivity('extra' as string)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This part of the uploader has failed.')
   expect(logged).toContain('The view "extra" has failed.')
   await expectAccessible()
@@ -119,7 +122,7 @@ test('an error of a view is isolated and reported, and the view can be retried',
 test('a view that could not be loaded is loaded again on Retry', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
   const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'react', load })] })
-  uploader.setCurrentActivity('extra', 'you')
+  uploader.setCurrentActivity('extra' as string, 'you')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Hello you')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
@@ -128,7 +131,7 @@ test('a view that could not be loaded is loaded again on Retry', async () => {
 test('a view that could not be loaded without a connection is loaded again with it', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
   const { uploader } = await setUp({ plugins: [localSource(), activity({ kind: 'react', load })] })
-  uploader.setCurrentActivity('extra', 'you')
+  uploader.setCurrentActivity('extra' as string, 'you')
   await expect.element(page.getByRole('alert')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('Hello you')).toBeVisible()
@@ -142,7 +145,7 @@ test.each([
   const { uploader } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', load: () => Promise.reject(error) })],
   })
-  uploader.setCurrentActivity('extra', 'you')
+  uploader.setCurrentActivity('extra' as string, 'you')
   const retry = page.getByRole('button', { name: 'Retry' })
   if (retries > 0) await retry.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Reload it to add files.')
@@ -153,7 +156,7 @@ test('a view that is being loaded is shown as such', async () => {
   const { uploader } = await setUp({
     plugins: [localSource(), activity({ kind: 'react', load: () => new Promise(() => {}) })],
   })
-  uploader.setCurrentActivity('extra')
+  uploader.setCurrentActivity('extra' as string)
   await expect.element(page.getByText('Loading')).toBeInTheDocument()
   await expectAccessible()
 })

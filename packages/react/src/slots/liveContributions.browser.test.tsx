@@ -23,7 +23,7 @@ const notes = definePlugin({
 
 test('removing the plugin of the open activity returns to the previous one', async () => {
   const { uploader } = await setUp({ plugins: [localSource(), notes()] })
-  uploader.setCurrentActivity('notes')
+  uploader.setCurrentActivity('notes' as string)
   await expect.element(page.getByText('Notes of the day')).toBeVisible()
   uploader.unuse('notes')
   await expect.element(page.getByRole('button', { name: 'From device' })).toBeVisible()
@@ -35,7 +35,7 @@ test('without a previous activity the dialog closes and returns the focus', asyn
   const trigger = page.getByRole('button', { name: 'Upload files' })
   await expect.element(trigger).toBeVisible()
   ;(trigger.element() as HTMLElement).focus()
-  uploader.setCurrentActivity('notes')
+  uploader.setCurrentActivity('notes' as string)
   uploader.setModalState(true)
   await expect.element(page.getByText('Notes of the day')).toBeVisible()
   uploader.unuse('notes')
@@ -176,12 +176,12 @@ test('a heading is a view: of any kind, and replaced by the title when it fails'
     },
   })
   const { uploader, logged } = await setUp({ plugins: [localSource(), headings()] })
-  uploader.setCurrentActivity('dom')
+  uploader.setCurrentActivity('dom' as string)
   await expect.element(page.getByRole('heading', { name: 'Heading of the DOM' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Heading of the DOM' })).toBeVisible()
-  uploader.setCurrentActivity('loaded')
+  uploader.setCurrentActivity('loaded' as string)
   await expect.element(page.getByRole('heading', { name: 'Loaded heading' })).toBeVisible()
-  uploader.setCurrentActivity('broken')
+  uploader.setCurrentActivity('broken' as string)
   await expect.element(page.getByRole('heading', { name: 'Broken title' })).toBeVisible()
   await expect.element(page.getByText('Body')).toBeVisible()
   expect(logged).toContain('The view "broken/heading" has failed.')

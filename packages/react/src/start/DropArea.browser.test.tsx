@@ -313,7 +313,7 @@ test('a fullscreen area yields to another area on the screen, to the button belo
 
 test('a drop anywhere on the page does not close what a person has begun', async () => {
   const { state, uploader } = await mount({ fullscreen: true }, { layout: 'inline' })
-  uploader.setCurrentActivity('drawing')
+  uploader.setCurrentActivity('drawing' as string)
   fire('dragover', document.body)
   fire('drop', document.body)
   expect(state()).toBe('inactive')

@@ -16,7 +16,7 @@ let lastId = 0
 export function createLine(batch: Batch, parts: TrayParts, announce: (words: string) => void): TrayLine {
   const { uploader } = batch
   const id = `lading-tray-${++lastId}`
-  const message: MessageFormatter = (key, values) => uploader.l10n(key, values)
+  const message: MessageFormatter = (key, values) => uploader.locale.message(key, values)
   const element = createPart('li', 'lading-tray-line')
   const name = createPart('bdi', 'lading-tray-name')
   const detail = createPart('span', 'lading-tray-detail')

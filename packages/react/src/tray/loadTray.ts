@@ -27,8 +27,9 @@ export async function loadTray(formatSent: FormatSent): Promise<void> {
     getName,
     causeOf: ({ error }, { uploader }) =>
       error
-        ? (causes.get(uploader)?.((key, values) => uploader.l10n(key, values), uploader.locale)(error) ??
-          error.message)
+        ? (causes.get(uploader)?.((key, values) => uploader.locale.message(key, values), uploader.locale)(
+            error,
+          ) ?? error.message)
         : '',
     cancel(uploader, ids) {
       getRemovalUndo(uploader).remove(ids)

@@ -137,7 +137,7 @@ test('in a dialog, Undo after Clear leads back to the list', async () => {
 
   // In another activity, Ctrl+Z is that activity's, and Undo does not leave it.
   await button('Remove all').click()
-  uploader.setCurrentActivity('notes')
+  uploader.setCurrentActivity('notes' as string)
   await expect.element(page.getByRole('region', { name: 'Notes' })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(names()).toEqual([])

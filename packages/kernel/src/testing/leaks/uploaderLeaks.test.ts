@@ -52,7 +52,7 @@ const leaks: readonly [what: string, start: Start][] = [
     },
   ],
   [
-    'the Uppy option "maxNumberOfFiles", now 3',
+    'the config key "multipleMax", now 3',
     ({ uploader }) => {
       uploader.uppy.setOptions({ restrictions: { maxNumberOfFiles: 3 } })
       return () => uploader.uppy.setOptions({ restrictions: { maxNumberOfFiles: null } })
@@ -117,14 +117,14 @@ const leaks: readonly [what: string, start: Start][] = [
   [
     'the activity "nowhere", which is shown or in the history',
     ({ uploader }) => {
-      uploader.setCurrentActivity('nowhere')
+      uploader.setCurrentActivity('nowhere' as string)
       return () => uploader.historyBack()
     },
   ],
   [
     'the activity "earlier", which is shown or in the history',
     ({ uploader }) => {
-      uploader.setCurrentActivity('earlier')
+      uploader.setCurrentActivity('earlier' as string)
       uploader.setModalState(true)
       uploader.setCurrentActivity('upload-list')
       return () => uploader.setModalState(false)

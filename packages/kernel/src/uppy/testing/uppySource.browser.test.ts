@@ -61,7 +61,7 @@ function words(): Plugin {
         id: 'words',
         label: 'src-type-words',
         open() {
-          uploader.setCurrentActivity('words')
+          uploader.setCurrentActivity('words' as string)
           uploader.setModalState(true)
         },
       })
