@@ -68,7 +68,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const opened = useOpenedTabs(tab?.id, load)
   const nameOf = (id: string) => {
     const { label = id } = props.tabItems.find((item) => item.id === id) ?? {}
-    return message(label)
+    return message(String(label))
   }
   const [isComparing, setComparing] = useState(false)
   const [value, showValue] = useState<string | null>(null)
