@@ -6,7 +6,7 @@ import type { EditorTabList } from '../tabs/arrangeTabs.js'
 import type { AnyEditorTab } from '../tabs/EditorTabItem.js'
 import type { EditorResult } from './EditorResult.js'
 import type { EditorMessage } from './editorTexts.js'
-import type { EditorImage } from './tab/ColorTab.js'
+import type { EditorImage } from './tab/ColorTabProps.js'
 
 export interface EditorSettings {
   /** Ratios, comma-separated: `width:height` and `free`. */

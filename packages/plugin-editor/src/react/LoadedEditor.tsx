@@ -26,7 +26,7 @@ import { getUndoStep } from './getUndoStep.js'
 import { HistoryTools } from './HistoryTools.js'
 import { TabBar } from './TabBar.js'
 import { TabContent } from './TabContent.js'
-import type { EditorImage } from './tab/ColorTab.js'
+import type { EditorImage } from './tab/ColorTabProps.js'
 import { pathOf } from './tab/EditorIcon.js'
 import { grabWith } from './tab/grabWith.js'
 import { useAnnouncement } from './useAnnouncement.js'
@@ -68,7 +68,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const opened = useOpenedTabs(tab?.id, load)
   const nameOf = (id: string) => {
     const { label = id } = props.tabItems.find((item) => item.id === id) ?? {}
-    return message(label)
+    return message(String(label))
   }
   const [isComparing, setComparing] = useState(false)
   const [value, showValue] = useState<string | null>(null)

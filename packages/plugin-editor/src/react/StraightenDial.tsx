@@ -5,7 +5,7 @@ import { MAX_STRAIGHTEN, straightenEdit } from '../state/straightenEdit.js'
 import { formatValue } from './color/formatValue.js'
 import { ValueSlider } from './color/ValueSlider.js'
 import type { EditorMessage } from './editorTexts.js'
-import type { EditActions } from './tab/ColorTab.js'
+import type { EditActions } from './tab/ColorTabProps.js'
 
 /** Degrees between two values. */
 const STEP = 0.5

@@ -34,14 +34,7 @@ export function TabContent({ label, load, session, message, onRetry }: TabConten
   }
   if (!load.tab) return failure(onRetry)
   return (
-    <ViewBoundary
-      onError={(error) =>
-        void session.guard('Its view has failed.', () => {
-          throw error
-        })
-      }
-      fallback={failure}
-    >
+    <ViewBoundary onError={(error) => session.report('Its view has failed.', error)} fallback={failure}>
       <TabView tab={load.tab} session={session} />
     </ViewBoundary>
   )
@@ -64,9 +57,10 @@ function MountedTab({ tab, session }: TabViewProps): ReactElement {
     const element = host.current
     const { view } = tab.view
     if (!element || view.kind !== 'dom') return
-    const unmount = view.mount(element, { session: session as never })
+    const unmount: unknown = view.mount(element, { session: session as never })
+    if (unmount instanceof Promise) unmount.catch((error) => session.report('Its mount() has failed.', error))
     return () => {
-      session.guard('It has failed to unmount.', () => unmount?.())
+      session.guard('It has failed to unmount.', () => typeof unmount === 'function' && unmount())
       element.replaceChildren()
     }
   }, [tab, session])

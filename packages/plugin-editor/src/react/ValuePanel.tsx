@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef } from '
 import { type EditSession, isSameEdit } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
 import type { EditorMessage } from './editorTexts.js'
-import type { SubToolbarProps } from './tab/ColorTab.js'
+import type { SubToolbarProps } from './tab/ColorTabProps.js'
 
 interface ValuePanelProps extends SubToolbarProps {
   readonly session: Pick<EditSession, 'update' | 'end'> & { readonly snapshot: { readonly state: EditState } }

@@ -1,6 +1,6 @@
 import type { EditorSession, EditorSnapshot } from '../tabs/EditorSession.js'
 import { SubToolbar } from './SubToolbar.js'
-import type { ColorTabProps } from './tab/ColorTab.js'
+import type { ColorTabProps } from './tab/ColorTabProps.js'
 
 /** Returns the props of the components for colors, which know no session. */
 export function toColorProps(session: EditorSession<never>, snapshot: EditorSnapshot<never>): ColorTabProps {

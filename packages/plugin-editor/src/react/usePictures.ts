@@ -5,7 +5,7 @@ import { type LoadedPicture, loadPicture } from '../source/loadPicture.js'
 import { viewerUrl, viewerWidth } from '../source/viewerUrl.js'
 import { type ColorState, ORIGINAL } from '../state/EditState.js'
 import { writeColors } from '../state/writeEdit.js'
-import type { EditorImage } from './tab/ColorTab.js'
+import type { EditorImage } from './tab/ColorTabProps.js'
 import { useDensity } from './useSize.js'
 
 /** After the last change the CDN's own picture replaces the preview, in milliseconds. Source: specification §9. */

@@ -85,15 +85,13 @@ export class TabSession implements EditorSession {
       const { state } = this.#edit.snapshot
       const next: unknown = change(state)
       if (isEditState(next)) this.#edit.update(() => next)
-      else this.#report('update() must return an edit; nothing has changed.', next)
+      else this.report('update() must return an edit; nothing has changed.', next)
     })
 
   readonly setValue = (value: unknown): void =>
     this.#act(() => {
       if (value !== null && !this.#host.canDraw) {
-        this.#report(
-          'This image cannot become a new version, so a value is not kept. Set "draws" on the tab.',
-        )
+        this.report('This image cannot become a new version, so a value is not kept. Set "draws" on the tab.')
         return
       }
       // The history compares values by their text.
@@ -149,9 +147,14 @@ export class TabSession implements EditorSession {
     try {
       return run()
     } catch (error) {
-      this.#report(what, error)
+      this.report(what, error)
       return undefined
     }
+  }
+
+  /** Reports a fault of the tab to the page's developer. */
+  report(what: string, cause?: unknown): void {
+    this.#host.log.error(`The tab "${this.#id}" of the image editor: ${what}`, cause)
   }
 
   /** Ends the session: what the tab has subscribed, held or begun is taken back. */
@@ -166,7 +169,7 @@ export class TabSession implements EditorSession {
 
   #act(run: () => void): void {
     if (this.signal.aborted) {
-      this.#report('It has called its session after it was closed; nothing has changed. Use session.signal.')
+      this.report('It has called its session after it was closed; nothing has changed. Use session.signal.')
       return
     }
     this.guard('A call of its session has failed; nothing has changed.', run)
@@ -175,9 +178,5 @@ export class TabSession implements EditorSession {
   #publish(): void {
     this.#snapshot = null
     for (const listener of [...this.#listeners]) this.guard('A subscriber has thrown an error.', listener)
-  }
-
-  #report(what: string, cause?: unknown): void {
-    this.#host.log.error(`The tab "${this.#id}" of the image editor: ${what}`, cause)
   }
 }

@@ -6,7 +6,7 @@ import type { TaskQueue } from '../../preview/createTaskQueue.js'
 import { thumbUrl } from '../../preview/thumbUrl.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
-import type { ColorTabProps, EditorImage } from '../tab/ColorTab.js'
+import type { ColorTabProps, EditorImage } from '../tab/ColorTabProps.js'
 import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
 interface FilterTileProps extends Pick<ColorTabProps, 'image' | 'state' | 'message'> {

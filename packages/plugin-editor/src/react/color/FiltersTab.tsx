@@ -4,7 +4,7 @@ import { type ReactElement, useContext, useEffect, useMemo, useRef, useState } f
 import { createFrameQueue } from '../../preview/createFrameQueue.js'
 import { createTaskQueue } from '../../preview/createTaskQueue.js'
 import { withFilter } from '../../state/EditState.js'
-import type { ColorTabProps } from '../tab/ColorTab.js'
+import type { ColorTabProps } from '../tab/ColorTabProps.js'
 import { Toolbar } from '../tab/Toolbar.js'
 import { FilterTile } from './FilterTile.js'
 import { formatValue } from './formatValue.js'

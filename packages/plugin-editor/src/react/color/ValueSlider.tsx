@@ -1,6 +1,6 @@
 import type { AmountRange } from '@lading/cdn'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import type { ColorTabProps, EditActions } from '../tab/ColorTab.js'
+import type { ColorTabProps, EditActions } from '../tab/ColorTabProps.js'
 import { EditorIcon } from '../tab/EditorIcon.js'
 import { formatValue } from './formatValue.js'
 

@@ -6,7 +6,7 @@ import { readLevels } from '../../preview/readLevels.js'
 import { thumbUrl } from '../../preview/thumbUrl.js'
 import { loadPicture } from '../../source/loadPicture.js'
 import type { ColorState, EditState } from '../../state/EditState.js'
-import type { EditorImage } from '../tab/ColorTab.js'
+import type { EditorImage } from '../tab/ColorTabProps.js'
 
 /** The source of thumbnails: painted from one picture, or requested where the CDN's formulas or pixels require it. */
 export type ThumbSource =
