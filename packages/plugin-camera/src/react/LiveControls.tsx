@@ -27,6 +27,9 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
     <>
       {!isRecording && (
         <div className="lading-camera-devices">
+          {modes.length > 1 && (
+            <ModeSwitch modes={modes} mode={mode} onChange={(next) => engine.setMode(next)} />
+          )}
           <DeviceSelect
             icon="camera"
             label={message('camera-choice')}
@@ -50,16 +53,12 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
       )}
       <div className="lading-camera-actions">
         <div className="lading-camera-side">
-          {isRecording ? (
+          {isRecording && (
             <IconButton
               icon={phase === 'paused' ? 'resume' : 'pause'}
               label={message(phase === 'paused' ? 'camera-resume' : 'camera-pause')}
               onClick={() => (phase === 'paused' ? engine.resume() : engine.pause())}
             />
-          ) : (
-            modes.length > 1 && (
-              <ModeSwitch modes={modes} mode={mode} onChange={(next) => engine.setMode(next)} />
-            )
           )}
         </div>
         <Shutter engine={engine} snapshot={snapshot} isFull={!burst.hasRoom} />
