@@ -267,7 +267,7 @@ test('a photo is edited: its preview stays, or the CDN’s picture replaces it, 
   await host.uploaded(['photo.jpg'])
   await host.press('Edit photo.jpg')
   await host.press('Filters')
-  await host.press('Apply adaris filter')
+  await host.press('Apply Sunny filter')
   // The preview stays where the engine has painted the same colors in time.
   const shown = () =>
     driver.evaluate(() => {
