@@ -188,9 +188,9 @@ test.describe('on a phone', () => {
     })
     // The camera is a tile; the recorder of videos stays among the other sources.
     await expect(page.locator('button')).toHaveText([
-      'Photo library',
+      'Photos',
       'Photo',
-      'Photos & files',
+      'Files',
       'From link',
       'Video',
     ])
@@ -251,14 +251,14 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button')).toHaveText([
       '',
-      'Photo library',
+      'Photos',
       'Camera',
-      'Photos & files',
+      'Files',
       'From link',
     ])
     for (const [name, accept] of [
-      ['Photo library', 'image/*,video/*'],
-      ['Photos & files', ''],
+      ['Photos', 'image/*,video/*'],
+      ['Files', ''],
     ] as const) {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),

@@ -4,6 +4,7 @@ import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CameraMode, CaptureDevice, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import type { Burst } from './useBurst.js'
+import { useWords } from './useWords.js'
 
 interface LiveControlsProps {
   readonly engine: CaptureEngine
@@ -101,7 +102,11 @@ interface ShutterProps {
 function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): ReactElement {
   const message = useMessage()
   const isRecording = phase === 'recording' || phase === 'paused'
-  const label = message(mode === 'photo' ? 'camera-shot' : isRecording ? 'camera-stop' : 'camera-record')
+  const words = useWords()
+  const label =
+    mode === 'photo'
+      ? words('camera-shot', 'camera-take-photo')
+      : message(isRecording ? 'camera-stop' : 'camera-record')
   const press = () => {
     if (mode === 'photo') engine.shot()
     else if (isRecording) engine.stop()

@@ -81,6 +81,15 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
       {...handlers}
     >
       <div ref={content} className="lading-draw-content">
+        {/* In the header, where no window is too low for it. */}
+        <button
+          type="button"
+          className="lading-button lading-primary lading-draw-accept"
+          disabled={!snapshot.hasInk}
+          onClick={accept}
+        >
+          {message('accept')}
+        </button>
         <Paper sketch={sketch} snapshot={snapshot} onPicture={picture.choose} />
         <div className="lading-draw-bar">
           <DrawOptions sketch={sketch} snapshot={snapshot} isPaper={isPaper} onPicture={picture.choose} />
@@ -89,7 +98,6 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
             snapshot={snapshot}
             isPaper={isPaper}
             onPaper={setIsPaper}
-            onAccept={accept}
           />
         </div>
       </div>

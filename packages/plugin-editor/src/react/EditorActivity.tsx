@@ -120,7 +120,8 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
         cropMinSize={useConfig('cropMinSize')}
         tabs={useConfig('cloudImageEditorTabs')}
         maskHref={useConfig('cloudImageEditorMaskHref')}
-        removeCopyright={useConfig('removeCopyright')}
+        // The start of the uploader has it.
+        removeCopyright
         message={message}
         log={log}
         isCovered={question !== null}

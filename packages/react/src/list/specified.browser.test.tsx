@@ -36,7 +36,7 @@ test('one file fits, several fit', async () => {
   await expect.element(alert).toHaveTextContent('Only 1 file fits here. Remove 1 to continue.')
   uploader.addFiles([textFile('c.txt'), textFile('d.txt')])
   uploader.config.set({ multipleMax: 2 })
-  await expect.element(alert).toHaveTextContent('Only 2 files fit here. Remove 2 to continue.')
+  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2, or keep the first 2.')
 })
 
 test.each(['the configuration', 'a table that is added before the list is loaded'])(
