@@ -66,10 +66,7 @@ test('a photo is uploaded, cropped by keyboard, filtered, undone, applied, and d
   await dialog.getByRole('tab', { name: 'Tuning' }).click()
   await expectAccessible(page, 'tuning')
   await dialog.getByRole('tab', { name: 'Filters' }).click()
-  await dialog
-    .getByRole('button', { name: /Sunny/ })
-    .first()
-    .click()
+  await dialog.getByRole('button', { name: /Sunny/ }).first().click()
   await expect(dialog.getByRole('button', { name: 'Redo' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'filters')
   await dialog.getByRole('button', { name: 'Undo' }).click()

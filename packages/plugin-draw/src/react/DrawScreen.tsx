@@ -93,12 +93,7 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
         <Paper sketch={sketch} snapshot={snapshot} onPicture={picture.choose} />
         <div className="lading-draw-bar">
           <DrawOptions sketch={sketch} snapshot={snapshot} isPaper={isPaper} onPicture={picture.choose} />
-          <DrawToolbar
-            sketch={sketch}
-            snapshot={snapshot}
-            isPaper={isPaper}
-            onPaper={setIsPaper}
-          />
+          <DrawToolbar sketch={sketch} snapshot={snapshot} isPaper={isPaper} onPaper={setIsPaper} />
         </div>
       </div>
       {picture.state === 'loading' && (

@@ -14,12 +14,7 @@ interface DrawToolbarProps {
 const TOOLS: readonly DrawTool[] = ['pen', 'eraser', 'move']
 
 /** The tools, undo and redo. */
-export function DrawToolbar({
-  sketch,
-  snapshot,
-  isPaper,
-  onPaper,
-}: DrawToolbarProps): ReactElement {
+export function DrawToolbar({ sketch, snapshot, isPaper, onPaper }: DrawToolbarProps): ReactElement {
   const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
   const onKeyDown = useToolbarKeys(root)

@@ -103,7 +103,11 @@ function refusalOf(
 ): readonly [cause: string, remedy: string | null] | null {
   const { name } = (payload as { readonly entry?: { readonly name?: unknown } } | undefined)?.entry ?? {}
   const [, extension] = /\.([a-z\d]{2,5})$/i.exec(String(name)) ?? []
-  if (type === 'FORBIDDEN_FILE_TYPE' && extension && !locale?.outranks('file-type-not-allowed', 'error-type')) {
+  if (
+    type === 'FORBIDDEN_FILE_TYPE' &&
+    extension &&
+    !locale?.outranks('file-type-not-allowed', 'error-type')
+  ) {
     const remedy = types ? message('remedy-type', { types }) : null
     return [message('error-type', { type: extension.toUpperCase() }), remedy]
   }

@@ -64,7 +64,11 @@ function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFo
   const { type } = error
   const { min, max, total } = numbersOf(error)
   if (total === undefined) return error.message
-  if (type === 'TOTAL_SIZE_EXCEEDED' && max && !locale.outranks('files-total-size-limit-error', 'total-size')) {
+  if (
+    type === 'TOTAL_SIZE_EXCEEDED' &&
+    max &&
+    !locale.outranks('files-total-size-limit-error', 'total-size')
+  ) {
     const { language } = locale
     return message('total-size', {
       size: formatSizeLimit(total, language, 'up'),

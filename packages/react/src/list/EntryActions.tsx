@@ -76,7 +76,8 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
       ({ id }) => id === 'choose-again' || (id.startsWith('retry') && !(isShared && id === 'retry')),
     )
     const isFurther = (action: FileActionItem) =>
-      hasPopovers() && (action.isInMenu ||
+      hasPopovers() &&
+      (action.isInMenu ||
         (isShared && action.id === 'retry') ||
         (isNarrow && shown.length > 1 && action !== remedy))
     // What takes a file away is last.
@@ -122,7 +123,16 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
         )}
       </>
     )
-  }, [message, actions, shown.map(({ id }) => id).join(), internalId, isCurrent, isNarrow, isShared, fileName])
+  }, [
+    message,
+    actions,
+    shown.map(({ id }) => id).join(),
+    internalId,
+    isCurrent,
+    isNarrow,
+    isShared,
+    fileName,
+  ])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a cell of the grid
     <div

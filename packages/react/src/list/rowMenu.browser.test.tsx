@@ -83,7 +83,11 @@ test('the links of files are not in the menu of a page that has not switched the
   jobs.get('a.txt')?.succeed()
   await expect.element(row).toHaveAccessibleName('File a.txt in status Finished')
   await more.click()
-  const names = () => page.getByRole('menuitem').elements().map(({ textContent }) => textContent)
+  const names = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent)
   expect(names()).toEqual(['View', 'Details'])
 })
 

@@ -82,9 +82,7 @@ test.each(['inline', 'minimal'] as const)(
     expect(start()).toBe(before)
     expect(areas()).toEqual(areasBefore)
     await shell.screen.rerender(shell.element({ accept: '.pdf' }))
-    await expect
-      .poll(() => names())
-      .toEqual([expect.stringMatching(/files/), 'Files', 'From link', 'Camera'])
+    await expect.poll(() => names()).toEqual([expect.stringMatching(/files/), 'Files', 'From link', 'Camera'])
   },
 )
 

@@ -37,7 +37,9 @@ export function FilterTile(props: FilterTileProps): ReactElement {
       className="lading-color-filter"
       data-id={name ?? ''}
       aria-pressed={isActive}
-      aria-label={isActive || name === null ? undefined : message('a11y-cloud-editor-apply-filter', { name: title })}
+      aria-label={
+        isActive || name === null ? undefined : message('a11y-cloud-editor-apply-filter', { name: title })
+      }
       title={amount === null ? undefined : message('editor-color-amount')}
       onClick={onPress}
     >
