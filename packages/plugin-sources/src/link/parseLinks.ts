@@ -4,11 +4,11 @@ import { parseWebUrl } from '@lading/kernel'
 export interface ParsedLinks {
   /** Normalized http and https URLs in their order, each once. */
   readonly links: readonly string[]
-  /** What is no address, each once: the other words of a line with addresses, and whole lines without any. */
+  /** Other words of a line with addresses, and whole lines without any, each once. */
   readonly others: readonly string[]
 }
 
-/** Splits text into web addresses, at white space, and what is none. */
+/** Splits text at white space into web addresses and other words; a line without any address stays whole. */
 export function parseLinks(text: string): ParsedLinks {
   const links = new Set<string>()
   const others = new Set<string>()

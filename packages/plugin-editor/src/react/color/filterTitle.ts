@@ -1,7 +1,7 @@
-import type { EditorMessage } from '../editorTexts.js'
+import type { EditorTabProps } from '../tab/EditorTab.js'
 
 /** Returns what people read of a filter: the CDN's names mean nothing to them. A filter without a word keeps its id. */
-export function filterTitle(message: EditorMessage, id: string): string {
+export function filterTitle(message: EditorTabProps['message'], id: string): string {
   const key = `filter-${id}`
   const title = message(key)
   return title === key ? id : title
