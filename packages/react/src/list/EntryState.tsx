@@ -171,8 +171,10 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
   if (isShared) {
     return (
       <p className="lading-meta" id={id}>
-        <span aria-hidden="true">{sizeBytes ? formatSize(sizeBytes, language) : message('failed')}</span>
-        <span className="lading-hidden">{sentence}</span>
+        <span>
+          <span aria-hidden="true">{sizeBytes ? formatSize(sizeBytes, language) : message('failed')}</span>
+          <span className="lading-hidden">{sentence}</span>
+        </span>
       </p>
     )
   }

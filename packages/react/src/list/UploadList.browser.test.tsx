@@ -114,7 +114,7 @@ test('too few files are reported above the list and cannot be uploaded', async (
   uploader.addFiles(files(1))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('You’ve chosen 1 file. At least 2 files required.')
+    .toHaveTextContent('Add 1 more file. You need at least 2.')
   await expect.element(button('Done')).toBeDisabled()
   await expect.poll(() => button('Upload').elements()).toEqual([])
   uploader.addFiles(files(1))

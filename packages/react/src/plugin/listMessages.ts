@@ -111,7 +111,7 @@ export const listMessages = {
   'continue-with': 'Continue with {{count}}',
   'use-files': 'Use {{count}} {{plural:file(count)}}',
   'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
-  'too-many': 'You can add {{max}} {{plural:file(max)}}. Remove {{count}}, or keep the first {{max}}.',
+  'too-many': 'You can add {{max}} {{plural:file(max)}}. Remove {{count}} to continue.',
   'files-fit__one': 'file fits',
   'files-fit__other': 'files fit',
   'not-added': '{{count}} {{plural:file(count)}} not added',
