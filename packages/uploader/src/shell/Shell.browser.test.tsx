@@ -93,11 +93,11 @@ test('the source beside the button of a phone has its name from the beginning', 
     dynamicButtonViewMode: 'toolbar',
     sourceList: 'local, url',
   })
-  await expect.element(button('Files')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Files', exact: true })).toBeVisible()
   const ready = uploaderReady(shell.apiRef)
   await shell.deliver()
   await ready
-  await expect.element(button('Files')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Files', exact: true })).toBeVisible()
   await expect.poll(() => button('From device').elements()).toEqual([])
 })
 
