@@ -267,6 +267,49 @@ test('a camera is disconnected during a recording: the video can be accepted', a
   await expect.poll(() => names(mounted)).toHaveLength(1)
 })
 
+test('a camera that is taken away takes no photo with it, reviewed or kept', async () => {
+  const mounted = await open({ config: { cameraModes: 'photo' } })
+  const take = () => {
+    const track = mounted.tracks.findLast(({ kind }) => kind === 'video')
+    track?.stop()
+    track?.dispatchEvent(new Event('ended'))
+  }
+  await button('Take photo').click()
+  await button('Take more').click()
+  await expect.element(button('Use 1 photo')).toBeVisible()
+  take()
+  await expect.element(page.getByText('The camera was disconnected', { exact: true })).toBeVisible()
+  await expect.element(button('Use 1 photo')).toBeVisible()
+  await button('Try again').click()
+  await expect.element(button('Take photo')).toBeEnabled()
+  await button('Use 1 photo').click()
+  await expect.poll(() => names(mounted)).toHaveLength(1)
+
+  mounted.uploader.setCurrentActivity('camera')
+  await button('Take photo').click()
+  await expect.element(button('Use photo')).toBeVisible()
+  take()
+  await button('Use photo').click()
+  await expect.poll(() => names(mounted)).toHaveLength(2)
+})
+
+test("the stage has the camera's own proportions, and a page keeps its own words", async () => {
+  const { uploader, tracks } = await open({
+    layout: 'regular',
+    config: { localeDefinitionOverride: { en: { 'camera-shot': 'Snap', accept: 'Take it' } } },
+  })
+  await expect.element(button('Snap')).toBeEnabled()
+  const { width = 0, height = 1 } = tracks[0]?.getSettings() ?? {}
+  const ratio = () => {
+    const stage = document.querySelector('.lading-camera-stage')?.getBoundingClientRect()
+    return stage && stage.width / stage.height
+  }
+  await expect.poll(ratio).toBeCloseTo(width / height, 1)
+  await button('Snap').click()
+  await expect.element(button('Take it')).toBeVisible()
+  expect(uploader.entries.size).toBe(0)
+})
+
 test('a hidden page releases the camera', async () => {
   const mounted = await open()
   await expect.element(button('Take photo')).toBeEnabled()
