@@ -207,7 +207,7 @@ test('a file that is too large is named with both sizes', () => {
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
   expect(
     explainError(error, { types: '', sizes: { size: '9.1 MB', max: '1 MB', min: '' } }, message).cause,
-  ).toBe('error-size 9.1 MB 1 MB')
+  ).toBe('error-size 9.1 MB 1 MB ')
 })
 
 test('a refused file is named by its type or its size, where the language has the words', () => {
