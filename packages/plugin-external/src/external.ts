@@ -4,21 +4,17 @@ import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
 import { cloudMessages, cloudNames } from './names.js'
 
-/** Drawn for this package in the services' colors, by which people know them. The user interface provides `dropbox` and `gdrive`. */
+/** Drawn for this package, those that are used most in the services' colors. The user interface provides `dropbox` and `gdrive`. */
 const PATHS = {
-  dropboxchooser:
-    '#0061ffM7 3.5l5 3.2-5 3.2-5-3.2zM17 3.5l5 3.2-5 3.2-5-3.2zM7 9.9l5 3.2-5 3.2-5-3.2zM17 9.9l5 3.2-5 3.2-5-3.2zM12 14.2l5 3.2-5 3.2-5-3.2z',
-  facebook:
-    '#1877f2M12 3a9 9 0 0 0-1.4 17.9v-6.3H8.3V12h2.3v-2c0-2.3 1.4-3.5 3.4-3.5.7 0 1.4.1 2 .2v2.2h-1.1c-1.1 0-1.5.7-1.5 1.4V12H16l-.4 2.6h-2.2v6.3A9 9 0 0 0 12 3',
+  dropboxchooser: 'm7 5 5 3-5 3-5-3zM17 5l5 3-5 3-5-3zM12 12l5 3-5 3-5-3z',
+  facebook: 'M5 5h14v14H5zM15 9h-1a2 2 0 0 0-2 2v8M10 13h4',
   gphotos:
     '#ea4335M12 3.5a4.25 4.25 0 0 1 0 8.5z#4285f4M20.5 12a4.25 4.25 0 0 1-8.5 0z#34a853M12 20.5a4.25 4.25 0 0 1 0-8.5z#fbbc04M3.5 12a4.25 4.25 0 0 1 8.5 0z',
   box: '#5ba4f5m12 3 8 4.2-8 4.2-8-4.2z#0061d5M4 8.6l7.4 3.9v8.2L4 16.8z#0a4fa8m20 8.6-7.4 3.9v8.2l7.4-3.9z',
-  onedrive: '#0078d4M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.6-.4 4.7 4.7 0 0 1-.25 9.36z',
-  flickr:
-    '#0063dcM11.25 12a3.75 3.75 0 1 1-7.5 0 3.75 3.75 0 0 1 7.5 0#ff0084M20.25 12a3.75 3.75 0 1 1-7.5 0 3.75 3.75 0 0 1 7.5 0',
-  vk: '#0077ffM3.5 7h3.2c.2 3.6 1.7 5.2 2.9 5.5V7h3v3.2c1.2-.1 2.5-1.6 2.9-3.2h3c-.5 2-1.9 3.8-3.4 4.6 1.5.7 3 2.3 3.6 4.4h-3.3c-.5-1.5-1.6-2.6-2.8-2.8V16h-.4c-4.6 0-7.6-3.4-8.7-9',
-  evernote:
-    '#00a82dM10 4h8a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 18 20H6.5A1.5 1.5 0 0 1 5 18.5V10h5zM8.8 4.2v4.6H4.4z',
+  onedrive: '#0078d4M7 18.5a4.5 4.5 0 0 1-.6-9 6 6 0 0 1 11.6-.4 4.7 4.7 0 0 1-.25 9.4z',
+  flickr: 'M11 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0M19 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
+  vk: 'm4 8 3 8 3-8M14 8v8M19 8l-5 4 5 4',
+  evernote: 'M9 5h9v14H9zM9 5H6v14h3M12 9h3M12 12h3',
   huddle: 'M12 12a3 3 0 1 0 0-6 3 3 0 0 0 0 6M6 19a6 6 0 0 1 12 0',
 } as const
 
