@@ -49,10 +49,10 @@ export default [
     path: 'packages/uploader/dist/app/uploader.js',
     import: '*',
     ignore: ['react', 'react-dom'],
-    limit: '90 kB',
+    limit: '90.5 kB',
   },
   ...[
-    { file: 'list', name: 'the list, script and style', limit: '37.55 kB' },
+    { file: 'list', name: 'the list, script and style', limit: '38.3 kB' },
     { file: 'uploads', name: 'the uploads', limit: '18.45 kB' },
   ].map(({ file, name, limit }) => ({
     ...base,
@@ -180,7 +180,7 @@ export default [
         'packages/uploader/dist/app/list.js': '{ list }',
         'packages/uploader/dist/app/uploads.js': '{ uploads }',
       },
-      limit: '191.6 kB',
+      limit: '193 kB',
     },
   ].map(({ name, files, limit }) => ({
     ...base,
@@ -299,14 +299,14 @@ export default [
     path: 'packages/plugin-camera/dist/react/createCameraActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '10.55 kB',
+    limit: '10.95 kB',
   },
   {
     ...base,
     name: '@lading/plugin-camera, loaded with it: the English messages',
     path: 'packages/plugin-camera/dist/cameraActivityMessages.js',
     import: '*',
-    limit: '1.1 kB',
+    limit: '1.15 kB',
   },
   {
     ...base,
@@ -332,7 +332,7 @@ export default [
     path: 'packages/plugin-external/dist/index.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '1.35 kB',
+    limit: '1.4 kB',
   },
   {
     ...base,
@@ -364,7 +364,7 @@ export default [
     path: 'packages/plugin-draw/dist/react/createDrawActivity.js',
     import: '*',
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '12.85 kB',
+    limit: '12.95 kB',
   },
   {
     ...base,
@@ -446,6 +446,6 @@ export default [
       'packages/plugin-editor/dist/react/filtersTab.js': '{ filtersTab }',
     },
     ignore: ['@lading/kernel', '@lading/react', 'react'],
-    limit: '36.3 kB',
+    limit: '36.9 kB',
   },
 ]

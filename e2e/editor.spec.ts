@@ -66,10 +66,7 @@ test('a photo is uploaded, cropped by keyboard, filtered, undone, applied, and d
   await dialog.getByRole('tab', { name: 'Tuning' }).click()
   await expectAccessible(page, 'tuning')
   await dialog.getByRole('tab', { name: 'Filters' }).click()
-  await dialog
-    .getByRole('button', { name: /Adaris/i })
-    .first()
-    .click()
+  await dialog.getByRole('button', { name: /Sunny/ }).first().click()
   await expect(dialog.getByRole('button', { name: 'Redo' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page, 'filters')
   await dialog.getByRole('button', { name: 'Undo' }).click()
@@ -104,7 +101,7 @@ test('a drawing and an animation are edited like a photo', async ({ page }) => {
     await page.getByRole('button', { name: 'Rotate left' }).click()
     await page.getByRole('button', { name: 'Crop to 1:1' }).click()
     await page.getByRole('tab', { name: 'Filters' }).click()
-    await page.getByRole('button', { name: /Adaris/i }).click()
+    await page.getByRole('button', { name: /Sunny/ }).click()
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     const [, result] = await page.evaluate(() => window.editorPage.events.at(-1) ?? [])
     expect(result?.cdnUrlModifiers, name).toBe(

@@ -6,17 +6,17 @@ test('limits of the sizes are said at the start, on a file and for all; then the
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const props = { minFileSizeBytes: 1000, maxTotalFileSizeBytes: 5000, confirmUpload: true }
+  const props = { minFileSizeBytes: 1000, maxTotalFileSizeBytes: 5000, confirmUpload: true, fileLinks: true }
   await openHost(page, { layout: 'inline', props })
-  await expect(page.getByText('At least 1 KB, 5 KB in total')).toBeVisible()
+  await expect(page.getByText('At least 1 KB · 5 KB in total')).toBeVisible()
   const paths = [await file('tiny.txt', 'tiny')]
   for (const name of ['a.txt', 'b.txt']) paths.push(await file(name, 'x'.repeat(3000)))
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), paths)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`File ${name}`) })
   await page.getByText('1 file not added').click()
-  await expect(page.getByText(/File is too small\. Min file size is 1 KB\./).first()).toBeVisible()
+  await expect(page.getByText('4 bytes is too small. Files need at least 1 KB.').first()).toBeVisible()
   await expect(
-    page.getByText('The files are larger than 5 KB together. Remove some of them.').first(),
+    page.getByText('These files are 6 KB in total; the limit is 5 KB. Remove some.').first(),
   ).toBeVisible()
   await row('b.txt')
     .getByRole('button', { name: /^Remove/ })

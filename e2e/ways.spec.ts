@@ -187,13 +187,7 @@ test.describe('on a phone', () => {
       props: { sourceList: 'local, url, camera', cameraCapture: 'environment' },
     })
     // The camera is a tile; the recorder of videos stays among the other sources.
-    await expect(page.locator('button')).toHaveText([
-      'Photo library',
-      'Photo',
-      'Photos & files',
-      'From link',
-      'Video',
-    ])
+    await expect(page.locator('button')).toHaveText(['Photos', 'Photo', 'Files', 'From link', 'Video'])
     const heights = await page
       .locator('.lading-tiles button')
       .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height))
@@ -249,16 +243,10 @@ test.describe('on a phone', () => {
     const button = page.getByRole('button', { name: 'Upload files' })
     await button.tap()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button')).toHaveText([
-      '',
-      'Photo library',
-      'Camera',
-      'Photos & files',
-      'From link',
-    ])
+    await expect(dialog.getByRole('button')).toHaveText(['', 'Photos', 'Camera', 'Files', 'From link'])
     for (const [name, accept] of [
-      ['Photo library', 'image/*,video/*'],
-      ['Photos & files', ''],
+      ['Photos', 'image/*,video/*'],
+      ['Files', ''],
     ] as const) {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),

@@ -157,8 +157,8 @@ test('markup of a server is hydrated, and files are uploaded', async ({ driver, 
 test('a photo is taken with the camera', async ({ host }) => {
   await host.open({ page: 'camera', layout: 'inline', props: { sourceList: 'camera' } })
   await host.press('Camera')
-  await host.press('Shot')
-  await host.press('Accept')
+  await host.press('Take photo')
+  await host.press('Use photo')
   await expect.poll(async () => (await host.entries()).map(({ status }) => status)).toEqual(['success'])
 })
 
@@ -184,7 +184,7 @@ test('a recorded video is stored with its duration, and can be sought', async ({
   await expect.poll(async () => (await buttons()).join()).toMatch(/Accept|Start recording/)
   const isRecorded = (await buttons()).some((name) => name?.includes('Accept'))
   test.skip(!isRecorded, 'This engine records nothing here: its system lacks an encoder.')
-  await host.press('Accept')
+  await host.press('Use video')
   await expect.poll(async () => (await host.entries()).map(({ status }) => status)).toEqual(['success'])
   const [entry] = await host.entries()
   const id = /[\da-f-]{36}/.exec(entry?.cdnUrl ?? '')?.[0] ?? ''
@@ -290,7 +290,7 @@ test('a photo is edited: its preview stays, or the CDN’s picture replaces it, 
   await host.uploaded(['photo.jpg'])
   await host.press('Edit photo.jpg')
   await host.press('Filters')
-  await host.press('Apply adaris filter')
+  await host.press('Apply Sunny filter')
   // The preview stays where the engine has painted the same colors in time.
   const shown = () =>
     driver.evaluate(() => {

@@ -14,8 +14,8 @@ export function Landing() {
             people finish with
           </h1>
           <p className="lead">
-            Drop, snap, crop, done. Ten kilobytes until somebody uses it, accessible, in 42 languages, and it
-            recovers from every network that we could think of.
+            Drop, snap, crop, done. {figures[0].value} until someone uses it, accessible, in 42 languages, and
+            it survives every network we could think of.
           </p>
           <p className="actions">
             <a className="button is-primary" href="/start">

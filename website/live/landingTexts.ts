@@ -21,7 +21,7 @@ export const frameworks = [
 export const features = [
   {
     title: 'Networks that fail',
-    text: 'Retries with one shared budget, a circuit breaker, uploads in parts that continue after a reload, and progress that never runs backwards.',
+    text: 'Retries with one shared budget, a circuit breaker, uploads in parts that continue after a reload, and progress you can trust: it even goes back when bytes have to be sent again.',
     href: '/docs/reliability',
     link: 'What was tried',
   },

@@ -345,7 +345,6 @@ export const bg: MessageTable = {
   'open-file': 'Отвори файла',
   'move-up': 'Премести нагоре',
   'move-down': 'Премести надолу',
-  'move-top': 'Премести най-горе',
   'more-actions': 'Още действия',
   'error-size': '{{size}} е над ограничението от {{max}}.',
   'retry-count': 'Опитай {{count}} отново',
@@ -440,7 +439,6 @@ export const bg: MessageTable = {
   'uploader-failed':
     'Програмата за качване не можа да се зареди. Файловете ви са запазени. Проверете връзката.',
   'uploader-needs-script': 'За добавяне на файлове е нужен JavaScript, а той е изключен.',
-  rename: 'Преименувай',
   describe: 'Опиши',
   'describe-count': 'Опиши {{count}}',
   'file-name': 'Име',

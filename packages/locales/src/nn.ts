@@ -296,7 +296,6 @@ export const nn: MessageTable = {
   'sort-name': 'Namn',
   'sort-size': 'Storleik',
   'sort-state': 'Status',
-  rename: 'Gje nytt namn',
   describe: 'Skildra',
   'describe-count': 'Skildra {{count}}',
   'file-name': 'Namn',
@@ -304,5 +303,4 @@ export const nn: MessageTable = {
   'use-suggestion': 'Bruk denne teksten',
   'alt-text': 'Skildring',
   'field-missing': 'Manglar: {{fields}}.',
-  'move-top': 'Flytt øvst',
 }

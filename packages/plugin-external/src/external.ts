@@ -4,13 +4,14 @@ import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
 import { cloudMessages, cloudNames } from './names.js'
 
-/** Drawn for this package; none is a trademark. The user interface provides `dropbox` and `gdrive`. */
+/** Drawn for this package, those that are used most in the services' colors. The user interface provides `dropbox` and `gdrive`. */
 const PATHS = {
   dropboxchooser: 'm7 5 5 3-5 3-5-3zM17 5l5 3-5 3-5-3zM12 12l5 3-5 3-5-3z',
   facebook: 'M5 5h14v14H5zM15 9h-1a2 2 0 0 0-2 2v8M10 13h4',
-  gphotos: 'M12 4a4 4 0 0 1 0 8zM20 12a4 4 0 0 1-8 0zM12 20a4 4 0 0 1 0-8zM4 12a4 4 0 0 1 8 0z',
-  box: 'm12 4 7 4v8l-7 4-7-4V8zM5 8l7 4 7-4M12 12v8',
-  onedrive: 'M12 18H6a3 3 0 0 1 0-6 5 5 0 0 1 9-2M12 18h6a3 3 0 0 0 0-6 4 4 0 0 0-7 2',
+  gphotos:
+    '#ea4335M12 3.5a4.25 4.25 0 0 1 0 8.5z#4285f4M20.5 12a4.25 4.25 0 0 1-8.5 0z#34a853M12 20.5a4.25 4.25 0 0 1 0-8.5z#fbbc04M3.5 12a4.25 4.25 0 0 1 8.5 0z',
+  box: '#5ba4f5m12 3 8 4.2-8 4.2-8-4.2z#0061d5M4 8.6l7.4 3.9v8.2L4 16.8z#0a4fa8m20 8.6-7.4 3.9v8.2l7.4-3.9z',
+  onedrive: '#0078d4M7 18.5a4.5 4.5 0 0 1-.6-9 6 6 0 0 1 11.6-.4 4.7 4.7 0 0 1-.25 9.4z',
   flickr: 'M11 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0M19 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   vk: 'm4 8 3 8 3-8M14 8v8M19 8l-5 4 5 4',
   evernote: 'M9 5h9v14H9zM9 5H6v14h3M12 9h3M12 12h3',

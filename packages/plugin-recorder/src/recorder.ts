@@ -14,7 +14,10 @@ const KINDS: readonly { readonly kind: RecordingKind; readonly path: string }[] 
     kind: 'audio',
     path: 'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4M6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3',
   },
-  { kind: 'screen', path: 'M3.75 5.25h16.5v11H3.75zM9 19.5h6M12 16.25v3.25' },
+  {
+    kind: 'screen',
+    path: 'M3.75 5.25h16.5v11H3.75zM9 19.5h6M12 8.5a2.25 2.25 0 1 0 0 4.5 2.25 2.25 0 0 0 0-4.5',
+  },
 ]
 
 /**

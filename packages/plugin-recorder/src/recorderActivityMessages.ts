@@ -11,7 +11,7 @@ export const recorderActivityMessages = {
   'camera-resume': 'Resume',
   'camera-recording': 'Recording',
   'camera-paused': 'Recording paused',
-  'camera-video-taken': 'Recording finished. Accept it or retake it.',
+  'camera-video-taken': 'Recording finished. Use it or retake it.',
   'camera-recorded': 'Recorded {{time}}',
   'camera-time-left': '{{time}} left',
   'camera-ended-limit': 'The maximum duration was reached.',

@@ -2,7 +2,7 @@ import type { MessageTable } from '@lading/kernel'
 
 const en = {
   'src-type-local': 'From device',
-  'src-type-local-phone': 'Photos & files',
+  'src-type-local-phone': 'Files',
   'local-input': 'Files to upload',
   'src-type-folder': 'Folder',
   'local-read-failed': 'Some files could not be read and were not added: {{names}}.',

@@ -196,7 +196,7 @@ test('phones have a label of their own, unless the page has one, and a dialog fo
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { source, uploader } = createLocalUploader()
-  expect(uploader.l10n(source.label)).toBe('Photos & files')
+  expect(uploader.l10n(source.label)).toBe('Files')
   for (const [accept, photos] of [
     ['', 'image/*,video/*'],
     ['application/pdf, image/png, video/*', 'image/png,video/*'],
@@ -210,7 +210,7 @@ test('phones have a label of their own, unless the page has one, and a dialog fo
   expect(element.accept).toBe('.png,.pdf')
 
   const own = createLocalUploader({ localeDefinitionOverride: { en: { 'src-type-local': 'My disk' } } })
-  expect(uploader.l10n(source.label)).toBe('Photos & files')
+  expect(uploader.l10n(source.label)).toBe('Files')
   expect(own.uploader.l10n(own.source.label)).toBe('My disk')
 })
 

@@ -208,6 +208,12 @@ const table = {
     label: 'Large view',
     help: 'Shows a file in large after a press on its picture.',
   },
+  fileLinks: {
+    kind: 'switch',
+    default: false,
+    label: 'Links of files',
+    help: 'Offers Copy link and Open file in the menu of an uploaded file.',
+  },
   dynamicButton: {
     kind: 'switch',
     default: true,
@@ -380,6 +386,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'leaveQuestion',
       'pointerFileWarning',
       'quickLook',
+      'fileLinks',
       'dynamicButton',
       'titleProgress',
       'backgroundUploads',

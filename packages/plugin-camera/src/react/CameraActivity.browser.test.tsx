@@ -40,17 +40,17 @@ test('the modes are no fields of a form of the page, and Enter submits none', as
 
 test('a full-size photo is taken, retaken and accepted by keyboard', async () => {
   const mounted = await open()
-  await expect.element(button('Shot')).toHaveFocus()
+  await expect.element(button('Take photo')).toHaveFocus()
   const { width, height } = mounted.tracks[0]?.getSettings() ?? {}
   await expect.element(page.getByText('The camera is ready')).toBeInTheDocument()
   await userEvent.keyboard(' ')
-  await expect.element(button('Accept')).toHaveFocus()
+  await expect.element(button('Use photo')).toHaveFocus()
   await expect.element(page.getByText('Photo taken.')).toBeInTheDocument()
   await userEvent.tab({ shift: true })
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Shot')).toHaveFocus()
+  await expect.element(button('Take photo')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Accept')).toHaveFocus()
+  await expect.element(button('Use photo')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => mounted.uploader.getCurrentActivity()).toBe('upload-list')
   const [entry] = mounted.uploader.getOutputCollectionState().allEntries
@@ -63,22 +63,22 @@ test('a full-size photo is taken, retaken and accepted by keyboard', async () =>
 
 test('several photos are taken one after the other and used together; leaving them is asked for', async () => {
   const mounted = await open({ layout: 'regular', config: { multipleMax: 3 } })
-  await button('Shot').click()
+  await button('Take photo').click()
   await button('Take more').click()
-  await expect.element(button('Shot')).toHaveFocus()
-  await expect.element(button('Use 1')).toBeVisible()
+  await expect.element(button('Take photo')).toHaveFocus()
+  await expect.element(button('Use 1 photo')).toBeVisible()
   // From here on, no photo is reviewed.
-  await button('Shot').click()
-  await expect.element(button('Use 2')).toBeVisible()
-  await expect.element(button('Accept')).not.toBeInTheDocument()
+  await button('Take photo').click()
+  await expect.element(button('Use 2 photos')).toBeVisible()
+  await expect.element(button('Use photo')).not.toBeInTheDocument()
   expect(document.querySelector('.lading-camera-stack')?.textContent).toBe('2')
   await button('Close').click()
   await expect.element(page.getByText('Discard the photos?')).toBeVisible()
   await button('Keep').click()
-  await button('Shot').click()
+  await button('Take photo').click()
   // The list has room for three.
-  await expect.element(button('Shot')).toBeDisabled()
-  await button('Use 3').click()
+  await expect.element(button('Take photo')).toBeDisabled()
+  await button('Use 3 photos').click()
   await expect.poll(() => names(mounted).length).toBe(3)
   for (const { file } of mounted.uploader.getOutputCollectionState().allEntries) {
     expect((await createImageBitmap(file as Blob)).width).toBeGreaterThanOrEqual(1280)
@@ -88,19 +88,19 @@ test('several photos are taken one after the other and used together; leaving th
 
 test('one photo is all that a list for one file takes', async () => {
   await open({ config: { multiple: false } })
-  await button('Shot').click()
-  await expect.element(button('Accept')).toBeVisible()
+  await button('Take photo').click()
+  await expect.element(button('Use photo')).toBeVisible()
   await expect.element(button('Take more')).not.toBeInTheDocument()
 })
 
 test('one photo is not lost on the way back', async () => {
   const mounted = await open({ layout: 'regular' })
-  await button('Shot').click()
-  await expect.element(button('Accept')).toBeVisible()
+  await button('Take photo').click()
+  await expect.element(button('Use photo')).toBeVisible()
   await button('Close').click()
   await expect.element(page.getByText('Discard the photo?')).toBeVisible()
   await button('Keep').click()
-  await button('Accept').click()
+  await button('Use photo').click()
   await expect
     .poll(() => names(mounted))
     .toEqual([{ name: expect.stringMatching(/^camera-\d+\.jpeg$/), source: 'camera' }])
@@ -108,9 +108,9 @@ test('one photo is not lost on the way back', async () => {
 
 test('a held key takes a photo and does not accept it', async () => {
   const mounted = await open()
-  await expect.element(button('Shot')).toHaveFocus()
+  await expect.element(button('Take photo')).toHaveFocus()
   await userEvent.keyboard('{Enter>4/}')
-  await expect.element(button('Accept')).toHaveFocus()
+  await expect.element(button('Use photo')).toHaveFocus()
   expect(names(mounted)).toEqual([])
 })
 
@@ -137,12 +137,12 @@ test('a video is recorded, played and accepted; its URL is revoked with the acti
   await expect.poll(() => mounted.tracks.find(({ kind }) => kind === 'audio')?.enabled).toBe(false)
   await expect.poll(recordedBytes).toBeGreaterThan(0)
   await button('Stop recording').click()
-  await expect.element(button('Accept')).toHaveFocus()
+  await expect.element(button('Use video')).toHaveFocus()
   const player = () => document.querySelector<HTMLVideoElement>('video[controls]')
   await expect.poll(() => player()?.duration).toBeLessThan(600)
   expect(player()?.muted).toBe(false)
   expect(urls).toMatchObject({ size: 1 })
-  await button('Accept').click()
+  await button('Use video').click()
   await expect
     .poll(() => names(mounted))
     .toEqual([{ name: expect.stringMatching(/^video-\d+\.webm$/), source: 'camera' }])
@@ -152,7 +152,7 @@ test('a video is recorded, played and accepted; its URL is revoked with the acti
 
 test('photos use no microphone, videos do, and each device can be selected', async () => {
   const mounted = await open()
-  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(button('Take photo')).toBeEnabled()
   expect(live(mounted)).toEqual(['video'])
   await page.getByText('Video', { exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible()
@@ -171,7 +171,7 @@ test('the modes follow the configuration', async () => {
   await expect.element(page.getByRole('radio', { name: 'Video' })).toBeChecked()
   await expect.element(button('Mute the microphone')).not.toBeInTheDocument()
   uploader.config.set({ cameraModes: 'photo' })
-  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(button('Take photo')).toBeEnabled()
   await expect.element(page.getByRole('radio', { name: 'Photo' })).not.toBeInTheDocument()
 })
 
@@ -185,7 +185,7 @@ const exits: readonly [string, (mounted: MountedCamera) => Promise<void> | void]
 
 test.each(exits)('the camera is released when the activity %s', async (_, leave) => {
   const mounted = await open({ layout: 'regular' })
-  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(button('Take photo')).toBeEnabled()
   expect(live(mounted)).toEqual(['video'])
   await leave(mounted)
   await expect.poll(() => live(mounted)).toEqual([])
@@ -245,13 +245,13 @@ test('a camera that was in use can be started again', async () => {
   await expect.element(button('Try again')).toHaveFocus()
   isBusy = false
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Shot')).toHaveFocus()
+  await expect.element(button('Take photo')).toHaveFocus()
 })
 
 test('access can be requested again after a dismissed prompt', async () => {
   await open(failing('NotAllowedError', 'Permission dismissed'))
   await expect.element(page.getByText('Please allow access to the camera')).toBeVisible()
-  await expect.element(button('Request access')).toBeEnabled()
+  await expect.element(button('Try again')).toBeEnabled()
 })
 
 test('a camera is disconnected during a recording: the video can be accepted', async () => {
@@ -263,19 +263,62 @@ test('a camera is disconnected during a recording: the video can be accepted', a
   track?.stop()
   track?.dispatchEvent(new Event('ended'))
   await expect.element(page.getByText('The camera was disconnected.').first()).toBeInTheDocument()
-  await button('Accept').click()
+  await button('Use video').click()
   await expect.poll(() => names(mounted)).toHaveLength(1)
+})
+
+test('a camera that is taken away takes no photo with it, reviewed or kept', async () => {
+  const mounted = await open({ config: { cameraModes: 'photo' } })
+  const take = () => {
+    const track = mounted.tracks.findLast(({ kind }) => kind === 'video')
+    track?.stop()
+    track?.dispatchEvent(new Event('ended'))
+  }
+  await button('Take photo').click()
+  await button('Take more').click()
+  await expect.element(button('Use 1 photo')).toBeVisible()
+  take()
+  await expect.element(page.getByText('The camera was disconnected', { exact: true })).toBeVisible()
+  await expect.element(button('Use 1 photo')).toBeVisible()
+  await button('Try again').click()
+  await expect.element(button('Take photo')).toBeEnabled()
+  await button('Use 1 photo').click()
+  await expect.poll(() => names(mounted)).toHaveLength(1)
+
+  mounted.uploader.setCurrentActivity('camera')
+  await button('Take photo').click()
+  await expect.element(button('Use photo')).toBeVisible()
+  take()
+  await button('Use photo').click()
+  await expect.poll(() => names(mounted)).toHaveLength(2)
+})
+
+test("the stage has the camera's own proportions, and a page keeps its own words", async () => {
+  const { uploader, tracks } = await open({
+    layout: 'regular',
+    config: { localeDefinitionOverride: { en: { 'camera-shot': 'Snap', accept: 'Take it' } } },
+  })
+  await expect.element(button('Snap')).toBeEnabled()
+  const { width = 0, height = 1 } = tracks[0]?.getSettings() ?? {}
+  const ratio = () => {
+    const stage = document.querySelector('.lading-camera-stage')?.getBoundingClientRect()
+    return stage && stage.width / stage.height
+  }
+  await expect.poll(ratio).toBeCloseTo(width / height, 1)
+  await button('Snap').click()
+  await expect.element(button('Take it')).toBeVisible()
+  expect(uploader.entries.size).toBe(0)
 })
 
 test('a hidden page releases the camera', async () => {
   const mounted = await open()
-  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(button('Take photo')).toBeEnabled()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(live(mounted)).toEqual([])
   hidden.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(button('Take photo')).toBeEnabled()
   expect(live(mounted)).toEqual(['video'])
 })
 
@@ -300,7 +343,7 @@ test.each([
 
 test('the live preview is mirrored like the photo', async () => {
   const { uploader } = await open()
-  await expect.element(button('Shot')).toBeEnabled()
+  await expect.element(button('Take photo')).toBeEnabled()
   const transform = () => getComputedStyle(document.querySelector('video') as HTMLVideoElement).transform
   expect(transform()).toBe('none')
   uploader.config.set({ cameraMirror: true })

@@ -29,6 +29,7 @@ import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import { LiveControls } from './LiveControls.js'
 import { Stage } from './Stage.js'
 import { type Burst, useBurst } from './useBurst.js'
+import { useWords } from './useWords.js'
 
 interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
   readonly services: CameraServices
@@ -82,6 +83,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           <div className="lading-camera-bar">
             {isReview ? (
               <ReviewControls
+                isVideo={phase === 'preview'}
                 onRetake={() => engine.retake()}
                 onMore={phase === 'shot' && burst.hasRoom ? burst.keep : undefined}
                 onAccept={accept}
@@ -163,14 +165,16 @@ function useAccept(uploader: Uploader, engine: CaptureEngine, takeBurst: Burst['
 }
 
 interface ReviewControlsProps {
+  readonly isVideo: boolean
   readonly onRetake: () => void
   /** Keeps the photo and takes further ones; undefined for a video, or without room. */
   readonly onMore: (() => void) | undefined
   readonly onAccept: () => void
 }
 
-function ReviewControls({ onRetake, onMore, onAccept }: ReviewControlsProps): ReactElement {
+function ReviewControls({ isVideo, onRetake, onMore, onAccept }: ReviewControlsProps): ReactElement {
   const message = useMessage()
+  const words = useWords()
   return (
     <div className="lading-camera-review">
       {onMore && (
@@ -189,7 +193,7 @@ function ReviewControls({ onRetake, onMore, onAccept }: ReviewControlsProps): Re
         onClick={onAccept}
         onKeyDown={ignoreHeldKeys}
       >
-        {message('accept')}
+        {words('accept', isVideo ? 'camera-use-video' : 'camera-use-photo')}
       </button>
     </div>
   )

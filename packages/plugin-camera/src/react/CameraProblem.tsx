@@ -2,6 +2,7 @@ import { activeSources, type Uploader } from '@lading/kernel'
 import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { useWords } from './useWords.js'
 
 interface CameraProblemProps {
   readonly uploader: Uploader
@@ -15,6 +16,7 @@ const PERMANENT: ReadonlySet<string> = new Set(['insecure', 'blocked', 'unsuppor
 /** Shows why there is no picture, and the remedy. */
 export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProps): ReactElement {
   const message = useMessage()
+  const words = useWords()
   const { isStarting, permission, problem } = snapshot
   const key = permission === 'denied' ? 'camera-permissions-denied' : problem && `camera-${problem}`
   if (isStarting && (permission === 'granted' || key)) {
@@ -52,7 +54,9 @@ export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProp
             data-main-control=""
             onClick={onStart}
           >
-            {message(isPermission ? 'camera-permissions-request' : 'camera-try-again')}
+            {isPermission
+              ? words('camera-permissions-request', 'camera-try-again')
+              : message('camera-try-again')}
           </button>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CameraMode, CaptureDevice, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import type { Burst } from './useBurst.js'
+import { useWords } from './useWords.js'
 
 interface LiveControlsProps {
   readonly engine: CaptureEngine
@@ -27,6 +28,9 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
     <>
       {!isRecording && (
         <div className="lading-camera-devices">
+          {modes.length > 1 && (
+            <ModeSwitch modes={modes} mode={mode} onChange={(next) => engine.setMode(next)} />
+          )}
           <DeviceSelect
             icon="camera"
             label={message('camera-choice')}
@@ -50,16 +54,12 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
       )}
       <div className="lading-camera-actions">
         <div className="lading-camera-side">
-          {isRecording ? (
+          {isRecording && (
             <IconButton
               icon={phase === 'paused' ? 'resume' : 'pause'}
               label={message(phase === 'paused' ? 'camera-resume' : 'camera-pause')}
               onClick={() => (phase === 'paused' ? engine.resume() : engine.pause())}
             />
-          ) : (
-            modes.length > 1 && (
-              <ModeSwitch modes={modes} mode={mode} onChange={(next) => engine.setMode(next)} />
-            )
           )}
         </div>
         <Shutter engine={engine} snapshot={snapshot} isFull={!burst.hasRoom} />
@@ -102,7 +102,11 @@ interface ShutterProps {
 function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): ReactElement {
   const message = useMessage()
   const isRecording = phase === 'recording' || phase === 'paused'
-  const label = message(mode === 'photo' ? 'camera-shot' : isRecording ? 'camera-stop' : 'camera-record')
+  const words = useWords()
+  const label =
+    mode === 'photo'
+      ? words('camera-shot', 'camera-take-photo')
+      : message(isRecording ? 'camera-stop' : 'camera-record')
   const press = () => {
     if (mode === 'photo') engine.shot()
     else if (isRecording) engine.stop()

@@ -1,5 +1,12 @@
 import { useConfig, useMessage } from '@lading/react'
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import type { CameraServices } from './CameraServices.js'
@@ -20,8 +27,9 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
   const isMirrored = useConfig('cameraMirror')
   const { clip, endedBy, phase, photo } = snapshot
   const isRecording = phase === 'recording' || phase === 'paused'
+  const ratio = useRatio(engine.video)
   return (
-    <div className="lading-camera-stage">
+    <div className="lading-camera-stage" style={{ '--_ratio': ratio } as CSSProperties}>
       <ElementHost
         element={engine.video}
         label={message('camera-live')}
@@ -39,6 +47,22 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
       {children}
     </div>
   )
+}
+
+/** Returns the width of the camera's picture over its height; undefined until it's known. */
+function useRatio(video: HTMLVideoElement): number | undefined {
+  const [ratio, setRatio] = useState<number>()
+  useLayoutEffect(() => {
+    const read = () => {
+      const { videoWidth, videoHeight } = video
+      // A camera that has been taken away has no size: the stage keeps its own.
+      if (videoWidth > 0 && videoHeight > 0) setRatio(videoWidth / videoHeight)
+    }
+    read()
+    video.addEventListener('resize', read)
+    return () => video.removeEventListener('resize', read)
+  }, [video])
+  return ratio
 }
 
 interface ElementHostProps {

@@ -81,16 +81,19 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
       {...handlers}
     >
       <div ref={content} className="lading-draw-content">
+        {/* In the header, where no window is too low for it. */}
+        <button
+          type="button"
+          className="lading-button lading-primary lading-draw-accept"
+          disabled={!snapshot.hasInk}
+          onClick={accept}
+        >
+          {message('accept')}
+        </button>
         <Paper sketch={sketch} snapshot={snapshot} onPicture={picture.choose} />
         <div className="lading-draw-bar">
           <DrawOptions sketch={sketch} snapshot={snapshot} isPaper={isPaper} onPicture={picture.choose} />
-          <DrawToolbar
-            sketch={sketch}
-            snapshot={snapshot}
-            isPaper={isPaper}
-            onPaper={setIsPaper}
-            onAccept={accept}
-          />
+          <DrawToolbar sketch={sketch} snapshot={snapshot} isPaper={isPaper} onPaper={setIsPaper} />
         </div>
       </div>
       {picture.state === 'loading' && (

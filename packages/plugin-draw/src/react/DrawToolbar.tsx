@@ -9,23 +9,16 @@ interface DrawToolbarProps {
   readonly snapshot: SketchSnapshot
   readonly isPaper: boolean
   readonly onPaper: (isPaper: boolean) => void
-  readonly onAccept: () => void
 }
 
 const TOOLS: readonly DrawTool[] = ['pen', 'eraser', 'move']
 
-/** The tools, undo, redo and Accept. */
-export function DrawToolbar({
-  sketch,
-  snapshot,
-  isPaper,
-  onPaper,
-  onAccept,
-}: DrawToolbarProps): ReactElement {
+/** The tools, undo and redo. */
+export function DrawToolbar({ sketch, snapshot, isPaper, onPaper }: DrawToolbarProps): ReactElement {
   const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
   const onKeyDown = useToolbarKeys(root)
-  const { tool, canUndo, canRedo, hasInk } = snapshot
+  const { tool, canUndo, canRedo } = snapshot
   return (
     <div className="lading-draw-row lading-draw-main">
       <div
@@ -68,9 +61,6 @@ export function DrawToolbar({
           <Icon name="draw-paper" />
         </ToolButton>
       </div>
-      <button type="button" className="lading-button lading-primary" disabled={!hasInk} onClick={onAccept}>
-        {message('accept')}
-      </button>
     </div>
   )
 }

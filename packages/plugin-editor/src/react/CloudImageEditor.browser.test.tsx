@@ -163,7 +163,7 @@ test('everything can be done by keyboard, and values are spoken', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => cropIn(t.events.at(-1)?.[1])).toEqual({ x: 30, y: 271, width: 3970, height: 2699 })
 
-  await t.button('Enter numbers').click()
+  await t.button('Exact size').click()
   const width = t.getByRole('textbox', { name: 'Width' })
   await userEvent.fill(width, '1000')
   await userEvent.keyboard('{Enter}')

@@ -119,7 +119,8 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
         tabs={useTabSetting(uploader)}
         iconPath={(name) => icons.find(({ id }) => id === name)?.path}
         maskHref={useConfig('cloudImageEditorMaskHref')}
-        removeCopyright={useConfig('removeCopyright')}
+        // The start of the uploader has it.
+        removeCopyright
         message={message}
         log={log}
         isCovered={question !== null}

@@ -105,7 +105,8 @@ export function EditorStage(props: EditorStageProps): ReactElement {
           />
         )}
       </div>
-      {value && (
+      {/* At rest the control that was used has it. */}
+      {value && isGesture && (
         <div className="lading-editor-tip" aria-hidden="true">
           {value}
         </div>

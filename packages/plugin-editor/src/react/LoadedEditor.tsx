@@ -37,7 +37,7 @@ import { usePictures } from './usePictures.js'
 import { useRendering } from './useRendering.js'
 import { useReports } from './useReports.js'
 import { useSize, useSizeWarning } from './useSize.js'
-import { useStageZoom } from './useStageZoom.js'
+import { MARGIN_PX, useStageZoom } from './useStageZoom.js'
 import { useTabSession } from './useTabSession.js'
 import { useTabs } from './useTabs.js'
 import { useWheelScroll } from './useWheelScroll.js'
@@ -90,7 +90,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const shown: EditState = isComparing ? ORIGINAL : state
   const crop = cropOf(state, size)
   const region: Rect = isCropping || isComparing ? { x: 0, y: 0, ...viewSize(shown, size) } : crop
-  const { zoom, placement, marginPx, changeZoom } = useStageZoom(region, stage, isCropping)
+  const { zoom, placement, changeZoom } = useStageZoom(region, stage)
   const settings = useCropSettings(session, state, size, props, log)
   const pictures = usePictures({
     image,
@@ -166,7 +166,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
           isZoomed={zoom !== null}
           onZoom={() =>
             changeZoom((before) =>
-              before ? null : (zoomToRect(crop, region, stage, marginPx) ?? doubled(region)),
+              before ? null : (zoomToRect(crop, region, stage, MARGIN_PX) ?? doubled(region)),
             )
           }
           message={message}

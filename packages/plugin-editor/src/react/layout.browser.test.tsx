@@ -26,8 +26,10 @@ test('one header has Cancel and Apply, in one place with every tab and slider, a
   const stage = t.container.querySelector('.lading-editor-stage') as HTMLElement
   const withCrop = edges()
   expect(withCrop).toEqual([12, 8, 12])
+  const cropHeight = stage.clientHeight
   await t.getByRole('tab', { name: 'Tuning' }).click()
   const height = stage.clientHeight
+  expect(height).toBe(cropHeight)
   await t.button('Warmth').click()
   await expect.element(t.getByRole('slider', { name: 'Warmth' })).toBeVisible()
   expect(edges()).toEqual(withCrop)

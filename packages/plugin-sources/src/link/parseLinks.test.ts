@@ -18,6 +18,13 @@ test.each([
   'ftp://a.example/x',
 ])('%s is no web address', (word) => expect(parseLinks(word)).toEqual({ links: [], others: [word] }))
 
+test('a line without any address is one thing that is none', () => {
+  expect(parseLinks('not a link\nhttps://a.example/1')).toEqual({
+    links: ['https://a.example/1'],
+    others: ['not a link'],
+  })
+})
+
 test('an empty text has no words', () => {
   expect(parseLinks(' \n\t')).toEqual({ links: [], others: [] })
 })

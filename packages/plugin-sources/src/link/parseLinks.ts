@@ -4,19 +4,21 @@ import { parseWebUrl } from '@lading/kernel'
 export interface ParsedLinks {
   /** Normalized http and https URLs in their order, each once. */
   readonly links: readonly string[]
-  /** The other words, each once. */
+  /** Other words of a line with addresses, and whole lines without any, each once. */
   readonly others: readonly string[]
 }
 
-/** Splits text at white space, and its words into web addresses and others. */
+/** Splits text at white space into web addresses and other words; a line without any address stays whole. */
 export function parseLinks(text: string): ParsedLinks {
   const links = new Set<string>()
   const others = new Set<string>()
-  for (const word of text.split(/\s+/)) {
-    if (!word) continue
-    const link = toLink(word)
-    if (link) links.add(link)
-    else others.add(word)
+  for (const line of text.split('\n')) {
+    const words = line.split(/\s+/).filter(Boolean)
+    const found = words.map(toLink)
+    for (const link of found) if (link) links.add(link)
+    // A sentence is one thing that is no address.
+    if (words.length > 0 && !found.some(Boolean)) others.add(line.trim())
+    else for (const [index, word] of words.entries()) if (!found[index]) others.add(word)
   }
   return { links: [...links], others: [...others] }
 }

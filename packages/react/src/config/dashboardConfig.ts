@@ -51,6 +51,8 @@ export interface DashboardConfig {
   pointerFileWarning: boolean
   /** Show a file in large after a press on its picture, Enter on its row, or View in its menu. @default true */
   quickLook: boolean
+  /** Offer Copy link and Open file in the menu of an uploaded file's row. @default false */
+  fileLinks: boolean
   /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
   titleProgress: boolean
   /**
@@ -155,6 +157,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   leaveQuestion: booleanOption(true),
   pointerFileWarning: booleanOption(true),
   quickLook: booleanOption(true),
+  fileLinks: booleanOption(false),
   titleProgress: booleanOption(false),
   backgroundUploads: booleanOption(false),
   undoSeconds: numberOption(0),

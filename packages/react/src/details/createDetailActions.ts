@@ -1,5 +1,4 @@
 import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
-import { getMetaFields } from './getMetaFields.js'
 import { isMetadataMissing } from './metadataMissing.js'
 
 /** Returns the actions that open the form of a file's name and metadata. */
@@ -8,18 +7,8 @@ export function createDetailActions(uploader: Uploader): readonly FileActionItem
     (field: 'name' | 'metadata') =>
     ({ internalId }: UploadEntry) =>
       uploader.setCurrentActivity('details', { ids: [internalId], field })
-  const hasFields = (entry: UploadEntry) => getMetaFields(uploader, entry).length > 0
   return [
     { id: 'enter-metadata', order: 5, label: 'describe', shown: isMetadataMissing, run: open('metadata') },
-    { id: 'rename', order: 220, label: 'rename', icon: 'rename', isInMenu: true, run: open('name') },
-    {
-      id: 'describe',
-      order: 230,
-      label: 'describe',
-      icon: 'describe',
-      isInMenu: true,
-      shown: hasFields,
-      run: open('metadata'),
-    },
+    { id: 'rename', order: 220, label: 'error-details', icon: 'rename', isInMenu: true, run: open('name') },
   ]
 }

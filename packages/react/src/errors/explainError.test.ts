@@ -185,7 +185,7 @@ test("the page's own message stands for itself, without our remedy", () => {
   const message = (key: string) => key
   const locale = { outranks: (key: string) => key !== 'file-type-not-allowed' }
   const explain = (error: OutputError) => {
-    const sizes = { size: '9.1 MB', max: '1 MB' }
+    const sizes = { size: '9.1 MB', max: '1 MB', min: '' }
     const { cause, remedy } = explainError(error, { types: 'PDF', sizes, locale }, message)
     return [cause, remedy]
   }
@@ -205,7 +205,37 @@ test("the page's own message stands for itself, without our remedy", () => {
 test('a file that is too large is named with both sizes', () => {
   const error = { type: 'FILE_SIZE_EXCEEDED', message: 'Too big.' } as const
   const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
-  expect(explainError(error, { types: '', sizes: { size: '9.1 MB', max: '1 MB' } }, message).cause).toBe(
-    'error-size 9.1 MB 1 MB',
-  )
+  expect(
+    explainError(error, { types: '', sizes: { size: '9.1 MB', max: '1 MB', min: '' } }, message).cause,
+  ).toBe('error-size 9.1 MB 1 MB ')
+})
+
+test('a refused file is named by its type or its size, where the language has the words', () => {
+  const message = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+  const type = {
+    type: 'FORBIDDEN_FILE_TYPE',
+    message: 'Not allowed.',
+    payload: { entry: { name: 'a.tar.zip' } },
+  } as unknown as OutputError
+  const small = { type: 'FILE_TOO_SMALL', message: 'Too small.' } as OutputError
+  const sizes = { size: '34 KB', max: '', min: '100 KB' }
+  const rules = { types: 'Images', sizes }
+  expect(explainError(type, rules, message)).toMatchObject({
+    cause: 'error-type ZIP',
+    remedy: 'remedy-type Images',
+  })
+  expect(explainError(small, rules, message)).toMatchObject({
+    cause: 'error-min-size 34 KB  100 KB',
+    remedy: null,
+  })
+  const specified = ['file-type-not-allowed error-type', 'files-min-size-limit-error error-min-size']
+  const locale = { outranks: (key: string, other: string) => specified.includes(`${key} ${other}`) }
+  expect(explainError(type, { ...rules, locale }, message)).toMatchObject({
+    cause: 'Not allowed.',
+    remedy: 'remedy-type Images',
+  })
+  expect(explainError(small, { ...rules, locale }, message)).toMatchObject({
+    cause: 'Too small.',
+    remedy: 'remedy-min-size',
+  })
 })

@@ -28,8 +28,8 @@ const RAW_STATUS = /^Error \d{3}\b/
 export interface ErrorRules {
   /** The accepted types; empty for all. */
   readonly types: string
-  /** The size of the file and the largest one that is accepted, as they are shown; undefined where one is unknown. */
-  readonly sizes?: { readonly size: string; readonly max: string } | undefined
+  /** The file's size and the largest and smallest accepted ones, as they are shown. @default the size is unknown */
+  readonly sizes?: { readonly size: string; readonly max: string; readonly min: string } | undefined
   /** Tells whether the page has replaced a message. @default no message is replaced */
   readonly locale?: Pick<Locale, 'outranks'> | undefined
 }
@@ -63,7 +63,10 @@ export function explainError(
   // The message of an error without words of its own may name the remedy itself.
   const isRetryable = own ? own.remedy === 'remedy-retry' : mayRetry({ error: failure })
   const facts = { code: String(code), status: Number(status), isRetryable }
-  const [cause, remedy] = explainFault(error, failure, message) ?? wordsOf(error, facts, rules, message)
+  const [cause, remedy] =
+    explainFault(error, failure, message) ??
+    refusalOf(error, rules, message) ??
+    wordsOf(error, facts, rules, message)
   return { cause, remedy, details }
 }
 
@@ -90,6 +93,28 @@ function explainFault(
 
 function isWorded(code: string, given: string): boolean {
   return WORDED.test(code) && given !== '' && !RAW_STATUS.test(given)
+}
+
+/** Returns the words for a file that is refused, with its own type or size; null in languages that don't have them yet. */
+function refusalOf(
+  { type, payload }: OutputError,
+  { types, sizes, locale }: ErrorRules,
+  message: MessageFormatter,
+): readonly [cause: string, remedy: string | null] | null {
+  const { name } = (payload as { readonly entry?: { readonly name?: unknown } } | undefined)?.entry ?? {}
+  const [, extension] = /\.([a-z\d]{2,5})$/i.exec(String(name)) ?? []
+  if (
+    type === 'FORBIDDEN_FILE_TYPE' &&
+    extension &&
+    !locale?.outranks('file-type-not-allowed', 'error-type')
+  ) {
+    const remedy = types ? message('remedy-type', { types }) : null
+    return [message('error-type', { type: extension.toUpperCase() }), remedy]
+  }
+  const isSmall = type === 'FILE_TOO_SMALL' && sizes
+  if (isSmall && !locale?.outranks('files-min-size-limit-error', 'error-min-size'))
+    return [message('error-min-size', sizes), null]
+  return null
 }
 
 /** Causes of a response that say more than its code and status. */

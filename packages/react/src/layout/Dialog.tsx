@@ -62,11 +62,17 @@ function DialogElement(props: DialogElementProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
   // In all activities: the dialog does not change its size between them.
-  const hasMany = useCollection(({ totalCount }) => totalCount > MANY)
+  const count = useCollection(({ totalCount }) => totalCount)
   const hasStrokes = useConfig('modalBackdropStrokes')
   const latest = useRef({ onClose, onBack, opener })
   latest.current = { onClose, onBack, opener }
   const shown = useLeaving(dialog, isOpen, children)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has changed may take its own height
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.querySelector('.lading-loading')) element?.removeAttribute('data-waited')
+  }, [count])
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -144,7 +150,7 @@ function DialogElement(props: DialogElementProps): ReactElement {
       ref={dialog}
       {...ownInput}
       className={hasStrokes ? 'lading-dialog lading-strokes' : 'lading-dialog'}
-      data-many={hasMany ? '' : undefined}
+      data-many={count > MANY ? '' : undefined}
     >
       <FrameContext.Provider value={dialog}>{shown}</FrameContext.Provider>
     </dialog>

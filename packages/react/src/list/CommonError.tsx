@@ -1,8 +1,9 @@
-import type { CollectionSnapshot, OutputError, Uploader } from '@lading/kernel'
+import { type CollectionSnapshot, formatSizeLimit, type OutputError, type Uploader } from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useCollection } from '../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { ErrorDetails } from './ErrorDetails.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { useExplanation } from './useExplanation.js'
 
@@ -35,14 +36,16 @@ function SharedErrors(): ReactElement {
   const groups = useCollection(() => [...getErrorGroups(uploader).values()])
   return (
     <>
-      {groups.slice(0, MAX_GROUPS).map(({ error, count }) => (
-        <p key={errorKey(error)} className="lading-common-error">
-          {/* The heading has the number of all. */}
-          {count === failedCount
-            ? explain(error).sentence
-            : message('failed-group', { count, cause: explain(error).sentence })}
-        </p>
-      ))}
+      {groups.slice(0, MAX_GROUPS).map(({ error, count }) => {
+        const { sentence: cause, details } = explain(error)
+        return (
+          <div key={errorKey(error)} className="lading-common-error">
+            {/* The heading has the number of all. */}
+            <p>{count === failedCount ? cause : message('failed-group', { count, cause })}</p>
+            {details && <ErrorDetails details={details} />}
+          </div>
+        )
+      })}
     </>
   )
 }
@@ -61,10 +64,24 @@ function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFo
   const { type } = error
   const { min, max, total } = numbersOf(error)
   if (total === undefined) return error.message
+  if (
+    type === 'TOTAL_SIZE_EXCEEDED' &&
+    max &&
+    !locale.outranks('files-total-size-limit-error', 'total-size')
+  ) {
+    const { language } = locale
+    return message('total-size', {
+      size: formatSizeLimit(total, language, 'up'),
+      max: formatSizeLimit(max, language),
+    })
+  }
   if (type === 'TOO_MANY_FILES' && max && !locale.outranks('files-count-limit-error-too-many', 'too-many')) {
     return message('too-many', { count: total - max, max }) || error.message
   }
   const hasRemedy = type === 'TOO_FEW_FILES' && min
+  if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
+    return message('too-few', { count: min - total, min })
+  // Languages that don't have the shorter sentence yet.
   if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'remedy-too-few')) {
     return `${error.message} ${message('remedy-too-few', { count: min - total, min })}`
   }

@@ -1,5 +1,6 @@
 import type { FileActionItem, UploadEntry } from '@lading/kernel'
 import { memo, type NamedExoticComponent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { containsFocus } from '../parts/containsFocus.js'
@@ -11,6 +12,7 @@ import { MenuButton } from '../parts/MenuButton.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useRoving } from '../parts/useRoving.js'
 import { isShown } from '../slots/isShown.js'
+import { errorKey, getErrorGroups, shownErrorOf } from './getErrorGroups.js'
 import { gridRoles } from './gridRoles.js'
 import { RowPart } from './RowPart.js'
 
@@ -24,6 +26,8 @@ interface EntryActionsProps {
   /** As it is shown; part of each button's accessible name. */
   readonly fileName: string
 }
+
+const isRemove = ({ id }: FileActionItem) => id === 'remove'
 
 /** The contributed buttons of one row. */
 export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(function EntryActions({
@@ -49,6 +53,9 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   })
 
   const shown = actions.filter((action) => isShown(action, entry, uploader.logger))
+  const error = shownErrorOf(entry)
+  // The list has one Retry for all of them.
+  const isShared = useCollection(() => error !== undefined && getErrorGroups(uploader).has(errorKey(error)))
   // The entry changes with each report of its progress, its buttons seldom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown actions are named by their ids, the uploader by the entry
   const buttons = useMemo(() => {
@@ -65,10 +72,16 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
       }
     }
     // The first remedy stays: a failed file has one way on.
-    const remedy = shown.find(({ id }) => id === 'choose-again' || id.startsWith('retry'))
+    const remedy = shown.find(
+      ({ id }) => id === 'choose-again' || (id.startsWith('retry') && !(isShared && id === 'retry')),
+    )
     const isFurther = (action: FileActionItem) =>
-      hasPopovers() && (action.isInMenu || (isNarrow && shown.length > 1 && action !== remedy))
-    const further = shown.filter(isFurther)
+      hasPopovers() &&
+      (action.isInMenu ||
+        (isShared && action.id === 'retry') ||
+        (isNarrow && shown.length > 1 && action !== remedy))
+    // What takes a file away is last.
+    const further = shown.filter(isFurther).sort((a, b) => Number(isRemove(a)) - Number(isRemove(b)))
     const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
     // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
     const propsOf = (label: string, icon = '') => ({
@@ -110,7 +123,16 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
         )}
       </>
     )
-  }, [message, actions, shown.map(({ id }) => id).join(), internalId, isCurrent, isNarrow, fileName])
+  }, [
+    message,
+    actions,
+    shown.map(({ id }) => id).join(),
+    internalId,
+    isCurrent,
+    isNarrow,
+    isShared,
+    fileName,
+  ])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a cell of the grid
     <div

@@ -71,7 +71,10 @@ export function EntryList(): ReactElement {
   return (
     <>
       {toolbar}
-      {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
+      {/* One alone filters nothing. */}
+      {isOffered && counts.uploading + counts.failed + counts.done > 0 && (
+        <FilterChips filter={filter} counts={counts} onChange={setFilter} />
+      )}
       {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}

@@ -16,6 +16,7 @@ import { isUnknown } from '../live/isUnknown.js'
 import { useNow } from '../live/useNow.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { getUniqueName } from '../parts/getUniqueName.js'
+import { ErrorDetails } from './ErrorDetails.js'
 import { formatSent } from './formatSent.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { getHint } from './getHint.js'
@@ -159,10 +160,6 @@ interface EntryErrorProps {
   readonly isCurrent: boolean
 }
 
-interface ErrorDetailsProps extends Pick<EntryErrorProps, 'isCurrent'> {
-  readonly details: string
-}
-
 /** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
 function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
@@ -171,35 +168,22 @@ function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): React
   const { sentence, details } = useExplanation()(error, sizeBytes)
   // The banner above the list says it once for all of them.
   const isShared = useCollection(() => getErrorGroups(uploader).has(errorKey(error)))
+  if (isShared) {
+    return (
+      <p className="lading-meta" id={id}>
+        <span>
+          <span aria-hidden="true">{sizeBytes ? formatSize(sizeBytes, language) : message('failed')}</span>
+          <span className="lading-hidden">{sentence}</span>
+        </span>
+      </p>
+    )
+  }
   return (
     <>
       <p className="lading-error" id={id}>
-        {isShared ? (
-          <>
-            <span aria-hidden="true">{sizeBytes ? formatSize(sizeBytes, language) : message('failed')}</span>
-            <span className="lading-hidden">{sentence}</span>
-          </>
-        ) : (
-          <span>{sentence}</span>
-        )}
+        <span>{sentence}</span>
       </p>
-      {details && <ErrorDetails details={details} isCurrent={isCurrent} />}
+      {details && <ErrorDetails details={details} isReachable={isCurrent} />}
     </>
-  )
-}
-
-/** The details of an error. They repeat its words, so they are in the page while they are shown only. */
-function ErrorDetails({ details, isCurrent }: ErrorDetailsProps): ReactElement {
-  const message = useMessage()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="lading-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary tabIndex={isCurrent ? 0 : -1}>{message('error-details')}</summary>
-      {isOpen && (
-        <code dir="ltr" translate="no">
-          {details}
-        </code>
-      )}
-    </details>
   )
 }

@@ -1,13 +1,15 @@
 'use client'
 
-import { type CollectionSnapshot, formatSize } from '@lading/kernel'
+import { ClockToken, type CollectionSnapshot, formatSize } from '@lading/kernel'
 import type { UploadSpeed } from '@lading/kernel/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { isMetadataMissing } from '../details/metadataMissing.js'
 import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { type MessageFormatter, useMessage } from '../hooks/useMessage.js'
+import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { steadyEnd } from '../live/steadyEnd.js'
 import { timeLeft } from '../live/timeLeft.js'
 import { useNow } from '../live/useNow.js'
 import { useUploadSpeed } from '../live/useUploadSpeed.js'
@@ -67,7 +69,7 @@ function UploadingHeading(): ReactElement {
   const { collection, locale } = useUploader()
   const message = useMessage()
   const numbers = useCollection(numbersOf)
-  const speed = useUploadSpeed()
+  const speed = useSteadySpeed()
   const nowMs = useNow(numbers.wait?.untilMs ?? null)
   const { uploadedCount, startedCount, uploadingCount, wait } = numbers
   const more = rest(numbers, speed, nowMs, message)
@@ -103,6 +105,15 @@ function UploadingHeading(): ReactElement {
       </span>
     </>
   )
+}
+
+/** Returns the speed with an end that counts down. */
+function useSteadySpeed(): UploadSpeed {
+  const { secondsLeft, ...speed } = useUploadSpeed()
+  const nowMs = useService(ClockToken).now()
+  const endMs = useRef<number | null>(null)
+  endMs.current = secondsLeft === null ? null : steadyEnd(endMs.current, secondsLeft, nowMs)
+  return { ...speed, secondsLeft: endMs.current === null ? null : (endMs.current - nowMs) / 1000 }
 }
 
 /** Returns the numbers that the heading shows. */

@@ -112,9 +112,7 @@ test('with confirmUpload, Upload is shown instead of Done until it is pressed', 
 test('too few files are reported above the list and cannot be uploaded', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true, multipleMin: 2 } })
   uploader.addFiles(files(1))
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('You’ve chosen 1 file. At least 2 files required.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Add 1 more file. You need at least 2.')
   await expect.element(button('Done')).toBeDisabled()
   await expect.poll(() => button('Upload').elements()).toEqual([])
   uploader.addFiles(files(1))

@@ -37,6 +37,7 @@ interface UploadListProps {
 export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
+  const { layout } = useUploader().activities
   const root = useRef<HTMLDivElement>(null)
   const adopt = (element: HTMLElement | null) => {
     if (element && style) adoptStyle(element, style)
@@ -71,10 +72,11 @@ export function UploadList({ style }: UploadListProps): ReactElement {
         )}
         <UndoNotice />
         <ListToolbar />
-        <Credit />
+        {/* A dialog has it at its start. */}
+        {layout !== 'regular' && <Credit />}
       </>
     ),
-    [isEmpty, message],
+    [isEmpty, layout, message],
   )
 
   return (

@@ -17,12 +17,12 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   const { uploader } = await setUp({
     config: { confirmUpload: true, maxLocalFileSizeBytes: 10_000_000, accept: '.txt', multipleMax: 2 },
   })
-  await expect.element(page.getByText('TXT, up to 10 MB, up to 2 files', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('TXT · up to 10 MB · up to 2 files', { exact: true })).toBeVisible()
   await expectAccessible()
   uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Only 2 files fit here. Remove 1 to continue.')
+    .toHaveTextContent('You can add 2 files. Remove 1 to continue.')
   for (const name of ['a', 'b'])
     await expect.element(row(`${name}.txt`)).toHaveTextContent('Not uploaded yet')
   await expect.poll(() => row('c.txt').elements()).toEqual([])
@@ -106,7 +106,7 @@ test.each([1, 60])(
       return uploader.getOutputCollectionState().failedCount
     }
     await expect.poll(failedCount).toBe(count)
-    const summary = () => document.querySelector<HTMLElement>('.lading-row summary')
+    const summary = () => document.querySelector<HTMLElement>('.lading-row :is(summary, button)')
     await expect.poll(summary).not.toBeNull()
     if (count > 1) await expect.element(page.getByRole('searchbox')).toBeVisible()
     const focused = summary()

@@ -7,7 +7,7 @@ const more = row.getByRole('button', { name: 'More actions a.txt' })
 
 /** Uploads a file, whose menu then has its link. */
 async function upload() {
-  const mounted = await setUp()
+  const mounted = await setUp({ config: { fileLinks: true } })
   const [id = ''] = mounted.uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => mounted.jobs.has('a.txt')).toBe(true)
   mounted.jobs.get('a.txt')?.succeed()
@@ -76,7 +76,22 @@ test('Open file opens it on a page of its own', async () => {
   expect(open).toHaveBeenCalledWith(cdnUrl, '_blank', 'noopener')
 })
 
-test('the menu moves a file up, down and to the top', async () => {
+test('the links of files are not in the menu of a page that has not switched them on', async () => {
+  const { uploader, jobs } = await setUp()
+  uploader.addFiles([textFile('a.txt')])
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  jobs.get('a.txt')?.succeed()
+  await expect.element(row).toHaveAccessibleName('File a.txt in status Finished')
+  await more.click()
+  const names = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['View', 'Details'])
+})
+
+test('the menu moves a file up and down, as far as there is a place', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   uploader.addFiles(['a.txt', 'b.txt', 'c.txt'].map((name) => textFile(name)))
   const names = () => [...uploader.entries.values()].map(({ fileName }) => fileName)
@@ -88,8 +103,9 @@ test('the menu moves a file up, down and to the top', async () => {
   await expect.poll(names).toEqual(['a.txt', 'c.txt', 'b.txt'])
   await press('a.txt', 'Move down')
   await expect.poll(names).toEqual(['c.txt', 'a.txt', 'b.txt'])
-  await press('b.txt', 'Move to the top')
-  await expect.poll(names).toEqual(['b.txt', 'c.txt', 'a.txt'])
+  await page.getByRole('button', { name: 'More actions c.txt' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument()
 })
 
 test('in a window below 400 px, a row has one button, whose menu has all actions', async () => {
@@ -100,6 +116,7 @@ test('in a window below 400 px, a row has one button, whose menu has all actions
   await expect.poll(() => row.getByRole('button').elements().length).toBe(1)
   await more.click()
   await expectAccessible()
+  await expect.element(page.getByRole('menuitem').last()).toHaveAccessibleName('Remove')
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await expect.poll(() => uploader.entries.size).toBe(1)
   await expect.element(page.getByRole('row', { name: /^File b\.txt/ })).toHaveFocus()

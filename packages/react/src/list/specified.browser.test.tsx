@@ -33,10 +33,10 @@ test('one file fits, several fit', async () => {
   })
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('Only 1 file fits here. Remove 1 to continue.')
+  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1 to continue.')
   uploader.addFiles([textFile('c.txt'), textFile('d.txt')])
   uploader.config.set({ multipleMax: 2 })
-  await expect.element(alert).toHaveTextContent('Only 2 files fit here. Remove 2 to continue.')
+  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2 to continue.')
 })
 
 test.each(['the configuration', 'a table that is added before the list is loaded'])(

@@ -17,10 +17,15 @@ export function useExplanation(): (error: OutputError, sizeBytes?: number | null
   const { language } = locale
   const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
   const maxBytes = useConfig('maxLocalFileSizeBytes')
+  const minBytes = useConfig('minFileSizeBytes')
   return (error, sizeBytes) => {
     const sizes =
-      sizeBytes && maxBytes
-        ? { size: formatSizeLimit(sizeBytes, language, 'up'), max: formatSizeLimit(maxBytes, language) }
+      sizeBytes && (maxBytes || minBytes)
+        ? {
+            size: formatSizeLimit(sizeBytes, language, error.type === 'FILE_TOO_SMALL' ? 'down' : 'up'),
+            max: formatSizeLimit(maxBytes, language),
+            min: formatSizeLimit(minBytes, language, 'up'),
+          }
         : undefined
     const explained = explainError(error, { types, sizes, locale }, message)
     const { cause, remedy } = explained

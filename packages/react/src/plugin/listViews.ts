@@ -16,10 +16,10 @@ import type { CreateCauseOf } from '../errors/causes.js'
 import { createCauseOf } from '../errors/createCauseOf.js'
 import { useEntry, useEntryIds } from '../hooks/useUploader.js'
 import { createChooseAgainAction } from '../list/createChooseAgainAction.js'
+import { createLinkActions } from '../list/createLinkActions.js'
 import { createMoveActions } from '../list/createMoveActions.js'
 import { createRetryNowAction } from '../list/createRetryNowAction.js'
 import { ListHeading } from '../list/ListHeading.js'
-import { linkActions } from '../list/linkActions.js'
 import { listToolsView } from '../list/listToolsView.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
 import { RemoveFailedButton } from '../list/RemoveFailedButton.js'
@@ -96,7 +96,7 @@ export const listViews: ListViews = {
     createChooseAgainAction(),
     createRetryNowAction(uploader),
     createQuickLookAction(uploader),
-    ...linkActions,
+    ...createLinkActions(uploader),
     ...createDetailActions(uploader),
     ...createMoveActions(uploader),
   ],

@@ -72,7 +72,9 @@ function Facts({ entry }: { readonly entry: UploadEntry }): ReactElement {
     file instanceof File
       ? new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(file.lastModified)
       : null
-  const facts = [mimeType, fileSize === null ? null : formatSize(fileSize, language), changed]
+  // What a system doesn't know is no fact.
+  const type = /octet-stream/.test(mimeType ?? '') ? null : mimeType
+  const facts = [type, fileSize === null ? null : formatSize(fileSize, language), changed]
   return <p className="lading-look-small">{facts.filter(Boolean).join(' · ')}</p>
 }
 

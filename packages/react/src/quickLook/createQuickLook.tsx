@@ -77,19 +77,11 @@ export function createQuickLook(
         data-autofocus=""
         onKeyDown={onKeyDown}
       >
-        <LookContent key={`${id} ${entry.cdnUrl}`} entry={entry} parts={parts} />
         <div className="lading-look-bar">
-          <parts.IconButton
-            className="lading-mirrored"
-            icon="back"
-            label={message('look-previous')}
-            aria-disabled={ids[0] === id || undefined}
-            onClick={() => go(-1)}
-          />
           <p aria-live="polite">
             <bdi translate="no">{name}</bdi>
             <span>
-              {[entry.fileSize === null ? '' : formatSize(entry.fileSize, uploader.locale.language), place]
+              {[place, entry.fileSize === null ? '' : formatSize(entry.fileSize, uploader.locale.language)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -110,14 +102,26 @@ export function createQuickLook(
               )
             )
           })}
-          <parts.IconButton
-            className="lading-look-next lading-mirrored"
-            icon="back"
-            label={message('look-next')}
-            aria-disabled={ids.at(-1) === id || undefined}
-            onClick={() => go(1)}
-          />
         </div>
+        <LookContent key={`${id} ${entry.cdnUrl}`} entry={entry} parts={parts} />
+        {ids.length > 1 && (
+          <>
+            <parts.IconButton
+              className="lading-look-step lading-mirrored"
+              icon="back"
+              label={message('look-previous')}
+              aria-disabled={ids[0] === id || undefined}
+              onClick={() => go(-1)}
+            />
+            <parts.IconButton
+              className="lading-look-step lading-look-next lading-mirrored"
+              icon="back"
+              label={message('look-next')}
+              aria-disabled={ids.at(-1) === id || undefined}
+              onClick={() => go(1)}
+            />
+          </>
+        )}
       </section>
     )
   }

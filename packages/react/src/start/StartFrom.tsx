@@ -82,7 +82,7 @@ export function StartFromHeading(): ReactElement {
   return <span>{message(useConfig('multiple') ? 'upload-files' : 'upload-file')}</span>
 }
 
-/** The limits of the list, e.g. `Images, up to 10 MB, 5 files`; nothing without limits. */
+/** The limits of the list, e.g. `Images · up to 10 MB · up to 5 files`; nothing without limits. */
 function LimitsLine(): ReactElement | null {
   const message = useMessage()
   const { locale } = useUploader()

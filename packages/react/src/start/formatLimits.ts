@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'audio/*': 'limit-audio',
 }
 
-/** Returns the limits, e.g. `Images, up to 10 MB, 5 files`; empty without any. @param language Language of the size. */
+/** Returns the limits, e.g. `Images · up to 10 MB · up to 5 files`; empty without any. @param language Language of the size. */
 export function formatLimits(limits: Limits, language: string, message: MessageFormatter): string {
   const { multiple, multipleMin: min, multipleMax: max } = limits
   const sizeOf = (key: MessageKey, bytes: number, rounding: 'down' | 'up' = 'down') =>
@@ -38,7 +38,7 @@ export function formatLimits(limits: Limits, language: string, message: MessageF
     count,
     multiple && sizeOf('limit-total-size', limits.maxTotalFileSizeBytes),
   ]
-  const joined = parts.filter(Boolean).join(', ')
+  const joined = parts.filter(Boolean).join(' · ')
   return joined.charAt(0).toLocaleUpperCase(language) + joined.slice(1)
 }
 

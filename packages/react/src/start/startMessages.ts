@@ -20,7 +20,7 @@ const own = {
   'drop-release': 'Drop to add',
   'select-file-source': 'Select file source',
   'no-sources': 'There is no way to add files here.',
-  'photo-library': 'Photo library',
+  'photo-library': 'Photos',
 } as const
 
 /** The English messages of the start: the only ones that are on the page before the uploader is used. */

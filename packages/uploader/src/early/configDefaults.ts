@@ -7,7 +7,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
   return {
     ...shellDefaults,
     ...each(
-      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug filesOnly gridShowFileNames groupOutput ' +
+      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug fileLinks filesOnly gridShowFileNames groupOutput ' +
         'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
         'titleProgress useLocalImageEditor',
       false,

@@ -4,7 +4,7 @@ import { startMessages, triggerMessages } from '@lading/react/views'
 
 const own = {
   'src-type-local': 'From device',
-  'src-type-local-phone': 'Photos & files',
+  'src-type-local-phone': 'Files',
   'src-type-folder': 'Folder',
   'src-type-from-url': 'From link',
   'src-type-camera': 'Camera',

@@ -7,6 +7,7 @@ import { thumbUrl } from '../../preview/thumbUrl.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
 import type { ColorTabProps, EditorImage } from '../tab/ColorTabProps.js'
+import { filterTitle } from './filterTitle.js'
 import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
 interface FilterTileProps extends Pick<ColorTabProps, 'image' | 'state' | 'message'> {
@@ -29,17 +30,20 @@ export function FilterTile(props: FilterTileProps): ReactElement {
     () => ({ tuning, filter: name === null ? null : { name, amount: OPERATIONS.filter.default } }),
     [tuning, name],
   )
+  const title = name === null ? message('original') : filterTitle(message, name)
   return (
     <button
       type="button"
       className="lading-color-filter"
       data-id={name ?? ''}
       aria-pressed={isActive}
-      aria-label={isActive || name === null ? undefined : message('a11y-cloud-editor-apply-filter', { name })}
+      aria-label={
+        isActive || name === null ? undefined : message('a11y-cloud-editor-apply-filter', { name: title })
+      }
       title={amount === null ? undefined : message('editor-color-amount')}
       onClick={onPress}
     >
-      <span className="lading-color-name">{name ?? message('original')}</span>
+      <span className="lading-color-name">{title}</span>
       {amount !== null && (
         <span className="lading-color-badge" dir="ltr">
           {amount}

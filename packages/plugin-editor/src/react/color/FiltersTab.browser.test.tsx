@@ -40,11 +40,11 @@ test('other formulas: the CDN is asked for each visible thumbnail, for at most s
   expect(most).toBe(6)
   // One that fails is asked for again once; its tile can be pressed all the same.
   await expect.poll(() => cdn.requests.filter((url) => url.includes('carris')).length).toBeGreaterThan(1)
-  await button('Apply carris filter').click()
-  await expect.element(button('carris 100')).toHaveAttribute('aria-pressed', 'true')
+  await button('Apply Amber filter').click()
+  await expect.element(button('Amber 100')).toHaveAttribute('aria-pressed', 'true')
   // Those far outside are asked for when they come into sight.
   expect(cdn.requests.some((url) => url.includes('zevcen'))).toBe(false)
-  button('Apply zevcen filter').element().scrollIntoView()
+  button('Apply Chalk filter').element().scrollIntoView()
   await expect
     .poll(() => {
       cdn.release()
@@ -75,13 +75,13 @@ test('thumbnails that were requested offline are there once the connection is ba
 test('a filter is applied by a press, changed by the slider below it, and removed by Original', async () => {
   const { session, shown } = await mountTab(FiltersTab)
   const filter = () => session.snapshot.state.filter
-  const slider = page.getByRole('slider', { name: 'galen' })
+  const slider = page.getByRole('slider', { name: 'Vivid' })
   await expect.element(button('Original')).toHaveAttribute('aria-pressed', 'true')
-  await button('Apply galen filter').click()
+  await button('Apply Vivid filter').click()
   await expect.poll(filter).toEqual({ name: 'galen', amount: 100 })
-  await expect.poll(() => shown.at(-1)).toBe('galen 100')
+  await expect.poll(() => shown.at(-1)).toBe('Vivid 100')
   // The focus stays among the filters until the slider is wanted.
-  await expect.element(button('galen 100')).toHaveFocus()
+  await expect.element(button('Vivid 100')).toHaveFocus()
   await expect.element(slider).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(slider).toHaveFocus()
@@ -93,7 +93,7 @@ test('a filter is applied by a press, changed by the slider below it, and remove
   await userEvent.keyboard('{PageUp}')
   await expect.poll(filter).toEqual({ name: 'galen', amount: 10 })
   await userEvent.keyboard('{Escape}')
-  await expect.element(button('galen 10')).toHaveFocus()
+  await expect.element(button('Vivid 10')).toHaveFocus()
   await button('Original').click()
   await expect.poll(filter).toBeNull()
   await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
@@ -103,23 +103,23 @@ test('a filter is applied by a press, changed by the slider below it, and remove
 test('as options, the second press of a filter opens a panel with Cancel and Apply', async () => {
   const { session } = await mountTab(FiltersTab, { toolRole: 'option' })
   const filter = () => session.snapshot.state.filter
-  await button('Apply galen filter').click()
-  await button('galen 100').click()
-  await expect.element(page.getByRole('slider', { name: 'galen' })).toHaveFocus()
+  await button('Apply Vivid filter').click()
+  await button('Vivid 100').click()
+  await expect.element(page.getByRole('slider', { name: 'Vivid' })).toHaveFocus()
   await userEvent.keyboard('{Home}')
   await button('Cancel').click()
   await expect.poll(filter).toEqual({ name: 'galen', amount: 100 })
   await userEvent.keyboard('{Enter}{ArrowLeft}')
   await button('Apply').click()
   await expect.poll(filter).toEqual({ name: 'galen', amount: 99 })
-  await expect.element(button('galen 99')).toHaveFocus()
+  await expect.element(button('Vivid 99')).toHaveFocus()
 })
 
 test('an amount beyond the slider is found again and kept', async () => {
   const { session } = await mountTab(FiltersTab, { state: { filter: { name: 'zevcen', amount: 150 } } })
-  const tile = button('zevcen 150')
+  const tile = button('Chalk 150')
   await expect.element(tile).toBeInViewport()
-  await expect.element(page.getByRole('slider', { name: 'zevcen' })).toHaveValue('150')
+  await expect.element(page.getByRole('slider', { name: 'Chalk' })).toHaveValue('150')
   await expect.poll(() => session.snapshot.state.filter).toEqual({ name: 'zevcen', amount: 150 })
 })
 
@@ -128,11 +128,11 @@ test.each(['ltr', 'rtl'] as const)('the filters are one tab stop and accessible 
   const { container } = await mountTab(FiltersTab, { dir, state: { filter: { name: 'adaris', amount: 40 } } })
   await expect.poll(() => thumbs(container).length).toBe(41)
   await expectAccessible()
-  ;(page.getByRole('textbox', { name: 'adaris, number' }).element() as HTMLElement).focus()
+  ;(page.getByRole('textbox', { name: 'Sunny, number' }).element() as HTMLElement).focus()
   await userEvent.tab({ shift: true })
   await userEvent.keyboard('{End}')
-  await expect.element(button('Apply zevcen filter')).toHaveFocus()
-  await expect.element(button('Apply zevcen filter')).toBeInViewport()
+  await expect.element(button('Apply Chalk filter')).toHaveFocus()
+  await expect.element(button('Apply Chalk filter')).toBeInViewport()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(800, 600)
 })

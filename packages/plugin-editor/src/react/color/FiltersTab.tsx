@@ -7,6 +7,7 @@ import { withFilter } from '../../state/EditState.js'
 import type { ColorTabProps } from '../tab/ColorTabProps.js'
 import { Toolbar } from '../tab/Toolbar.js'
 import { FilterTile } from './FilterTile.js'
+import { filterTitle } from './filterTitle.js'
 import { formatValue } from './formatValue.js'
 import { useReturnFocus } from './useReturnFocus.js'
 import { useThumbSource } from './useThumbSource.js'
@@ -36,7 +37,8 @@ export function FiltersTab(props: ColorTabProps): ReactElement {
   const sidePx = Math.ceil(THUMB_PX * Math.min(MAX_RATIO, globalThis.devicePixelRatio || 1))
   const source = useThumbSource(image, state, sidePx)
 
-  const shown = filter ? `${filter.name} ${formatAmount(filter.amount)}` : message('original')
+  const title = name === null ? message('original') : filterTitle(message, name)
+  const shown = filter ? `${title} ${formatAmount(filter.amount)}` : message('original')
   useEffect(() => showValue(shown), [showValue, shown])
   useEffect(() => () => showValue(null), [showValue])
 
@@ -60,7 +62,7 @@ export function FiltersTab(props: ColorTabProps): ReactElement {
   const slider = name !== null && (
     <ValueSlider
       key={name}
-      label={name}
+      label={title}
       isFocused={isList}
       value={filter?.amount ?? 0}
       range={range}
@@ -89,7 +91,7 @@ export function FiltersTab(props: ColorTabProps): ReactElement {
         </div>
         {!isList && <ValueRow onLeave={() => tileOf(name ?? '')?.focus()}>{slider}</ValueRow>}
       </div>
-      {hasPanel && frame({ title: name ?? '', onClose: () => setPanel(false), children: slider })}
+      {hasPanel && frame({ title, onClose: () => setPanel(false), children: slider })}
     </>
   )
 }

@@ -171,11 +171,11 @@ test('a number can be typed: within the range it takes effect at once, beyond it
   await expect.poll(tuning).toEqual({ brightness: -35 })
   await userEvent.keyboard('{Enter}')
   await expect.poll(tuning).toEqual({ brightness: 100 })
-  await expect.element(number('Brightness')).toHaveValue('100')
+  await expect.element(number('Brightness')).toHaveValue('+100')
   await number('Brightness').fill('much')
   await userEvent.tab()
   await expect.poll(tuning).toEqual({ brightness: 100 })
-  await expect.element(number('Brightness')).toHaveValue('100')
+  await expect.element(number('Brightness')).toHaveValue('+100')
 })
 
 test.each(['ltr', 'rtl'] as const)(

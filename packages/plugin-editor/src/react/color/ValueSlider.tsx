@@ -71,7 +71,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
     <div className="lading-color-amount">
       <NumberField
         label={message('editor-color-number', { name: label })}
-        value={value}
+        text={formatValue(value, range)}
         min={min}
         max={max}
         step={step}
@@ -130,7 +130,8 @@ function stepsOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
 
 interface NumberFieldProps {
   readonly label: string
-  readonly value: number
+  /** The value as people read it. */
+  readonly text: string
   readonly min: number
   readonly max: number
   readonly step: number
@@ -138,7 +139,7 @@ interface NumberFieldProps {
 }
 
 /** A field for a number. Numbers within the range take effect while they are typed, others when the field is left. */
-function NumberField({ label, value, min, max, step, onChange }: NumberFieldProps): ReactElement {
+function NumberField({ label, text, min, max, step, onChange }: NumberFieldProps): ReactElement {
   const [draft, setDraft] = useState<string | null>(null)
   // Some keyboards have a comma.
   const parse = (text: string) => Number(text.replace(',', '.'))
@@ -158,7 +159,7 @@ function NumberField({ label, value, min, max, step, onChange }: NumberFieldProp
       // The sign stands before the number in every language.
       dir="ltr"
       aria-label={label}
-      value={draft ?? value}
+      value={draft ?? text}
       onChange={({ target }) => {
         setDraft(target.value)
         const number = parse(target.value)
