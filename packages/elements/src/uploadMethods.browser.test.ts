@@ -19,11 +19,15 @@ test('a fifth upload method sends the files that it accepts', async () => {
       })
     },
   })
-  const host = place('<lading-uploader pubkey="demopublickey" base-url="https://methods.invalid"></lading-uploader>')
+  const host = place(
+    '<lading-uploader pubkey="demopublickey" base-url="https://methods.invalid"></lading-uploader>',
+  )
   const uploader = find(host, 'lading-uploader')
   uploader.plugins = [notes()]
   const api = uploader.getAPI()
   api.addFileFromObject(textFile())
-  await expect.poll(() => api.getOutputCollectionState().successEntries.map(({ uuid }) => uuid)).toEqual(['note'])
+  await expect
+    .poll(() => api.getOutputCollectionState().successEntries.map(({ uuid }) => uuid))
+    .toEqual(['note'])
   expect(sent).toEqual(['bytes'])
 })
