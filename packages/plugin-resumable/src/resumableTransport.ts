@@ -1,4 +1,4 @@
-import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, TransportToken } from '@lading/kernel'
+import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, provideTransport } from '@lading/kernel'
 import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
 import type { createResumableTransport, ResumableTransport } from './createResumableTransport.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
@@ -23,19 +23,22 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
 >(
   {
     id: 'resumable-transport',
-    setup({ options, provide }, code) {
-      provide(TransportToken, (scope) =>
-        createLateTransport(async () => {
-          const { createResumableTransport } = await code.load()
-          return createResumableTransport(options, {
-            clock: scope.get(ClockToken),
-            logger: scope.get(LoggerToken),
-            http: scope.tryGet(HttpToken),
-            online: scope.tryGet(OnlineToken),
-            storage: scope.tryGet(StorageToken),
-          })
-        }),
-      )
+    setup(context, code) {
+      const { options } = context
+      provideTransport(context, {
+        id: 'resumable',
+        create: (scope) =>
+          createLateTransport(async () => {
+            const { createResumableTransport } = await code.load()
+            return createResumableTransport(options, {
+              clock: scope.get(ClockToken),
+              logger: scope.get(LoggerToken),
+              http: scope.tryGet(HttpToken),
+              online: scope.tryGet(OnlineToken),
+              storage: scope.tryGet(StorageToken),
+            })
+          }),
+      })
     },
   },
   () => import('./createResumableTransport.js'),

@@ -1,4 +1,4 @@
-import type {} from '@lading/kernel'
+import type { UploadEntry } from '@lading/kernel'
 
 /** An uploaded file, for a delivery URL. */
 export interface DeliveredFile {
@@ -32,6 +32,14 @@ export interface S3TransportOptions {
    * @default no thumbnail
    */
   readonly delivery?: (file: DeliveredFile, sizePx: number) => string | null | Promise<string | null>
+}
+
+/** Options of `s3Upload()`. */
+export interface S3UploadOptions extends S3TransportOptions {
+  /** Returns true for the files that go into the bucket. @default files of this device */
+  readonly accepts?: (entry: UploadEntry) => boolean
+  /** Lower comes first among the upload methods. @default 0 */
+  readonly order?: number
 }
 
 declare module '@lading/kernel' {

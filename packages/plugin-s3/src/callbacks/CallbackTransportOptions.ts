@@ -63,7 +63,7 @@ export interface CallbackTransportOptions<Upload = unknown>
     request: { readonly file: CallbackFile; readonly upload: Upload; readonly parts: readonly StoredPart[] },
     options: CallOptions,
   ) => Awaitable<string | CompletedFile>
-  /** Returns the parts that the store has, for {@link complete}; missing parts are sent again. @default all parts are there */
+  /** Returns the parts that the store has, for {@link complete}; missing parts are sent again. @default no part is missing */
   readonly list?:
     | ((
         request: { readonly file: CallbackFile; readonly upload: Upload },

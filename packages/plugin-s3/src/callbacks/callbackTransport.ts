@@ -1,4 +1,4 @@
-import { ClockToken, LoggerToken, lazyPlugin, type Plugin, TransportToken } from '@lading/kernel'
+import { ClockToken, LoggerToken, lazyPlugin, type Plugin, provideTransport } from '@lading/kernel'
 import { HttpToken, OnlineToken, StorageToken } from '@lading/transport-engine'
 import { createLateTransport } from '../createLateTransport.js'
 import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
@@ -12,22 +12,25 @@ interface CallbackCode {
 const factory = lazyPlugin<CallbackCode, CallbackTransportOptions>(
   {
     id: 'callback-transport',
-    setup({ options, provide }, code) {
-      provide(TransportToken, (scope) =>
-        createLateTransport(
-          async () => {
-            const { createCallbackTransport } = await code.load()
-            return createCallbackTransport(options, {
-              clock: scope.get(ClockToken),
-              logger: scope.get(LoggerToken),
-              http: scope.tryGet(HttpToken),
-              online: scope.tryGet(OnlineToken),
-              storage: scope.tryGet(StorageToken),
-            })
-          },
-          () => !!options.create,
-        ),
-      )
+    setup(context, code) {
+      const { options } = context
+      provideTransport(context, {
+        id: 'callbacks',
+        create: (scope) =>
+          createLateTransport(
+            async () => {
+              const { createCallbackTransport } = await code.load()
+              return createCallbackTransport(options, {
+                clock: scope.get(ClockToken),
+                logger: scope.get(LoggerToken),
+                http: scope.tryGet(HttpToken),
+                online: scope.tryGet(OnlineToken),
+                storage: scope.tryGet(StorageToken),
+              })
+            },
+            () => !!options.create,
+          ),
+      })
     },
   },
   () => import('./createCallbackTransport.js'),

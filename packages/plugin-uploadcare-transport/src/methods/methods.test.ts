@@ -190,7 +190,8 @@ describe.each([
   describePlugin(() => create(), { runner: { describe, test }, contributes })
 })
 
-test('the methods of the preset do nothing without its transport', async () => {
+test('the methods of the preset do nothing if a plugin of the page replaces their transport', async () => {
+  const keys = definePlugin({ id: 'uploadcare-transport', setup() {} })
   const own = definePlugin({
     id: 'own',
     setup: ({ contribute }) =>
@@ -200,7 +201,7 @@ test('the methods of the preset do nothing without its transport', async () => {
         upload: async () => createFileInfo({ uuid: 'own' }),
       }),
   })
-  const { uploader, http, send, file, link } = setUp([transportMethods(), own()])
+  const { uploader, http, send, file, link } = setUp([keys(), transportMethods(), own()])
   uploader.transport.preconnect?.()
   expect([uploader.transport.retryNow, uploader.transport.servesImages]).toEqual([undefined, false])
   await send(file(10))

@@ -1,4 +1,4 @@
-import { type PluginContext, TransportToken, type UploadEntry } from '@lading/kernel'
+import { type PluginContext, provideTransport, type UploadEntry } from '@lading/kernel'
 import { UppyUploaderTransport } from '@lading/kernel/services'
 import type { Body, Meta, Uppy } from '@uppy/core'
 import type { UppyTransportSettings } from './UppyTransportSettings.js'
@@ -33,7 +33,14 @@ export function installUploader(
     if (plugin) uppy.removePlugin(plugin)
   })
   const { fileInfo: toFileInfo, servesImages } = options
-  provide(TransportToken, () => new UppyUploaderTransport(uppy, { logger, toFileInfo, servesImages }))
+  provideTransport(
+    { contribute, provide, uploader },
+    {
+      id: `uppy-${id}`,
+      create: () => new UppyUploaderTransport(uppy, { logger, toFileInfo, servesImages }),
+      usesUppyPipeline: true,
+    },
+  )
 
   const forget = ({ internalId }: Pick<UploadEntry, 'internalId'>) => {
     if (uploader.entries.get(internalId)?.state.uploadAttempt) {

@@ -11,5 +11,8 @@ export function installReadyMade(
 ): void {
   const installed = uploader.scope.get(PluginsToken)
   const plugins = [languages(loaded), ...lazyPlugins()]
-  uploader.use(...plugins.filter(({ id }) => !without.includes(id) && !installed.has(id)))
+  const isLeftOut = (id: string) => without.includes(id)
+  uploader.use(
+    ...plugins.filter(({ id, needs }) => !isLeftOut(id) && !needs.some(isLeftOut) && !installed.has(id)),
+  )
 }

@@ -34,6 +34,7 @@ test.each<[string, object]>([
   ['services of the page', { services() {} }],
   ['a container of the page', { container: {} }],
   ['a transport of the page', { transport: false }],
+  ['a choice among the upload methods', { slots: { uploadMethod: { disable: ['base'] } } }],
 ])('files wait for the app with %s', (_, props) => {
   expect(startsWith({}, props)).toBe(false)
 })

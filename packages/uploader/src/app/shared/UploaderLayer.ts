@@ -26,9 +26,13 @@ export function mergeLayers(layers: readonly UploaderLayer[]): UploaderLayer {
   }
 }
 
-/** Leaves only its configuration keys of a plugin, which another plugin may define: they read as before the app is loaded. */
+/**
+ * Leaves only its configuration keys of a plugin, which another plugin may define: they read as before the app is loaded. Plugins that need
+ * it are left out.
+ */
 export function withKeysOnly(plugins: readonly Plugin[], id: string): readonly Plugin[] {
-  return plugins.map((plugin) => {
+  return plugins.flatMap((plugin) => {
+    if (plugin.needs.includes(id)) return []
     if (plugin.id !== id) return plugin
     const options = Object.entries(plugin.config) as [string, ConfigOption<unknown>][]
     const config = Object.fromEntries(options.map(([key, option]) => [key, fallbackOption(option)]))

@@ -1,0 +1,51 @@
+import { ClockToken, type LazyPluginDefinition, LoggerToken, provideTransport } from '@lading/kernel'
+import { HttpToken, OnlineToken, StorageToken } from '@lading/transport-engine'
+import { createLateTransport } from './createLateTransport.js'
+import type { createS3Transport } from './createS3Transport.js'
+import type { S3UploadOptions } from './S3TransportOptions.js'
+
+/** The code of uploads. */
+export interface S3Code {
+  readonly createS3Transport: typeof createS3Transport
+}
+
+/** Returns the plugin for `lazyPlugin()`. @param isMethod Whether it is one upload method next to others. */
+export const s3Definition = (
+  id: string,
+  isMethod: boolean,
+): LazyPluginDefinition<S3Code, S3UploadOptions> => ({
+  id,
+  setup(context, code) {
+    const { contribute, options } = context
+    const { accepts, delivery, order } = options
+    provideTransport(context, {
+      id: 's3',
+      isMethod,
+      accepts,
+      order,
+      create: (scope) =>
+        createLateTransport(async () => {
+          const { createS3Transport } = await code.load()
+          return createS3Transport(options, {
+            clock: scope.get(ClockToken),
+            logger: scope.get(LoggerToken),
+            http: scope.tryGet(HttpToken),
+            online: scope.tryGet(OnlineToken),
+            storage: scope.tryGet(StorageToken),
+          })
+        }),
+    })
+    if (!delivery) return
+    contribute('thumbnail', {
+      id: 's3-delivery',
+      // After local thumbnails, and before those of the hosted service.
+      order: 140,
+      key: ({ fileInfo }) => fileInfo?.url ?? '',
+      async get({ isImage, fileInfo }, sizePx) {
+        const { key, url, mimeType = '' } = fileInfo ?? {}
+        if (!isImage || key === undefined || url === undefined) return null
+        return delivery({ key, url, mimeType }, Math.ceil(sizePx))
+      },
+    })
+  },
+})

@@ -1,0 +1,48 @@
+import { createTestUploader, describePlugin } from '@lading/kernel/testing'
+import { type Http, HttpToken } from '@lading/transport-engine'
+import { describe, expect, test, vi } from 'vitest'
+import { s3Transport } from './s3Transport.js'
+import { s3Upload } from './s3Upload.js'
+
+const options = { endpoint: 'https://shop.test/api/upload', resumable: false, worker: false }
+const runner = { describe, test }
+
+describePlugin(() => s3Upload(options), { runner, contributes: { uploadMethod: ['s3'] } })
+
+describe('the transport', () => {
+  describePlugin(() => s3Transport(options), { runner, contributes: { uploadMethod: ['s3'] } })
+})
+
+test('a bucket for some files, next to another transport', async () => {
+  const answers = [
+    {
+      ticket: 't',
+      isMultipart: false,
+      partSizeBytes: 4,
+      urls: { 1: 'https://store.test/b/k' },
+      headers: {},
+      lifetimeS: 900,
+    },
+    {},
+    { key: 'k', url: 'https://cdn.test/k', type: 'video/mp4' },
+  ]
+  const send = vi.fn<Http['send']>(async () => ({
+    status: 200,
+    statusText: '',
+    text: JSON.stringify(answers.shift()),
+  }))
+  const t = createTestUploader({
+    plugins: [s3Upload({ ...options, order: -10, accepts: ({ file }) => !!file?.type.startsWith('video/') })],
+    services: (scope) => scope.value(HttpToken, { send }),
+  })
+  const [id = ''] = t.uploader.addFiles([new File(['text'], 'a.mp4', { type: 'video/mp4' })])
+  t.add('b.txt')
+  await vi.waitFor(() => expect(t.uploader.entries.get(id)?.uuid).toBe('k'))
+  expect(send.mock.calls.map(([{ method, url }]) => `${method} ${url}`)).toEqual([
+    'POST https://shop.test/api/upload',
+    'PUT https://store.test/b/k',
+    'POST https://shop.test/api/upload',
+  ])
+  expect(t.transport.uploads.map(({ entry }) => entry.fileName)).toEqual(['b.txt'])
+  expect(t.log).toEqual([])
+})
