@@ -66,10 +66,13 @@ export default [
       const ofApp = {
         name: 'of-the-app',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /\/app\/uploader\.js$|^\.\/uploader\.js$|\/early\/first\.js$/ }, ({ path }) => ({
-            path,
-            external: true,
-          })),
+          onResolve(
+            { filter: /\/app\/uploader\.js$|^\.\/uploader\.js$|\/early\/first\.js$/ },
+            ({ path }) => ({
+              path,
+              external: true,
+            }),
+          ),
       }
       return { ...eager, plugins: [...eager.plugins, ofApp] }
     },
