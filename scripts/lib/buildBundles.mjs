@@ -299,8 +299,7 @@ const virtualEntries = {
 /** @param {string} name */
 function contentsOf(name) {
   if (name === 'start') return "export * from './dist/start/createStart.js'"
-  if (name === 'core')
-    return "import 'entry:start'\nexport * from '../uploader/dist/early/first.js'"
+  if (name === 'core') return "import 'entry:start'\nexport * from '../uploader/dist/early/first.js'"
   if (name === 'runtime') return "import 'entry:core'\nexport * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
   if (name === 'languages') return "export * from '../uploader/dist/languages/loadLanguage.js'"
