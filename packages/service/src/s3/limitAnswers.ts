@@ -1,8 +1,6 @@
 import { Readable, Transform } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-
-/** Maximum size in bytes of an answer that's read into memory: a list of 1,000 keys has less than 2 MB. */
-const MAX_ANSWER_BYTES = 16_777_216
+import { GrowingAnswer } from './GrowingAnswer.js'
 
 /** Limits the answers of a store that the SDK reads itself. What answers may not be the store. */
 export function limitAnswers(client: S3Client): void {
@@ -19,30 +17,26 @@ export function limitAnswers(client: S3Client): void {
 
 /** Reads a text of at most 16 MiB. */
 export async function readText(body: Readable | undefined): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += (chunk as Buffer).length
-    if (bytes > MAX_ANSWER_BYTES) throw createLimitError()
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const answer = new GrowingAnswer()
+  for await (const chunk of body ?? []) answer.add(chunk as Buffer)
+  return answer.bytes.toString('utf8')
 }
 
+/** Hands the answer over as a single chunk: the SDK collects chunks. */
 function limit(body: Readable): Readable {
-  let bytes = 0
+  const answer = new GrowingAnswer()
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
-      bytes += chunk.length
-      if (bytes > MAX_ANSWER_BYTES) callback(createLimitError())
-      else callback(null, chunk)
+      try {
+        answer.add(chunk)
+        callback()
+      } catch (error) {
+        callback(error as Error)
+      }
     },
+    flush: (callback) => callback(null, answer.bytes),
   })
   limited.on('error', () => body.destroy())
   body.on('error', (error) => limited.destroy(error))
   return body.pipe(limited)
-}
-
-function createLimitError(): Error {
-  return new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`)
 }
