@@ -1,6 +1,9 @@
 import { Readable, Transform } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { GrowingAnswer } from './GrowingAnswer.js'
+import { GrowingBuffer } from '@lading/local-service/parts'
+
+/** Maximum size in bytes of an answer that's read into memory: a list of 1,000 keys has less than 2 MB. */
+const MAX_ANSWER_BYTES = 16_777_216
 
 /** Limits the answers of a store that the SDK reads itself. What answers may not be the store. */
 export function limitAnswers(client: S3Client): void {
@@ -17,26 +20,34 @@ export function limitAnswers(client: S3Client): void {
 
 /** Reads a text of at most 16 MiB. */
 export async function readText(body: Readable | undefined): Promise<string> {
-  const answer = new GrowingAnswer()
-  for await (const chunk of body ?? []) answer.add(chunk as Buffer)
+  const answer = new GrowingBuffer()
+  for await (const chunk of body ?? []) {
+    if (isTooLong(answer, chunk as Buffer)) throw createLimitError()
+    answer.add(chunk as Buffer)
+  }
   return answer.bytes.toString('utf8')
 }
 
-/** Hands the answer over as a single chunk: the SDK collects chunks. */
+/** Hands an answer over as a single chunk: the SDK keeps chunks as they arrive. */
 function limit(body: Readable): Readable {
-  const answer = new GrowingAnswer()
+  const answer = new GrowingBuffer()
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
-      try {
-        answer.add(chunk)
-        callback()
-      } catch (error) {
-        callback(error as Error)
-      }
+      if (isTooLong(answer, chunk)) return callback(createLimitError())
+      answer.add(chunk)
+      callback()
     },
     flush: (callback) => callback(null, answer.bytes),
   })
   limited.on('error', () => body.destroy())
   body.on('error', (error) => limited.destroy(error))
   return body.pipe(limited)
+}
+
+function isTooLong(answer: GrowingBuffer, chunk: Buffer): boolean {
+  return answer.sizeBytes + chunk.length > MAX_ANSWER_BYTES
+}
+
+function createLimitError(): Error {
+  return new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`)
 }
