@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './networkOf.js'
 
@@ -21,5 +21,5 @@ export function clientOf({ ip, headers }: FastifyRequest): string {
 /** Any program can send any text as its origin. */
 function shorten(page: string): string {
   const isPlain = page.length <= MAX_PAGE_CHARACTERS && /^[\w.:/[\]-]*$/.test(page)
-  return isPlain ? page : `sha256:${hash('sha256', page, 'base64url')}`
+  return isPlain ? page : `sha256:${createHash('sha256').update(page).digest('base64url')}`
 }
