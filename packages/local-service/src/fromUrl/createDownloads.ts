@@ -72,16 +72,17 @@ function shareTask({ token, publicKey, state }: DownloadTask): SharedTask {
 
 /** Fetches files in the background. */
 export function createDownloads(settings: DownloadsSettings): Downloads {
-  const tasks = new LRUCache<string, SharedTask>({
+  const tasks = new LRUCache<string, SharedTask & Pick<TaskOrigin, 'sourceUrl'>>({
     max: MAX_REMEMBERED_TASKS,
     maxSize: shareOfHeap(MAX_REMEMBERED_BYTES),
+    // Clients choose how long a URL is.
     sizeCalculation: (task) => JSON.stringify(task).length * BYTES_PER_CHARACTER + ENTRY_BYTES,
   })
 
   function change({ token, sourceUrl, publicKey }: TaskOrigin, state: DownloadState): void {
     const task = { token, sourceUrl, ...(publicKey !== undefined && { publicKey }), state }
     const shared = shareTask(task)
-    tasks.set(token, shared)
+    tasks.set(token, { ...shared, sourceUrl })
     settings.tasks?.put(shared)
     settings.onChange(task)
   }
