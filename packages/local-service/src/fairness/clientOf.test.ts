@@ -21,7 +21,7 @@ test.each([
   ['origin', `https://${long}1.example`, `https://${long}2.example`],
   ['referer', `https://${long}1.example/`, `https://${long}2.example/`],
   ['sec-fetch-site', `${long}1`, `${long}2`],
-])('a %s of 15,000 characters makes a short name of its own', (header, one, two) => {
+])('15,000 characters as %s make a short name of their own', (header, one, two) => {
   const [first, second] = [name({ [header]: one }), name({ [header]: two })]
   expect(first.length).toBeLessThan(150)
   expect(first).not.toBe(second)
