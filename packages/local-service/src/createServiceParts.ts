@@ -41,6 +41,8 @@ export function createServiceParts(
     origins,
     activityTimeoutMs: REALTIME_ACTIVITY_MS,
     bus,
+    hasFile: async (uuid) => (await storage.get(uuid)) !== undefined,
+    now,
     admit: async (request) => admitRealtime?.(findClientAddress(request, proxyCount)),
     clientOf: (request) => networkOf(findClientAddress(request, proxyCount)),
   })

@@ -13,6 +13,7 @@ import { sendOriginal } from '../cdn/sendOriginal.js'
 import { sendRendered } from '../cdn/sendRendered.js'
 import { CdnError } from '../errors/CdnError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { networkOf } from '../fairness/networkOf.js'
 import { createFetchPolicy } from '../fromUrl/createFetchPolicy.js'
 import { parseSourceUrl } from '../fromUrl/parseSourceUrl.js'
 import { readQueryText } from '../http/readQueryText.js'
@@ -92,9 +93,10 @@ async function deliver(
     const query = { token: readQueryText(request, 'token'), exp: readQueryText(request, 'exp') }
     privateRequests.add(request)
     const check = () => checkDelivery(project, file.uuid, query, parts.settings.now())
-    // A URL without a token isn't a guess.
+    // A URL without a token isn't a guess. A guess is about a file, whatever page the image is on.
+    const guesser = `${networkOf(request.ip)} ${file.uuid}`
     if (query.token === undefined) check()
-    else await parts.access.proofs.guard(clientOf(request), check, isWrongToken)
+    else await parts.access.proofs.guardSignature(guesser, check, isWrongToken)
   }
   if (path.operations.length > imageLimits.maxOperations) {
     const limit = `at most ${imageLimits.maxOperations} operations`

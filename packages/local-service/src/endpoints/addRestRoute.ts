@@ -65,11 +65,11 @@ async function run(
   const { method, url, headers } = request
   const { access, settings } = parts
   const call = { method, uri: url, headers, body: text }
-  const project = await access.proofs.guard(
+  const project = await access.proofs.guardSecret(
     clientOf(request),
     () => authenticate(call, access, settings.now()),
-    // A call without credentials isn't a guess.
-    (error) => error instanceof RestError && error.statusCode === 401 && headers.authorization !== undefined,
+    // A call without credentials isn't a guess, nor is one whose credentials a page's URL carries.
+    (error) => error instanceof RestError && error.statusCode === 401 && isOfRest(headers.authorization),
   )
   if (/uploadcare-v0\.[0-6]/.test(headers.accept ?? '')) {
     throw new RestError(406, `The service speaks version 0.7: send "Accept: ${CONTENT_TYPE}".`)
@@ -85,6 +85,10 @@ async function run(
       request,
     }),
   )
+}
+
+function isOfRest(authorization = ''): boolean {
+  return /^uploadcare/i.test(authorization)
 }
 
 function toAnswer(error: unknown, request: FastifyRequest, { audit }: ServiceParts): RestAnswer {

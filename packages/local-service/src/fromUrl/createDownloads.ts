@@ -16,8 +16,8 @@ import { watchSource } from './watchSource.js'
 /** Files that are fetched in the background, each identified by a token. */
 export interface Downloads {
   /** Queues a file download; a project can hide its size. @throws UploadApiError `RequestThrottledError` */
-  start(order: FetchOrder, isTotalHidden: boolean): Promise<DownloadTask>
-  /** Returns a task by its token; undefined once it has been forgotten. */
+  start(order: FetchOrder, isTotalHidden: boolean): Promise<Pick<DownloadTask, 'token'>>
+  /** Returns a task by its token; undefined once it has been forgotten, or its file has been removed. */
   get(token: string): Promise<Pick<DownloadTask, 'publicKey' | 'state'> | undefined>
 }
 
@@ -61,6 +61,7 @@ function describeOrigin(token: string, { source, details }: FetchOrder): TaskOri
   return { token, sourceUrl: source.url.href, publicKey: details.publicKey }
 }
 
+/** Only the id of a file is remembered: it's described when someone asks, and not after it has been removed. */
 function shareTask({ token, publicKey, state }: DownloadTask): SharedTask {
   return {
     token,
@@ -71,19 +72,19 @@ function shareTask({ token, publicKey, state }: DownloadTask): SharedTask {
 
 /** Fetches files in the background. */
 export function createDownloads(settings: DownloadsSettings): Downloads {
-  const tasks = new LRUCache<string, DownloadTask>({
+  const tasks = new LRUCache<string, SharedTask & Pick<TaskOrigin, 'sourceUrl'>>({
     max: MAX_REMEMBERED_TASKS,
     maxSize: shareOfHeap(MAX_REMEMBERED_BYTES),
-    // Clients choose how much metadata a file has.
+    // Clients choose how long a URL is.
     sizeCalculation: (task) => JSON.stringify(task).length * BYTES_PER_CHARACTER + ENTRY_BYTES,
   })
 
-  function change({ token, sourceUrl, publicKey }: TaskOrigin, state: DownloadState): DownloadTask {
+  function change({ token, sourceUrl, publicKey }: TaskOrigin, state: DownloadState): void {
     const task = { token, sourceUrl, ...(publicKey !== undefined && { publicKey }), state }
-    tasks.set(token, task)
-    settings.tasks?.put(shareTask(task))
+    const shared = shareTask(task)
+    tasks.set(token, { ...shared, sourceUrl })
+    settings.tasks?.put(shared)
     settings.onChange(task)
-    return task
   }
 
   async function run(
@@ -221,17 +222,16 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       const isQueued = await enqueue(token, order, isTotalHidden)
       if (!isQueued) settings.fetches.check(order.client)
       // The work may have begun.
-      const task = tasks.get(token) ?? change(describeOrigin(token, order), { status: 'waiting' })
+      if (!tasks.has(token)) change(describeOrigin(token, order), { status: 'waiting' })
       if (!isQueued) void settings.storage.track(runHere(token, order, isTotalHidden))
-      return task
+      return { token }
     },
     // This node began the task, but another node might know more.
     async get(token) {
-      const shared = await settings.tasks?.get(token)
-      if (shared?.state.status !== 'success')
-        return shared ? { ...shared, state: shared.state } : tasks.get(token)
-      const file = await settings.storage.get(shared.state.uuid)
-      return file ? { ...shared, state: { status: 'success', file } } : tasks.get(token)
+      const task = (await settings.tasks?.get(token)) ?? tasks.get(token)
+      if (task?.state.status !== 'success') return task && { ...task, state: task.state }
+      const file = await settings.storage.get(task.state.uuid)
+      return file && { ...task, state: { status: 'success', file } }
     },
   }
 }

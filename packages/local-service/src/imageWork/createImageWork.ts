@@ -54,29 +54,33 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   })
   const slowRenders = createWorkerPool({
     supply: renderers,
-    size: Math.ceil(size / 2),
+    size: Math.ceil(size / 2) + 1,
+    sizePerNetwork: Math.ceil(size / 2),
     sizePerSource: 1,
     timeLimitMs: renderTimeLimitMs,
   })
-  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image.
-  const perClient = { size: 2, sizePerSource: 1, isStartFree: true }
-  const headers = createWorkerPool({ ...perClient, supply: readers, timeLimitMs: describeTimeLimitMs })
-  // SVGs that are slow to parse are set aside, so that they don't hold up the queue.
-  const svgs = createWorkerPool({
-    ...perClient,
-    supply: readers,
-    timeLimitMs: quickTimeLimitMs,
+  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image. A program can name
+  // any origin, so each pool has a place more than a network can have.
+  const reads = { sizePerSource: 1, isStartFree: true }
+  const quick = { ...reads, size: 3, sizePerNetwork: 2, timeLimitMs: quickTimeLimitMs, supply: readers }
+  const headers = createWorkerPool(quick)
+  const svgs = createWorkerPool(quick)
+  // Files that are slow to read are set aside, so that they don't hold up the queue: SVGs, and headers with thousands of pages.
+  const slowReads = createWorkerPool({
+    ...reads,
+    size: 2,
+    sizePerNetwork: 1,
+    timeLimitMs: describeTimeLimitMs,
+    supply: renderers,
   })
-  const slowSvgs = createWorkerPool({ ...perClient, supply: renderers, timeLimitMs: describeTimeLimitMs })
 
   async function describe(client: string, path: string, imageKind: ImageKind): Promise<ImageInfo | null> {
     const job = { kind: 'describe', path, imageKind } as const
-    if (imageKind === 'raster') return headers.run(client, job)
     try {
-      return await svgs.run(client, job)
+      return await (imageKind === 'svg' ? svgs : headers).run(client, job)
     } catch (error) {
       const isSlow = error instanceof CdnError && ['render-timeout', 'render-too-large'].includes(error.code)
-      if (isSlow) return slowSvgs.run(client, job)
+      if (isSlow) return slowReads.run(client, job)
       throw error
     }
   }
@@ -102,7 +106,7 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
       renderers.keepReady()
     },
     close() {
-      for (const pool of [renders, slowRenders, headers, svgs, slowSvgs]) pool.close()
+      for (const pool of [renders, slowRenders, headers, svgs, slowReads]) pool.close()
       for (const supply of [renderers, readers]) supply.close(closing())
     },
   }

@@ -19,7 +19,7 @@ export const imageLimits = {
   maxOperations: 64,
   /** Time limit for reading image facts, in milliseconds: an upload waits for them. */
   describeTimeLimitMs: 5_000,
-  /** SVGs that take longer to parse are moved to the pool for slow SVGs, in milliseconds. */
+  /** Files that take longer to read are moved to the pool for slow files, in milliseconds. */
   quickTimeLimitMs: 500,
   /** Memory limit for a worker process; the largest image takes about half of it. */
   maxWorkerBytes: 1_500_000_000,

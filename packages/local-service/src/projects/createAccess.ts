@@ -50,8 +50,8 @@ export interface Access {
   /**
    * Checks `signature` and `expire`, or a bearer token instead, if the project requires them.
    *
-   * @throws UploadApiError a `Signature…` or `AccessToken…` code, `ScopeForbiddenError`, or `RequestThrottledError` for a client
-   *   with too many wrong proofs.
+   * @throws UploadApiError a `Signature…` or `AccessToken…` code, `ScopeForbiddenError`, or `RequestThrottledError` for a wrong proof
+   *   of a client that has sent too many.
    */
   authorize(project: Project, request: AuthorizedRequest): Promise<Permit>
   /** Limits wrong proofs of every kind. */
@@ -120,7 +120,7 @@ export function createAccess(
     proofs,
     async authorize(project, request) {
       if (!project.isSignatureRequired) return unlimited
-      return proofs.guard(request.client, () => prove(project, request), isWrongProof)
+      return proofs.guardSignature(request.client, () => prove(project, request), isWrongProof)
     },
   }
 

@@ -37,13 +37,13 @@ async function repeat<Result>(times: number, work: (index: number) => Promise<Re
   return results
 }
 
-test('guesses of a secret end for a minute after 60, of the upload API too, and the right one waits', async () => {
+test('guesses of a secret end for a minute after 60, and the right one waits, but no right signature', async () => {
   const service = await start()
   const guess = (index: number) => list(service, `Uploadcare.Simple ${publicKey}:guess${index}`)
   expect(new Set((await repeat(60, guess)).map(([status]) => status))).toEqual(new Set([401]))
   expect(await guess(60)).toEqual([429, '60'])
   expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([429, '60'])
-  expect(await createGroup(service, signAs(secretKey, service.clock.now()))).toBe('RequestThrottledError')
+  expect(await createGroup(service, signAs(secretKey, service.clock.now()))).toBe('GroupFilesInvalidError')
   // Projects without a secret have nothing to guess.
   expect(codeOf(await callApi(service, '/group/', { pub_key: 'open' }))).not.toBe('RequestThrottledError')
   service.clock.advance(60_000)
@@ -82,13 +82,17 @@ test('right proofs and missing ones do not count, however many they are', async 
   expect(new Set(calls)).toEqual(new Set([200, 'SignatureRequiredError']))
 })
 
-test('wrong delivery tokens count with all other proofs; missing and expired ones do not', async () => {
+test('wrong delivery tokens count for each file; right, missing and expired ones do not', async () => {
   const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))
   const project = { publicKey, secretKey, isSignatureRequired: false, isPrivate: true }
   const service = { ...(await startTestService({ publicKeys: [project], now: clock.now })), clock }
-  const uuid = await upload(service, 'bytes', { fields: { UPLOADCARE_PUB_KEY: publicKey } })
-  const get = async (query: string) => {
-    const { status, headers } = await fetch(`${service.url}/${uuid}/${query && `?${query}`}`)
+  const fields = { UPLOADCARE_PUB_KEY: publicKey }
+  const [uuid, other] = [
+    await upload(service, 'bytes', { fields }),
+    await upload(service, 'more', { fields }),
+  ]
+  const get = async (query: string, file = uuid) => {
+    const { status, headers } = await fetch(`${service.url}/${file}/${query && `?${query}`}`)
     return [status, headers.get('retry-after')]
   }
   const right = signDelivery(uuid, secretKey, clock.now() + 3_600_000)
@@ -96,15 +100,43 @@ test('wrong delivery tokens count with all other proofs; missing and expired one
   for (const query of ['', expired]) {
     expect(new Set((await repeat(61, () => get(query))).map(([status]) => status))).toEqual(new Set([403]))
   }
-  const guess = (index: number) => get(signDelivery(uuid, `guess${index}`, clock.now() + 60_000))
+  const guess = (index: number, file = uuid) =>
+    get(signDelivery(file, `guess${index}`, clock.now() + 60_000), file)
   expect(new Set((await repeat(60, guess)).map(([status]) => status))).toEqual(new Set([403]))
   expect(await guess(60)).toEqual([429, '60'])
-  expect(await get(right)).toEqual([429, '60'])
-  expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([429, '60'])
+  expect(await guess(61, other)).toEqual([403, null])
+  expect(await get(right)).toEqual([200, null])
+  expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([200, null])
   // The URL has no proof.
   expect(await get('')).toEqual([403, null])
   clock.advance(60_000)
-  expect(await get(right)).toEqual([200, null])
+  expect(await guess(62)).toEqual([403, null])
+})
+
+test('pages that send wrong proofs in the names of their visitors lock out nobody', async () => {
+  const clock = createTestClock(Date.parse('2026-05-01T12:00:00Z'))
+  const project = { publicKey, secretKey, isPrivate: true }
+  const service = { ...(await startTestService({ publicKeys: [project], now: clock.now })), clock }
+  const fields = { UPLOADCARE_PUB_KEY: publicKey, ...signAs(secretKey, clock.now()) }
+  const uuid = await upload(service, 'bytes', { fields })
+  const wrong = signDelivery(uuid, 'guess', clock.now() + 60_000)
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  const embed = () => fetch(`${service.url}/${uuid}/?${wrong}`, { headers })
+  const call = () => callApi(service, '/group/', { pub_key: publicKey, ...signAs('wrong', clock.now()) })
+  const statuses = (await repeat(61, embed)).map(({ status }) => status)
+  const codes = (await repeat(61, call)).map(codeOf)
+  expect([statuses.at(-1), codes.at(-1)]).toEqual([429, 'RequestThrottledError'])
+  const right = signDelivery(uuid, secretKey, clock.now() + 60_000)
+  expect((await fetch(`${service.url}/${uuid}/?${right}`, { headers })).status).toBe(200)
+  expect(await upload(service, 'more', { fields })).toMatch(/^[\da-f-]{36}$/)
+  expect((await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`))[0]).toBe(200)
+})
+
+test('credentials that the URL of a page carries are no guesses of a secret', async () => {
+  const service = await start()
+  const open = () => list(service, `Basic ${Buffer.from('a:b').toString('base64')}`)
+  expect(new Set((await repeat(61, open)).map(([status]) => status))).toEqual(new Set([401]))
+  expect((await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`))[0]).toBe(200)
 })
 
 test('a page whose visitors send wrong proofs locks out itself, not what else they do', async () => {

@@ -32,6 +32,10 @@ export interface RealtimeSettings {
   readonly activityTimeoutMs: number
   /** Connects channels across nodes. @default no other nodes */
   readonly bus?: RealtimeBus | undefined
+  /** Returns true if a file can still be described: late subscribers learn nothing about removed files. @default always */
+  readonly hasFile?: ((uuid: string) => Promise<boolean>) | undefined
+  /** @default Date.now */
+  readonly now?: () => number
   /** Rejects if a client isn't allowed to connect. @default every client can connect */
   readonly admit?: ((request: IncomingMessage) => Promise<void>) | undefined
   /** Names a request's client, see `createSharedRoom`. @default its network */
@@ -49,6 +53,8 @@ export function createRealtime({
   origins,
   activityTimeoutMs,
   bus,
+  hasFile = async () => true,
+  now = Date.now,
   admit = async () => {},
   clientOf = ({ socket }) => networkOf(socket.remoteAddress),
   totalBytes = shareOfHeap(realtimeLimits.totalBytes),
@@ -60,7 +66,7 @@ export function createRealtime({
     // Pong frames count as unread too, so they're sent by the code that counts.
     autoPong: false,
   })
-  const channels = createChannels(bus)
+  const channels = createChannels({ bus, hasFile, now })
   const room = createSharedRoom({ totalBytes, networkBytes: NETWORK_SHARE * totalBytes })
 
   function findRefusal({ url = '', headers }: IncomingMessage): string | null {

@@ -67,6 +67,30 @@ test('a failed token is published with its URL, also to late subscribers', async
   )
 })
 
+test('a removed file is described neither by the status of its download nor to late subscribers', async () => {
+  const origin = await startOrigin((_request, response) => response.end('secret'))
+  const project = { publicKey: 'mine', secretKey: 'secret', isSignatureRequired: false }
+  const service = await startTestService({ publicKeys: [project] })
+  const ask = async (token: string) => getApi(service, '/from_url/status/', { token })
+  const begin = async () => {
+    const token = await beginDownload(service, `${origin.url}/report.pdf`, 'mine')
+    await vi.waitFor(async () => expect(await ask(token)).toMatchObject({ status: 'success' }))
+    return { token, uuid: String((await ask(token)).uuid) }
+  }
+  const [removed, kept] = [await begin(), await begin()]
+  const headers = {
+    accept: 'application/vnd.uploadcare-v0.7+json',
+    authorization: 'Uploadcare.Simple mine:secret',
+  }
+  const gone = await fetch(`${service.url}/files/${removed.uuid}/storage/`, { method: 'DELETE', headers })
+  expect(gone.status).toBe(200)
+  expect(await ask(removed.token)).toEqual({ status: 'unknown' })
+  const { frames, send } = await connectPusher(service)
+  for (const { token } of [removed, kept]) send('pusher:subscribe', { channel: `task-status-${token}` })
+  await vi.waitFor(() => expect(frames.at(-1)).toMatchObject({ event: 'success', data: { uuid: kept.uuid } }))
+  expect(frames.filter(({ event }) => event === 'success')).toHaveLength(1)
+})
+
 test('a ping is answered, unsubscribing works, and invalid frames are refused', async () => {
   const origin = await startOrigin((_request, response) => response.end('x'))
   const service = await startTestService()

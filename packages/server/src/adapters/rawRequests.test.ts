@@ -166,3 +166,21 @@ test.each(Object.entries(starts))(
     expect(lost).toEqual([])
   },
 )
+
+test.each([
+  ['the handler', toNodeHandler(handler)],
+  // As a handler does whose `authorize` asks a database.
+  ['a handler that does not read it yet', toNodeHandler(() => new Promise(() => {}))],
+] as const)('a body in tiny chunks ends its connection: %s', async (_, listener) => {
+  const port = await serve(listener)
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    'POST /api HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  )
+  socket.write('1\r\n \r\n'.repeat(5000))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(authorize).not.toHaveBeenCalled()
+  expect(lost).toEqual([])
+  expect(await send(await serve(toNodeHandler(handler)), post('/api', 'a'))).toBe('HTTP/1.1 403 Forbidden')
+})

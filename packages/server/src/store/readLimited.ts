@@ -1,9 +1,14 @@
+import { isInCrumbs } from './isInCrumbs.js'
+
 interface Limits {
   /** Time for the whole body. @default none */
   readonly timeoutMs?: number
 }
 
-/** Reads a body as text, and stops as soon as it has more bytes than allowed or takes too long. Returns undefined then. */
+/**
+ * Reads a body as text, and stops as soon as it has more bytes than allowed, takes too long, or comes in tiny chunks. Returns
+ * undefined then.
+ */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -31,27 +36,25 @@ export async function readLimitedBytes(
           void stop()
         }, timeoutMs)
   try {
-    const chunks: Uint8Array[] = []
-    for (let sizeBytes = 0; ; ) {
+    let bytes = new Uint8Array(0)
+    let sizeBytes = 0
+    for (let chunks = 1; ; chunks++) {
       const { value, done } = await reader.read()
       if (isLate) return undefined
-      if (done) return join(chunks, sizeBytes)
+      if (done) return bytes.slice(0, sizeBytes)
+      const start = sizeBytes
       sizeBytes += value.byteLength
-      if (sizeBytes > maxBytes) return undefined
-      chunks.push(value)
+      if (sizeBytes > maxBytes || isInCrumbs(chunks, sizeBytes)) return undefined
+      // A chunk of one byte can keep 64 kB in memory that were read together with it, so it's copied.
+      if (sizeBytes > bytes.length) {
+        const grown = new Uint8Array(Math.min(maxBytes, Math.max(sizeBytes, bytes.length * 2)))
+        grown.set(bytes)
+        bytes = grown
+      }
+      bytes.set(value, start)
     }
   } finally {
     clearTimeout(timer)
     void stop()
   }
-}
-
-function join(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(sizeBytes)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
 }

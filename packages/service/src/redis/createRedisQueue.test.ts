@@ -59,6 +59,49 @@ test.skipIf(problem !== null)('a source without a place leaves the node to other
   await expect.poll(() => started.toSorted()).toEqual(['a0', 'b'])
 })
 
+test.skipIf(problem !== null)(
+  'a look at sources that a network invents has few of them, but all get turns',
+  async () => {
+    const { open } = await setUp()
+    const { queue, redis } = open()
+    const looks: number[] = []
+    const run = redis.eval.bind(redis)
+    redis.eval = (async (...values: Parameters<typeof run>) => {
+      const answer = await run(...values)
+      if (Array.isArray(answer)) looks.push(answer.length)
+      return answer
+    }) as typeof redis.eval
+    for (let index = 0; index < 60; index++) {
+      await queue.add(`2001:db8:1:1::/64 https://${index}.example`, `hostile ${index}`, `hostile ${index}`)
+    }
+    await queue.add('9.9.9.9 ', 'honest', 'honest')
+    const done: string[] = []
+    queue.process(
+      async (name) => void done.push(name),
+      () => true,
+    )
+    await expect.poll(() => done.length).toBe(61)
+    expect(done.indexOf('honest')).toBeLessThan(2)
+    expect(new Set(done).size).toBe(61)
+    expect(Math.max(...looks)).toBeLessThanOrEqual(9)
+  },
+)
+
+test.skipIf(problem !== null)(
+  'a source is found behind others of its network that have no place',
+  async () => {
+    const { open } = await setUp()
+    const { queue } = open()
+    for (let index = 0; index < 40; index++) await queue.add(`9.9.9.9 ${index}`, `${index}`, `${index}`)
+    const done: string[] = []
+    queue.process(
+      async (name) => void done.push(name),
+      (source) => source.endsWith(' 20'),
+    )
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['20'])
+  },
+)
+
 test.skipIf(problem !== null)('a job that fails, and one of a node that ends, is done again', async () => {
   const { open, failures } = await setUp()
   const [one, two] = [open(), open()]

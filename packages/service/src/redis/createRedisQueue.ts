@@ -44,6 +44,9 @@ const BACKOFF_MS = 1000
 const CONNECT_LIMIT_MS = 2000
 /** Most jobs of a queue, whether they wait, run or are delayed. */
 const MAX_JOBS = 20_000
+/** Most sources that are looked at, and most of each network that a look returns: the latter differ from look to look. */
+const MAX_LOOKED_AT = 2000
+const MAX_OF_NETWORK = 8
 /** A job is given up after it has come back this often. */
 const MAX_RETURNS = 6
 
@@ -84,7 +87,20 @@ for _, id in ipairs(redis.call("zrangebyscore", p .. "due", "-inf", now, "limit"
   redis.call("zrem", p .. "due", id)
   if redis.call("hincrby", p .. "returns", id, 1) > ${MAX_RETURNS} then forget(id) else queue(id, "lpush") end
 end
-return redis.call("zrange", p .. "sources", 0, -1)`
+local count = redis.call("zcard", p .. "sources")
+local start = count > ${MAX_OF_NETWORK} and now % count or 0
+local seen = redis.call("zrange", p .. "sources", start, start + ${MAX_LOOKED_AT} - 1)
+local before = math.min(start, ${MAX_LOOKED_AT} - #seen)
+if before > 0 then
+  for _, source in ipairs(redis.call("zrange", p .. "sources", 0, before - 1)) do seen[#seen + 1] = source end
+end
+local found, of = {}, {}
+for _, source in ipairs(seen) do
+  local network = string.match(source, "^[^ ]*")
+  of[network] = (of[network] or 0) + 1
+  if of[network] <= ${MAX_OF_NETWORK} then found[#found + 1] = source end
+end
+return found`
 const TAKE = `${SHARED}
 local id = unqueue(ARGV[1], "lpop")
 local data = id and redis.call("hget", p .. "data", id)

@@ -1,5 +1,6 @@
 import { Readable, Transform } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { GrowingBuffer } from '@lading/local-service/parts'
 
 /** Maximum size in bytes of an answer that's read into memory: a list of 1,000 keys has less than 2 MB. */
 const MAX_ANSWER_BYTES = 16_777_216
@@ -19,28 +20,32 @@ export function limitAnswers(client: S3Client): void {
 
 /** Reads a text of at most 16 MiB. */
 export async function readText(body: Readable | undefined): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
+  const answer = new GrowingBuffer()
   for await (const chunk of body ?? []) {
-    bytes += (chunk as Buffer).length
-    if (bytes > MAX_ANSWER_BYTES) throw createLimitError()
-    chunks.push(chunk as Buffer)
+    if (isTooLong(answer, chunk as Buffer)) throw createLimitError()
+    answer.add(chunk as Buffer)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return answer.bytes.toString('utf8')
 }
 
+/** Hands an answer over as a single chunk: the SDK keeps chunks as they arrive. */
 function limit(body: Readable): Readable {
-  let bytes = 0
+  const answer = new GrowingBuffer()
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
-      bytes += chunk.length
-      if (bytes > MAX_ANSWER_BYTES) callback(createLimitError())
-      else callback(null, chunk)
+      if (isTooLong(answer, chunk)) return callback(createLimitError())
+      answer.add(chunk)
+      callback()
     },
+    flush: (callback) => callback(null, answer.bytes),
   })
   limited.on('error', () => body.destroy())
   body.on('error', (error) => limited.destroy(error))
   return body.pipe(limited)
+}
+
+function isTooLong(answer: GrowingBuffer, chunk: Buffer): boolean {
+  return answer.sizeBytes + chunk.length > MAX_ANSWER_BYTES
 }
 
 function createLimitError(): Error {
