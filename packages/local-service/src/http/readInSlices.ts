@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What is read from a connection. */
+/** Controls how a connection is read. */
 export interface SlicedReading {
   /** Hands over nothing from now on, and reads no more. */
   hold(): void
