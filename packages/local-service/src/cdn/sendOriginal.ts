@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readerOf } from './readerOf.js'
 import type { ByteRange } from '../storage/openStoredBytes.js'
 import { createContentDisposition } from './createContentDisposition.js'
 import { type Delivery, type DeliveryParts, nameBytes } from './Delivery.js'
@@ -33,7 +34,7 @@ export async function sendOriginal(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.sizeBytes)
   if (request.method === 'HEAD' || file.sizeBytes === 0) return reply.send()
-  return reply.send(await storage.open(file, range ?? undefined))
+  return reply.send(await storage.open(file, range ?? undefined, readerOf(request, reply)))
 }
 
 function wantedRange(

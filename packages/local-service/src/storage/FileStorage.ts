@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Holder } from '../fairness/Holder.js'
+import type { Reader } from '../fairness/Reader.js'
 import type { ListQuery } from './ListQuery.js'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
@@ -85,10 +86,12 @@ export interface FileStorage {
   /**
    * Opens the bytes of a stored file, or a slice of them.
    *
+   * @param reader the client that reads them, in a storage that few can read from at a time. @default the service, which reads fast
    * @throws CdnError `file-not-found` when the file was removed, `file-damaged` when its bytes are gone or have another
-   * size, `file-checking` when they aren't the version that was scanned. The stream fails when they become shorter.
+   * size, `file-checking` when they aren't the version that was scanned. UploadApiError `RequestThrottledError` when too many others read.
+   * The stream fails when the bytes become shorter, or when the reader gives way to another network.
    */
-  open(file: StoredFile, range?: ByteRange): Promise<Readable>
+  open(file: StoredFile, range?: ByteRange, reader?: Reader): Promise<Readable>
   /** Names the version of opened bytes. Absent in a storage whose bytes nothing else can change. */
   versionOf?(bytes: Readable): string | undefined
   /** The first bytes of received ones, at most `HEAD_BYTES`. */
