@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { describeWithStore } from '@lading/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,18 +88,18 @@ describeWithStore('a node whose files one network does not read', (createPlace) 
     body.set('file', new Blob([new Uint8Array(24_000_000)]), 'large.bin')
     const answer = await fetch(`${node.url}/base/?jsonerrors=1`, { method: 'POST', body })
     const { file: large } = (await answer.json()) as { file: string }
-    const request = `GET /${large}/ HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    const hold = async (): Promise<Socket> => {
+    const ask = async (): Promise<string> => {
       const socket = connect({ port: node.port, host: '127.0.0.1', localAddress: '127.0.0.2' })
       onTestFinished(() => void socket.destroy())
       socket.on('error', () => {})
       socket.pause()
       await once(socket, 'connect')
-      socket.write(request)
-      return socket
+      socket.write(`GET /${large}/ HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      await once(socket, 'readable')
+      return String(socket.read(12)).slice(-3)
     }
-    const sockets = await Promise.all(Array.from({ length: 300 }, hold))
-    await Promise.all(sockets.slice(0, 60).map((socket) => once(socket, 'readable')))
+    const statuses = await Promise.all(Array.from({ length: 120 }, ask))
+    expect(statuses.toSorted()).toEqual([...Array(80).fill('200'), ...Array(40).fill('429')])
     expect(await (await fetch(`${node.url}/${small}/`)).text()).toBe('small')
     const stored = await uploadText(node, 'another')
     expect(await (await fetch(`${node.url}/${stored}/`)).text()).toBe('another')
