@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readerOf } from './readerOf.js'
 import type { ByteRange } from '../storage/openStoredBytes.js'
 import { createContentDisposition } from './createContentDisposition.js'
 import { type Delivery, type DeliveryParts, nameBytes } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { parseRange } from './parseRange.js'
+import { readerOf } from './readerOf.js'
 
 /** Sends the bytes as they were uploaded, whole or in part. @throws CdnError `file-not-found` or `file-damaged`. */
 export async function sendOriginal(

@@ -45,7 +45,9 @@ test('networks of one IPv6 site have the places of one network', async () => {
   }
   const [next] = openMany('2001:db8:1:ffff::/64 ', 1)
   const waiting = next?.opened.then(() => 'open')
-  expect(await Promise.race([waiting, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits')
+  expect(await Promise.race([waiting, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe(
+    'waits',
+  )
 })
 
 test('a reader that waits too long is told so, and one that leaves stops waiting', async () => {

@@ -1,5 +1,11 @@
 import { finished, type Readable } from 'node:stream'
-import { createFairLimit, createSharedRoom, findSite, type Reader, UploadApiError } from '@lading/local-service/parts'
+import {
+  createFairLimit,
+  createSharedRoom,
+  findSite,
+  type Reader,
+  UploadApiError,
+} from '@lading/local-service/parts'
 
 /** Shares the connections to the store among clients, each of which holds one until it has read what it asked for. */
 export interface StoreReaders {

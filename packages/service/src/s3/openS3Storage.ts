@@ -39,7 +39,8 @@ const LOOK_BACK = 16
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, versions, spool, copies, readers, trash, heads, now, log, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, readers, trash, heads, now, log, unstoredLifetimeMs } =
+    parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
