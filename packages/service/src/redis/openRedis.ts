@@ -68,8 +68,12 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
  */
 function endSilence(redis: Redis): void {
   const send = redis.sendCommand.bind(redis)
+  /** A command can be sent again on the next connection, long after it timed out. */
+  const watched = new WeakSet<object>()
   redis.sendCommand = (command, stream) => {
     const answer = send(command, stream)
+    if (watched.has(command)) return answer
+    watched.add(command)
     command.promise.catch((error: unknown) => {
       const isSilent = error instanceof Error && error.message === 'Command timed out'
       if (isSilent && redis.status === 'ready') redis.stream.destroy(new Error('it has not answered in time'))
