@@ -13,10 +13,10 @@ import { listRenders } from './listRenders.js'
 import { SEAL_BYTES, sealStream } from './sealStream.js'
 
 /**
- * Makes the bytes of an image, or opens those that are kept elsewhere.
+ * Renders an image, or opens one that another place keeps.
  *
- * @param signal aborts when no client waits for them any more.
- * @param hold counts bytes before work with them in memory goes on.
+ * @param signal aborts when no client waits for it any more.
+ * @param hold counts its bytes while they're in memory.
  */
 export type Render = (signal: AbortSignal, hold: HoldBytes) => Promise<Uint8Array | RenderedBody>
 
