@@ -37,6 +37,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/kernel/src/plugin/PluginHost.ts': 'ids of plugins',
   'packages/kernel/src/slots/SlotRegistry.ts': 'names of slots',
   'packages/kernel/src/uppy/KernelUppy.ts': 'ids of acquirers',
+  'packages/plugin-editor/src/tabs/loadTab.ts': 'tabs of the editor',
   'packages/plugin-uploadcare-transport/src/realtime/SocketRealtime.ts': 'channels',
   'packages/plugin-uploadcare-transport/src/secure/SecureUploads.ts': 'messages',
   'packages/plugin-uppy/src/acquirer/AcquirerHost.ts': 'views',

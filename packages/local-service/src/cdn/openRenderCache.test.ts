@@ -1,11 +1,13 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { getApi } from '../testing/fixtures/callApi.js'
 import { createQuarters } from '../testing/fixtures/createQuarters.js'
 import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
 import { upload } from '../testing/fixtures/upload.js'
-import { openRenderCache } from './openRenderCache.js'
+import { openRenderCache, type Render } from './openRenderCache.js'
 
 const nameOf = (digit: string) => digit.repeat(64)
 /** Takes 10 bytes on disk, including its checksum. */
@@ -85,4 +87,58 @@ test('the service keeps what it renders and reports it in its metrics', async ()
   expect(metrics).toMatch(/^lading_requests_total\{method="POST",status="200"\} 1$/m)
   expect(metrics).toMatch(/^lading_resident_memory_bytes \d+$/m)
   expect(await getApi(service, '/health')).toEqual({ status: 'ok' })
+})
+
+const MIB = 1_048_576
+
+test('an image that is kept elsewhere goes to the disk as a stream, and is opened once', async () => {
+  const cache = await openRenderCache(await createTestDirectory(), MIB, () => {})
+  let opened = 0
+  const render = async () => {
+    opened++
+    return { sizeBytes: 6, body: Readable.from([Buffer.from('ima'), Buffer.from('ges')]) }
+  }
+  for (let time = 0; time < 3; time++) {
+    const { sizeBytes, body } = await cache.open(nameOf('a'), render)
+    expect([sizeBytes, await text(body)]).toEqual([6, 'images'])
+  }
+  expect(opened).toBe(1)
+})
+
+test('an image that ends too early elsewhere is not kept', async () => {
+  const dir = await createTestDirectory()
+  const cache = await openRenderCache(dir, MIB, () => {})
+  const short: Render = async () => ({ sizeBytes: 6, body: Readable.from([Buffer.from('ima')]) })
+  await expect(cache.open(nameOf('a'), short)).rejects.toThrow('shorter')
+  expect(await readdir(dir)).toEqual([])
+})
+
+test('an image that was changed on disk is made again', async () => {
+  const dir = await createTestDirectory()
+  const cache = await openRenderCache(dir, MIB, () => {})
+  const render = async () => Buffer.alloc(200_000, 'x')
+  await cache.get(nameOf('a'), render)
+  const path = join(dir, nameOf('a'))
+  const kept = await readFile(path)
+  kept[150_000] = 0
+  await writeFile(path, kept)
+  expect(Buffer.from(await cache.get(nameOf('a'), render)).equals(Buffer.alloc(200_000, 'x'))).toBe(true)
+  expect(cache.counts().misses).toBe(2)
+})
+
+test('images that no disk keeps take so much memory for a network, until their clients have read them', async () => {
+  const cache = await openRenderCache(await createTestDirectory(), 0, () => {})
+  const image = Buffer.alloc(30 * MIB)
+  let count = 0
+  const open = (network: string) =>
+    cache.open(`${count++}`, async () => image, new AbortController().signal, network)
+  const bodies = [await open('192.0.2.1'), await open('192.0.2.1'), await open('192.0.2.1')]
+  await expect(open('192.0.2.1')).rejects.toMatchObject({ code: 'RequestThrottledError' })
+  await open('192.0.2.2')
+  bodies[0]?.body.destroy()
+  await expect.poll(() => open('192.0.2.1').then(() => 'open')).toBe('open')
+  // A third network needs more than is left: the network with most gives way.
+  for (const { body } of bodies) body.on('error', () => {})
+  await open('192.0.2.3')
+  expect(bodies.filter(({ body }) => body.errored)).toHaveLength(1)
 })

@@ -1,27 +1,41 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import { forEachEntry, type Log, statFile } from '../storage/forEachEntry.js'
+import { CdnError } from '../errors/CdnError.js'
+import type { Log } from '../storage/forEachEntry.js'
 import { openStoredBytes } from '../storage/openStoredBytes.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
-import { SEAL_BYTES, sealBytes, unsealBytes } from './sealBytes.js'
+import { checkSeal } from './checkSeal.js'
+import { createRenderRoom, type HoldBytes } from './createRenderRoom.js'
+import { listRenders } from './listRenders.js'
+import { SEAL_BYTES, sealStream } from './sealStream.js'
 
-/** Renders an image. @param signal aborts when no client waits for the bytes any longer. */
-export type Render = (signal: AbortSignal) => Promise<Uint8Array>
+/**
+ * Renders an image, or opens one that another place keeps.
+ *
+ * @param signal aborts when no client waits for it any more.
+ * @param hold counts its bytes while they're in memory.
+ */
+export type Render = (signal: AbortSignal, hold: HoldBytes) => Promise<Uint8Array | RenderedBody>
 
 /** Image work results on disk; the least recently used results are removed first. */
 export interface RenderCache {
   /**
-   * Returns the bytes kept under a name, or renders them now. Calls for the same name share one render, which is aborted once all
-   * of them have left.
+   * The bytes kept under a name, or made now, for what is small. Calls for the same name share one render, which is aborted when
+   * all of them have left.
    *
    * @param signal aborts when this client leaves.
    * @param network the client's network; if nodes share the cache, what it keeps per network is limited. @default unlimited, for
    *   small results
    */
   get(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<Uint8Array>
-  /** Like `get`, but returns a body to send, read from disk if the result is kept there, so that a slow client takes little memory. */
+  /**
+   * The same as a body to send, read from disk if it's kept there, so that a slow client takes little memory.
+   *
+   * @throws UploadApiError `RequestThrottledError` if it isn't kept, and too many images of the network are in memory.
+   */
   open(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<RenderedBody>
   /** Number and size of the kept renders, and the number of cache hits. */
   counts(): {
@@ -34,16 +48,26 @@ export interface RenderCache {
 
 export interface RenderedBody {
   readonly sizeBytes: number
-  readonly body: Readable | Buffer
+  readonly body: Readable
+}
+
+/** An image that was made or found. */
+interface Made {
+  readonly sizeBytes: number
+  /** Undefined if the disk has them. */
+  readonly bytes?: Uint8Array
 }
 
 interface SharedRender {
-  readonly work: Promise<Uint8Array>
+  readonly work: Promise<Made>
   readonly controller: AbortController
   clients: number
 }
 
-/** Opens a data directory's rendered images. @param maxBytes most disk space that they can take; 0 keeps nothing. */
+/** An image that was evicted before its reader could open it is made again, but only so often. */
+const MAX_ATTEMPTS = 3
+
+/** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
 export async function openRenderCache(dir: string, maxBytes: number, log: Log): Promise<RenderCache> {
   const removals = new Set<Promise<void>>()
   const sizes = new LRUCache<string, number>({
@@ -55,10 +79,11 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     },
   })
   const running = new Map<string, SharedRender>()
+  const room = createRenderRoom()
   let hits = 0
   let misses = 0
 
-  for (const { name, sizeBytes } of await listByAge(dir, log)) sizes.set(name, sizeBytes)
+  for (const { name, sizeBytes } of await listRenders(dir, log)) sizes.set(name, sizeBytes)
   await settleRemovals()
 
   async function settleRemovals(): Promise<void> {
@@ -66,39 +91,72 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     removals.clear()
   }
 
-  async function keep(name: string, content: Uint8Array): Promise<void> {
-    const sealed = sealBytes(content)
-    if (sealed.length > maxBytes) return
-    await writeFileSafely(join(dir, name), sealed)
-    sizes.set(name, sealed.length)
+  /** Writes an image chunk by chunk. Returns false if the cache is too small for it. */
+  async function keep(name: string, content: Uint8Array | RenderedBody): Promise<boolean> {
+    const isInMemory = content instanceof Uint8Array
+    const sizeBytes = isInMemory ? content.length : content.sizeBytes
+    const sealedBytes = sizeBytes + SEAL_BYTES
+    if (sealedBytes > maxBytes) return false
+    const body = isInMemory ? Readable.from([content]) : content.body
+    await writeFileSafely(join(dir, name), sealStream(body, sizeBytes))
+    sizes.set(name, sealedBytes)
     await settleRemovals()
+    return true
   }
 
-  async function find(name: string): Promise<Uint8Array | null> {
-    if (sizes.get(name) === undefined) return null
-    const sealed = await readFile(join(dir, name)).catch(() => null)
-    // Someone might empty or damage the directory by hand at any time.
-    const content = sealed && unsealBytes(sealed)
-    if (!content) sizes.delete(name)
-    return content
+  async function find(name: string): Promise<Made | null> {
+    const sealedBytes = sizes.get(name)
+    if (sealedBytes === undefined) return null
+    // The directory may be emptied or damaged by hand at any time.
+    if (await checkSeal(join(dir, name)).catch(() => false)) return { sizeBytes: sealedBytes - SEAL_BYTES }
+    sizes.delete(name)
+    return null
   }
 
-  async function findOrRender(name: string, render: Render, signal: AbortSignal): Promise<Uint8Array> {
+  async function findOrRender(
+    name: string,
+    render: Render,
+    signal: AbortSignal,
+    hold: HoldBytes,
+  ): Promise<Made> {
     const kept = await find(name)
     if (kept) {
       hits++
       return kept
     }
     misses++
-    const content = await render(signal)
-    // A full disk costs speed, not the answer.
-    await keep(name, content).catch(() => {})
-    return content
+    const content = await render(signal, hold)
+    if (content instanceof Uint8Array) {
+      hold(content.length)
+      // A full disk costs speed, not the answer.
+      const isKept = await keep(name, content).catch(() => false)
+      return { sizeBytes: content.length, ...(!isKept && { bytes: content }) }
+    }
+    if (await keep(name, content).catch(() => false)) return { sizeBytes: content.sizeBytes }
+    content.body.destroy()
+    return readAgain(render, signal, hold)
   }
 
-  function start(name: string, render: Render): SharedRender {
+  /** Reads an image that the disk doesn't take into memory. */
+  async function readAgain(render: Render, signal: AbortSignal, hold: HoldBytes): Promise<Made> {
+    const content = await render(signal, hold)
+    if (content instanceof Uint8Array) return { sizeBytes: content.length, bytes: content }
+    const { sizeBytes, body } = content
+    try {
+      hold(sizeBytes)
+      const bytes = await buffer(body)
+      if (bytes.length !== sizeBytes) throw new Error('The kept image is shorter than announced.')
+      return { sizeBytes, bytes }
+    } finally {
+      body.destroy()
+    }
+  }
+
+  function start(name: string, render: Render, network: string): SharedRender {
     const controller = new AbortController()
-    const work = findOrRender(name, render, controller.signal).finally(() => {
+    const { hold, leave } = room.enter(network, (reason) => controller.abort(reason))
+    const work = findOrRender(name, render, controller.signal, hold).finally(() => {
+      leave()
       if (running.get(name) === shared) running.delete(name)
     })
     const shared: SharedRender = { work, controller, clients: 0 }
@@ -106,8 +164,13 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     return shared
   }
 
-  async function get(name: string, render: Render, signal?: AbortSignal): Promise<Uint8Array> {
-    const shared = running.get(name) ?? start(name, render)
+  async function make(
+    name: string,
+    render: Render,
+    signal: AbortSignal | undefined,
+    network: string,
+  ): Promise<Made> {
+    const shared = running.get(name) ?? start(name, render, network)
     shared.clients++
     const leave = () => {
       shared.clients--
@@ -124,38 +187,37 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     }
   }
 
-  async function openKept(name: string, contentBytes: number): Promise<Readable | null> {
+  function openKept(name: string, contentBytes: number): Promise<Readable | null> {
     const sealedBytes = contentBytes + SEAL_BYTES
-    if (sizes.peek(name) !== sealedBytes) return null
     return openStoredBytes(join(dir, name), sealedBytes, { start: 0, end: contentBytes - 1 }).catch(
       () => null,
     )
   }
 
+  async function open(
+    name: string,
+    render: Render,
+    signal?: AbortSignal,
+    network = '',
+  ): Promise<RenderedBody> {
+    for (let attempt = 1; ; attempt++) {
+      const { sizeBytes, bytes } = await make(name, render, signal, network)
+      const body = bytes ? room.send(bytes, network) : await openKept(name, sizeBytes)
+      if (body) return { sizeBytes, body }
+      if (attempt === MAX_ATTEMPTS)
+        throw new CdnError(
+          'file-damaged',
+          'The rendered image is removed from the cache as soon as it is kept: enlarge the cache.',
+        )
+      sizes.delete(name)
+    }
+  }
+
   return {
-    get,
-    async open(name, render, signal) {
-      const bytes = await get(name, render, signal)
-      const kept = await openKept(name, bytes.length)
-      return {
-        sizeBytes: bytes.length,
-        body: kept ?? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-      }
+    async get(name, render, signal, network) {
+      return buffer((await open(name, render, signal, network)).body)
     },
+    open,
     counts: () => ({ images: sizes.size, bytes: sizes.calculatedSize, hits, misses }),
   }
-}
-
-async function listByAge(dir: string, log: Log): Promise<{ name: string; sizeBytes: number }[]> {
-  const entries: { name: string; sizeBytes: number; mtimeMs: number }[] = []
-  const list = forEachEntry(dir, log, async (name) => {
-    if (name.endsWith('.part')) await rm(join(dir, name), { force: true })
-    else if (/^[0-9a-f]{64}$/.test(name)) {
-      const { size, mtimeMs } = await statFile(join(dir, name))
-      entries.push({ name, sizeBytes: size, mtimeMs })
-    }
-  })
-  // Without its directory the service renders every time, but it must still start.
-  await list.catch((error: unknown) => log(`Rendered images are not kept: ${String(error)}`))
-  return entries.sort((a, b) => a.mtimeMs - b.mtimeMs)
 }

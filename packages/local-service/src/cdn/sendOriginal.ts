@@ -4,6 +4,7 @@ import { createContentDisposition } from './createContentDisposition.js'
 import { type Delivery, type DeliveryParts, nameBytes } from './Delivery.js'
 import { isUnchanged } from './isUnchanged.js'
 import { parseRange } from './parseRange.js'
+import { readerOf } from './readerOf.js'
 
 /** Sends the bytes as they were uploaded, whole or as a range. @throws CdnError `file-not-found` or `file-damaged`. */
 export async function sendOriginal(
@@ -33,7 +34,7 @@ export async function sendOriginal(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.sizeBytes)
   if (request.method === 'HEAD' || file.sizeBytes === 0) return reply.send()
-  return reply.send(await storage.open(file, range ?? undefined))
+  return reply.send(await storage.open(file, range ?? undefined, readerOf(request, reply)))
 }
 
 function wantedRange(

@@ -37,10 +37,8 @@ export async function sendRendered(
       imageWork.run(source, { kind: 'render', path, image, plan, levels }, signal),
     )
   const isHead = request.method === 'HEAD'
-  const network = networkOf(request.ip)
-  const { sizeBytes, body } = isHead
-    ? { sizeBytes: (await renders.get(fingerprint, render, closed, network)).length, body: undefined }
-    : await renders.open(fingerprint, render, closed, network)
+  const { sizeBytes, body } = await renders.open(fingerprint, render, closed, networkOf(request.ip))
+  if (isHead) body.destroy()
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({
@@ -49,5 +47,5 @@ export async function sendRendered(
     'content-length': sizeBytes,
   })
   reply.type(mimeType)
-  return reply.send(body)
+  return reply.send(isHead ? undefined : body)
 }

@@ -79,7 +79,9 @@ export async function createHttpApp(
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
   if (faults.areAllowed) addFaultHooks(app, faults)
-  app.addHook('onSend', async (_request, reply) => endUnreadAnswer(reply, settings.answerIdleLimitMs))
+  app.addHook('onSend', async (_request, reply) =>
+    endUnreadAnswer(reply, settings.answerIdleLimitMs, settings.answerRateWindowMs),
+  )
   app.addHook('onResponse', async (request, reply) => {
     parts.metrics.countRequest(request.method, reply.statusCode, reply.elapsedTime)
     if (settings.quiet) return

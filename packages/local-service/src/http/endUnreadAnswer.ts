@@ -1,6 +1,32 @@
 import type { FastifyReply } from 'fastify'
 
-/** Closes the connection if a client doesn't read its answer. @param limitMs Longest time without a byte. */
-export function endUnreadAnswer({ raw }: FastifyReply, limitMs: number): void {
+const CHECKS_PER_WINDOW = 10
+/** Slowest rate of a reader, as for bodies that arrive. */
+const MIN_BYTES_PER_SECOND = 500
+
+/**
+ * Closes the connection of a client that doesn't read its answer, or reads it too slowly. Time in which the client waits for this service
+ * doesn't count.
+ *
+ * @param limitMs longest time without a byte.
+ * @param rateWindowMs time over which the rate is measured.
+ */
+export function endUnreadAnswer({ raw, request }: FastifyReply, limitMs: number, rateWindowMs: number): void {
+  const { socket } = request.raw
   raw.setTimeout(limitMs, () => raw.destroy())
+  /** Bytes that the connection has taken. */
+  const countSent = () => socket.bytesWritten - socket.writableLength
+  let windowBytes = countSent()
+  let windowStartMs = performance.now()
+
+  const check = setInterval(() => {
+    const windowMs = performance.now() - windowStartMs
+    const isHeldBack = socket.writableLength > 0
+    if (isHeldBack && windowMs < rateWindowMs) return
+    const isSlow = isHeldBack && countSent() - windowBytes < (windowMs / 1000) * MIN_BYTES_PER_SECOND
+    windowBytes = countSent()
+    windowStartMs = performance.now()
+    if (isSlow) raw.destroy()
+  }, rateWindowMs / CHECKS_PER_WINDOW).unref()
+  raw.once('close', () => clearInterval(check))
 }

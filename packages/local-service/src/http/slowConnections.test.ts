@@ -71,6 +71,28 @@ test('an unread download is ended, and one that is read slowly is not', async ()
   expect(await read(unread)).toBeLessThan(sizeBytes)
 })
 
+test('a download that is read slower than 500 bytes a second is ended', async () => {
+  const sizeBytes = 16_000_000
+  const service = await startTestService({ answerRateWindowMs: 1000, closeGraceMs: 60_000 })
+  const uuid = await upload(service, new Uint8Array(sizeBytes))
+  const socket = connect({ port: service.port, host: '127.0.0.1' })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write(`GET /${uuid}/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'readable')
+  const drip = setInterval(() => socket.read(1), 100)
+  onTestFinished(() => clearInterval(drip))
+  // Would wait for the grace time if the answer still counted.
+  await service.close()
+  let receivedBytes = 0
+  socket.on('data', (chunk) => {
+    receivedBytes += chunk.length
+  })
+  await once(socket, 'close')
+  expect(receivedBytes).toBeLessThan(sizeBytes)
+})
+
 test('requests sent in advance are answered in their order, whatever their number', async () => {
   const service = await startTestService()
   const { socket, received } = await open(service.port)

@@ -87,6 +87,8 @@ export interface LocalServiceOptions {
   readonly bodyRateWindowMs?: number
   /** How long a client can leave an answer unread before its connection is closed, in milliseconds. @default 60000 */
   readonly answerIdleLimitMs?: number
+  /** Time over which a client must read an answer at 500 bytes a second, or its connection is closed, in milliseconds. @default 180000 */
+  readonly answerRateWindowMs?: number
   /** Time that `close()` gives running requests before it cuts them, in milliseconds. @default 500 */
   readonly closeGraceMs?: number
 }

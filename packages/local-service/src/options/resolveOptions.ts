@@ -44,6 +44,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     bodyIdleLimitMs: 30_000,
     bodyRateWindowMs: 60_000,
     answerIdleLimitMs: 60_000,
+    answerRateWindowMs: 180_000,
     closeGraceMs: 500,
     ...options,
     log: (line) => logSafely(options.log ?? ((text) => writeLine(process.stderr, text)), line),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Holder } from '../fairness/Holder.js'
+import type { Reader } from '../fairness/Reader.js'
 import type { ListQuery } from './ListQuery.js'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
@@ -91,11 +92,13 @@ export interface FileStorage {
   /**
    * Opens a stored file's bytes, or a slice of them.
    *
-   * @throws CdnError `file-not-found` if the file was removed, `file-damaged` if its bytes are gone or have another size,
-   *   `file-checking` if they aren't the version that was scanned. The stream fails if they get shorter.
+   * @param reader the client that reads them, in a storage that few can read from at a time. @default the service, which reads fast
+   * @throws CdnError `file-not-found` when the file was removed, `file-damaged` when its bytes are gone or have another
+   * size, `file-checking` when they aren't the version that was scanned. UploadApiError `RequestThrottledError` when too many others read.
+   * The stream fails when the bytes become shorter, or when the reader gives way to another network.
    */
-  open(file: StoredFile, range?: ByteRange): Promise<Readable>
-  /** Names the version of opened bytes. Absent if nothing else can change the storage's bytes. */
+  open(file: StoredFile, range?: ByteRange, reader?: Reader): Promise<Readable>
+  /** Names the version of opened bytes. Absent in a storage whose bytes nothing else can change. */
   versionOf?(bytes: Readable): string | undefined
   /** Returns the first bytes of a received file, at most `HEAD_BYTES`. */
   readHead(file: ReceivedFile): Promise<Uint8Array>

@@ -15,7 +15,6 @@ import {
 } from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
-import { identityOf } from './identityOf.js'
 import { PostedFiles } from './PostedFiles.js'
 
 /** Props of a form input. */
@@ -79,8 +78,8 @@ export function FormField(props: FormFieldProps): ReactElement {
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement, [])
   const latest = useRef(onReset)
   latest.current = onReset
-  const value = [...values, ...(files ?? []).map(identityOf)].join()
-  const notified = useRef(value)
+  const value = values.join()
+  const notified = useRef({ value, files })
 
   // Before the browser paints: a form that is sent at once must not be valid.
   useClientLayoutEffect(() => {
@@ -91,14 +90,15 @@ export function FormField(props: FormFieldProps): ReactElement {
 
   useEffect(() => {
     const field = input.current
-    if (value === notified.current || !field) return
-    notified.current = value
+    const isSame = value === notified.current.value && files === notified.current.files
+    if (isSame || !field) return
+    notified.current = { value, files }
     // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
     field.value += ' '
     field.setRangeText('', field.value.length - 1, field.value.length)
     // As when a person types: forms learn of changes of their fields by these events.
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-  }, [value])
+  }, [value, files])
 
   useEffect(() => {
     const field = input.current
@@ -224,10 +224,15 @@ function formStore(uploader: Uploader | null, options: FormStateOptions): FormSt
     },
     read() {
       const next = formStateOf(uploader, options)
-      if (keyOf(next) !== keyOf(known)) known = next
+      const files = isSameList(next.files, known.files) ? known.files : next.files
+      if (files !== known.files || textOf(next) !== textOf(known)) known = { ...next, files }
       return known
     },
   }
 }
 
-const keyOf = ({ files, ...state }: FormState) => JSON.stringify([state, files?.map(identityOf)])
+const textOf = ({ files: _, ...state }: FormState) => JSON.stringify(state)
+
+function isSameList(one: FormState['files'], other: FormState['files']): boolean {
+  return one?.length === other?.length && !!one?.every((file, index) => file === other?.[index])
+}

@@ -19,7 +19,7 @@ export interface FormState {
   /** Whether the form requires at least one file. */
   readonly isRequired: boolean
   /** The files that the form posts itself, with `filesOnly`; undefined without it. */
-  readonly files?: readonly File[]
+  readonly files?: readonly File[] | undefined
 }
 
 const NO_FILES: readonly File[] = []

@@ -37,6 +37,34 @@ describe.skipIf(problem !== null)('a connection to Redis', () => {
     await expect.poll(connection.isThere).toBe(true)
   })
 
+  test('a Redis that stands still is away after the first command that it leaves without an answer', async () => {
+    const server = await startRedis()
+    const admin = new Redis(server.url)
+    const [, processId = ''] = /process_id:(\d+)/.exec(await admin.info('server')) ?? []
+    const lines: string[] = []
+    const log = createLog((line) => lines.push(JSON.parse(line).message), Date.now)
+    const connection = connectRedis(server.url, log)
+    onTestFinished(async () => {
+      process.kill(Number(processId), 'SIGCONT')
+      connection.close()
+      admin.disconnect()
+      await server.stop()
+    })
+    const { redis, isThere } = connection
+    await expect.poll(isThere).toBe(true)
+    process.kill(Number(processId), 'SIGSTOP')
+    await expect(redis.set('key', 'value')).rejects.toThrow('Command timed out')
+    await expect.poll(isThere).toBe(false)
+    // Nothing waits for it any more, whatever is tried in the background.
+    for (let count = 0; count < 20; count++)
+      await expect(redis.get('key')).rejects.toThrow(/writeable|closed/)
+    expect(lines).toEqual(['Redis is away, and uploads continue without it: it has not answered in time'])
+    process.kill(Number(processId), 'SIGCONT')
+    await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
+    expect(await redis.set('key', 'value')).toBe('OK')
+    expect(lines.at(-1)).toBe('Redis is back.')
+  }, 30_000)
+
   test('a connection that is closed while it is being opened is no Redis that is away', async () => {
     const server = await startRedis()
     onTestFinished(() => server.stop())

@@ -59,7 +59,8 @@ export function connectRedis(url: string, log: Log, scope = ''): RedisConnection
   async function checkRole(connection: Redis): Promise<void> {
     const answer: unknown = await connection.role().catch(() => undefined)
     const wasReplica = isReplica
-    isReplica = Array.isArray(answer) && answer[0] === 'slave'
+    // A connection that's being opened again doesn't answer, which says nothing about the role.
+    if (Array.isArray(answer)) isReplica = answer[0] === 'slave'
     if (isReplica && !wasReplica) {
       log.error(
         'Redis is a replica and takes no writes, so uploads continue without it: name its leader by --redis.',

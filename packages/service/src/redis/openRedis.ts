@@ -40,6 +40,7 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
     retryStrategy: () => Math.min(100 * 2 ** failures++, MAX_BACKOFF_MS),
   })
   guarded.add(redis)
+  endSilence(redis)
   redis.on('connect', () => guardReading(redis))
   let isHidden = false
   const info = redis.info.bind(redis) as (callback: Callback<string>) => Promise<string>
@@ -59,6 +60,26 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
   redis.duplicate = ((changed: Omit<RedisOptions, 'replyMapping'> = {}) =>
     openRedis(url, { ...redis.options, ...changed })) as Redis['duplicate']
   return redis
+}
+
+/**
+ * Ends a connection after a command that timed out, so that further commands fail at once instead of waiting, too. A new one isn't ready
+ * before Redis has answered its first command, which is asked again after a wait that grows.
+ */
+function endSilence(redis: Redis): void {
+  const send = redis.sendCommand.bind(redis)
+  /** A command can be sent again on the next connection, long after it timed out. */
+  const watched = new WeakSet<object>()
+  redis.sendCommand = (command, stream) => {
+    const answer = send(command, stream)
+    if (watched.has(command)) return answer
+    watched.add(command)
+    command.promise.catch((error: unknown) => {
+      const isSilent = error instanceof Error && error.message === 'Command timed out'
+      if (isSilent && redis.status === 'ready') redis.stream.destroy(new Error('it has not answered in time'))
+    })
+    return answer
+  }
 }
 
 /** Ends a connection whose answers can't be read. */

@@ -2,6 +2,7 @@ import type { ReceivedFile } from '@lading/local-service/parts'
 import type { Trash } from '../trash/createTrash.js'
 import type { Keys } from './createKeys.js'
 import type { LocalCopies } from './createLocalCopies.js'
+import type { StoreReaders } from './createStoreReaders.js'
 import type { Versions } from './createVersions.js'
 import type { Objects } from './Objects.js'
 import type { Spool } from './openSpool.js'
@@ -13,6 +14,8 @@ export interface S3Parts {
   readonly versions: Versions
   readonly spool: Spool
   readonly copies: LocalCopies
+  /** Clients that read from the store. */
+  readonly readers: StoreReaders
   /** Removed files that aren't erased yet. */
   readonly trash: Trash
   /** First bytes of files whose object was found whole a moment ago, which need not be looked at again. */

@@ -4,6 +4,7 @@ import type { S3Options } from './S3Options.js'
 
 const CONNECT_TIMEOUT_MS = 3_000
 const SOCKET_TIMEOUT_MS = 60_000
+/** Connections to the store. Clients that read from it can only take some of them, see `createStoreReaders`. */
 const MAX_SOCKETS = 256
 const ignore = () => {}
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }

@@ -17,6 +17,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { StorageError, UploadApiError } from '@lading/local-service/parts'
 import type { StorePart, StoreUpload } from '@lading/server/store'
+import { createListCheck } from './createListCheck.js'
 import { createS3Copy } from './createS3Copy.js'
 import { createImpostorError, fromStore, isMissing } from './fromStore.js'
 import { limitAnswers, readText } from './limitAnswers.js'
@@ -58,14 +59,18 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
   ): AsyncGenerator<ListObjectsV2CommandOutput> {
     let token: string | undefined
     let emptyPages = 0
+    const checkPage = createListCheck(Prefix)
     do {
       const page: ListObjectsV2CommandOutput = await fromStore(
         client.send(new ListObjectsV2Command({ Bucket, Prefix, ...given, ContinuationToken: token })),
       )
       emptyPages = page.Contents?.length || page.CommonPrefixes?.length ? 0 : emptyPages + 1
       if (emptyPages > MAX_EMPTY_PAGES) throw createImpostorError()
+      checkPage(page)
       yield page
-      token = page.IsTruncated ? page.NextContinuationToken : undefined
+      const next = page.IsTruncated ? page.NextContinuationToken : undefined
+      if (next !== undefined && next === token) throw createImpostorError()
+      token = next
     } while (token !== undefined)
   }
 
@@ -90,9 +95,13 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       )
       if (!page) return undefined
       for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
+        // A list that doesn't advance would never end.
+        if (PartNumber <= (parts.at(-1)?.number ?? 0) || PartNumber > MAX_PARTS) throw createImpostorError()
         parts.push({ number: PartNumber, sizeBytes: Size, etag: ETag })
       }
-      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined
+      const next = page.IsTruncated ? page.NextPartNumberMarker : undefined
+      if (next !== undefined && !(Number(next) > Number(marker ?? 0))) throw createImpostorError()
+      marker = next
     } while (marker !== undefined)
     return parts
   }
@@ -187,6 +196,8 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 const STREAM_ATTEMPTS = 3
 /** Stores can return empty pages while they skip removed keys, but only so many. */
 const MAX_EMPTY_PAGES = 1_000
+/** Maximum parts of an upload in S3. */
+const MAX_PARTS = 10_000
 /** More than a bucket has, unless something else answers for it. */
 const MAX_KEYS = 100
 

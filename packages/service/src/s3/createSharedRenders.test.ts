@@ -2,6 +2,7 @@ import { createOperationCounts, type Render } from '@lading/local-service/parts'
 import { expect, test } from 'vitest'
 import { createKeys } from './createKeys.js'
 import { createSharedRenders } from './createSharedRenders.js'
+import { createStoreReaders } from './createStoreReaders.js'
 import type { S3Parts } from './S3Parts.js'
 
 const MIB = 1_048_576
@@ -13,10 +14,11 @@ test('rendered images beyond 1 GiB of a network in a day are delivered without b
   const parts = {
     objects: { read: async () => undefined, put: async (key: string) => void kept.push(key) },
     keys: createKeys(''),
+    readers: createStoreReaders(),
     now: () => time,
     log: () => {},
   } as unknown as S3Parts
-  const make = (_name: string, render: Render) => render(new AbortController().signal)
+  const make = (_name: string, render: Render) => render(new AbortController().signal, () => {})
   const local = { get: make } as unknown as Parameters<typeof createSharedRenders>[0]
   const locks = { once: <Value>(_n: string, _f: unknown, work: () => Promise<Value>) => work() }
   const renders = createSharedRenders(

@@ -1,5 +1,10 @@
-import { buffer } from 'node:stream/consumers'
-import type { OperationCounts, Render, RenderCache } from '@lading/local-service/parts'
+import {
+  type OperationCounts,
+  type Render,
+  type RenderCache,
+  type RenderedBody,
+  UploadApiError,
+} from '@lading/local-service/parts'
 import type { S3Parts } from './S3Parts.js'
 
 /** Runs work under a name on one node at a time, as far as that is possible. */
@@ -30,16 +35,27 @@ const MAX_UNITS = 16_384
 /** Looks for rendered images in the bucket before they are made, and keeps them there; `local` is in front of it. */
 export function createSharedRenders(
   local: RenderCache,
-  { objects, keys, log, now }: S3Parts,
+  { objects, keys, readers, log, now }: S3Parts,
   locks: Locks,
   counts: OperationCounts,
 ): SharedRenders {
   let renderCount = 0
 
-  async function find(name: string): Promise<Uint8Array | undefined> {
-    // Without the store an image takes longer, nothing else.
-    const found = await objects.read(keys.render(name)).catch(() => undefined)
-    return found && buffer(found.body).catch(() => undefined)
+  /** Opens an image in the bucket, which is read onto the disk. Its reader takes a place like all that read from the store. */
+  async function find(name: string, network: string, signal: AbortSignal): Promise<RenderedBody | undefined> {
+    let sizeBytes = 0
+    const openNow = async () => {
+      const found = await objects.read(keys.render(name))
+      if (!found) throw new Error('It was never rendered.')
+      sizeBytes = found.sliceBytes
+      return found.body
+    }
+    const body = await readers.open({ client: network, signal }, openNow).catch((error: unknown) => {
+      // Without the store an image takes longer, nothing else.
+      if (error instanceof UploadApiError) throw error
+      return undefined
+    })
+    return body && { sizeBytes, body }
   }
 
   /** Anyone may have any size of an image made, and the bucket of a service has no end. */
@@ -52,24 +68,27 @@ export function createSharedRenders(
 
   const shared =
     (name: string, render: Render, network?: string): Render =>
-    async (signal) => {
-      const known = await find(name)
+    async (signal, hold) => {
+      const findKept = () => find(name, network ?? '', signal)
+      const known = await findKept()
       if (known) return known
       const make = async () => {
-        const bytes = await render(signal)
+        const bytes = await render(signal, hold)
         renderCount++
+        if (!(bytes instanceof Uint8Array)) return bytes
+        hold(bytes.length)
         if (!(await mayKeep(network, bytes.length))) return bytes
         await objects.put(keys.render(name), bytes).catch((error: unknown) => {
           log(`A rendered image was not kept: ${error instanceof Error ? error.message : String(error)}`)
         })
         return bytes
       }
-      return locks.once(name, () => find(name), make, signal)
+      return locks.once<Uint8Array | RenderedBody>(name, findKept, make, signal)
     }
 
   return {
-    get: (name, render, signal, network) => local.get(name, shared(name, render, network), signal),
-    open: (name, render, signal, network) => local.open(name, shared(name, render, network), signal),
+    get: (name, render, signal, network) => local.get(name, shared(name, render, network), signal, network),
+    open: (name, render, signal, network) => local.open(name, shared(name, render, network), signal, network),
     counts: local.counts,
     renderCount: () => renderCount,
   }

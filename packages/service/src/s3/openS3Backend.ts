@@ -17,6 +17,7 @@ import { createMeasuredObjects, type StoreUse } from './createMeasuredObjects.js
 import { createS3Client } from './createS3Client.js'
 import { createS3Objects } from './createS3Objects.js'
 import { createSharedRenders, type Locks, type SharedRenders } from './createSharedRenders.js'
+import { createStoreReaders } from './createStoreReaders.js'
 import { createSweep } from './createSweep.js'
 import { createVersions } from './createVersions.js'
 import { createWorkTracker } from './createWorkTracker.js'
@@ -131,7 +132,7 @@ export async function openObjectBackend(
   const counts = settings.operations ?? createOperationCounts(now)
   const keys = createKeys(s3.prefix ?? '')
   const trash = createTrash({ objects, keyOf: keys.trash, parse: parseStored, now, delayMs: trashMs })
-  const shared = { spool, copies, trash, now, log, unstoredLifetimeMs }
+  const shared = { spool, copies, readers: createStoreReaders(), trash, now, log, unstoredLifetimeMs }
   const parts = { objects, keys, versions: createVersions(objects), heads: new WeakMap(), ...shared }
   const records = openS3Records(parts)
   const storage = openS3Storage(parts, records)

@@ -11,6 +11,7 @@ import {
   type Holder,
   isWanted,
   type ListQuery,
+  type Reader,
   type ReceivedFile,
   StorageError,
   type StoredFile,
@@ -38,7 +39,8 @@ const LOOK_BACK = 16
 
 /** Opens the files of a bucket. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
-  const { objects, keys, versions, spool, copies, trash, heads, now, log, unstoredLifetimeMs } = parts
+  const { objects, keys, versions, spool, copies, readers, trash, heads, now, log, unstoredLifetimeMs } =
+    parts
   /** Received bytes that are in the spool and not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
@@ -156,7 +158,12 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     }
   }
 
-  async function open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+  function open(file: StoredFile, range?: ByteRange, reader?: Reader): Promise<Readable> {
+    const openNow = () => openBytes(file, range)
+    return reader ? readers.open(reader, openNow) : openNow()
+  }
+
+  async function openBytes(file: StoredFile, range?: ByteRange): Promise<Readable> {
     const { uuid, sizeBytes } = file
     const wanted = range ? range.end - range.start + 1 : sizeBytes
     // Another node may just have removed the file. Its bytes are gone then, or still there if they wait in the trash.

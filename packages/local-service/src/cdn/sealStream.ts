@@ -1,0 +1,25 @@
+import { crc32 } from 'node:zlib'
+
+/** Length of the checksum. */
+export const SEAL_BYTES = 4
+
+/**
+ * Appends a checksum to a stream, by which `checkSeal` recognizes whether anything was changed on disk.
+ *
+ * @throws Error when the stream doesn't have the size that was announced.
+ */
+export async function* sealStream(
+  body: AsyncIterable<Uint8Array>,
+  sizeBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let [doneBytes, checksum] = [0, 0]
+  for await (const chunk of body) {
+    doneBytes += chunk.length
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (doneBytes !== sizeBytes) throw new Error(`the image has ${doneBytes} bytes instead of ${sizeBytes}`)
+  const seal = Buffer.allocUnsafe(SEAL_BYTES)
+  seal.writeUInt32BE(checksum)
+  yield seal
+}
