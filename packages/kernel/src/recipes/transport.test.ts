@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   CancelError,
+  createFileInfo,
   definePlugin,
   type FileInfo,
   NetworkError,
   type Transport,
   TransportToken,
+  type UploadEntry,
   UploadError,
 } from '../index.js'
 import {
   createEntry,
-  createFileInfo,
+  createFileInfo as createInfo,
   createTestUploader,
   describeTransport,
   microtasks,
@@ -57,7 +59,7 @@ const shelf = definePlugin<ShelfOptions>({
   setup: ({ options, provide }) => provide(TransportToken, () => createShelfTransport(options)),
 })
 
-const INFO = createFileInfo({ uuid: 'some-uuid', cdnUrl: 'https://shelf.example/some-uuid/' })
+const INFO = createInfo({ uuid: 'some-uuid', cdnUrl: 'https://shelf.example/some-uuid/' })
 
 /** A network on which each request waits for the test. */
 function createNetwork() {
@@ -136,4 +138,17 @@ test('it is the transport while its plugin is installed, and its messages reach 
   network.respond(200, JSON.stringify(INFO))
   await t.clock.advance(100)
   expect(t.uploader.getOutputItem(id)).toMatchObject({ status: 'success', cdnUrl: INFO.cdnUrl })
+})
+
+const toFileInfo = (entry: UploadEntry, body: { id: number; url: string }) =>
+  createFileInfo({ url: body.url, id: body.id }, entry)
+
+test('the answer of a server with words of its own becomes a complete FileInfo', () => {
+  const file = new File(['12345'], 'a.txt', { type: 'text/plain' })
+  const info = toFileInfo(createEntry({ file, fileName: 'a.txt' }), { id: 7, url: 'https://shelf.example/7' })
+  expect(info).toMatchObject({
+    uuid: '7',
+    cdnUrl: expect.stringContaining('https://shelf.example/7'),
+    size: 5,
+  })
 })
