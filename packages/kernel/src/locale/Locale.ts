@@ -143,6 +143,11 @@ export class Locale {
     })
   }
 
+  /** Returns true if there's a message for a key: `message()` returns the key without one, which a development build reports. */
+  has(key: MessageKey): boolean {
+    return this.#find(key) !== undefined
+  }
+
   /**
    * Returns true if the message of `key` takes precedence over another key's: it's the host's or a later table's, or in a better
    * language. A view with a more helpful sentence than the specified one shows the page's own words by it.

@@ -64,8 +64,11 @@ interface EntryEditorProps extends Omit<EditorActivityProps, 'params'> {
 
 function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps): ReactElement {
   const lookUp = useMessage() as EditorMessage
-  const message = useMemo(() => createMessage(lookUp), [lookUp])
-  const { logger } = uploader
+  const { locale, logger } = uploader
+  const message = useMemo(
+    () => createMessage((key, values) => (locale.has(key) ? lookUp(key, values) : key)),
+    [locale, lookUp],
+  )
   const log = useMemo<EditorLog>(
     () => ({ warn: (text) => logger.warn(text), error: (text, cause) => logger.error(text, cause) }),
     [logger],
