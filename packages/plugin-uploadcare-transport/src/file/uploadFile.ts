@@ -71,7 +71,6 @@ export async function uploadFile(
       : await uploadWhole(connection, upload, progress, way === 'whole' ? null : code, sendWithOthers)
     if (info.size !== file.size) await assertSent(info, upload)
     progress.confirmed()
-    progress.confirmed()
     return info
   } finally {
     progress.close()

@@ -71,10 +71,8 @@ export function EntryList(): ReactElement {
   return (
     <>
       {toolbar}
-      {/* One alone filters nothing. */}
-      {isOffered && counts.uploading + counts.failed + counts.done > 0 && (
-        <FilterChips filter={filter} counts={counts} onChange={setFilter} />
-      )}
+      {/* Also while all files wait: the rows don't move when they are sent. */}
+      {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}
