@@ -36,7 +36,7 @@ export function attachCore(core: Core, options: CreateUploaderOptions = {}): Upl
 /**
  * Creates an uploader, or attaches to a core, but holds files back: the caller installs further plugins and then opens it.
  *
- * @param core A complete or destroyed core stays as it is; a partly attached core gets the rest. @default a new one
+ * @param core A complete or destroyed core stays as it is; a partly attached core gets the rest. @default a new core
  * @throws KernelError `input-invalid`
  */
 export function prepareUploader(options: CreateUploaderOptions, core?: Core): PreparedUploader {

@@ -20,7 +20,7 @@ import type { FileValidatorSetting } from '../slots/FileValidator.js'
 /** When uploads pause automatically: never, or while the page is hidden on a metered connection. */
 export type PauseOn = 'none' | 'save-data'
 
-/** Messages per locale that replace the built-in ones. */
+/** Messages per locale that replace the built-in messages. */
 export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 declare module '../config/defineConfig.js' {
@@ -65,7 +65,7 @@ declare module '../config/defineConfig.js' {
     wakeLock: boolean
     /** Message language, as a BCP 47 tag. */
     localeName: string
-    /** Messages per locale that replace the built-in ones. */
+    /** Messages per locale that replace the built-in messages. */
     localeDefinitionOverride: LocaleOverride | null
     /** Key-value pairs sent with each file, or a function that returns them. */
     metadata: FileMetadata | ((entry: OutputFileEntry) => FileMetadata | Promise<FileMetadata>) | null

@@ -21,7 +21,7 @@ export interface Core {
  * Creates an uploader's core: the list, configuration, events, counts and messages. It's synchronous and complete without loading Uppy or
  * tsyringe. You can add files at any time; they're validated and sent once the rest is attached.
  *
- * @param given Services that replace the core's own.
+ * @param given Services that replace the core's default services.
  */
 export function createCore(values: ConfigValues = {}, given: Partial<CoreServices> = {}): Core {
   const services = {} as CoreServices

@@ -1,11 +1,11 @@
 /*
- * Each field of an entry has one owner; all other code reads the snapshot.
+ * Each field of an entry has a single owner; all other code reads the snapshot.
  *
- *   reduceEntry()     all fields, the bytes included: each change of an entry is an action of `EntryList.dispatch()`
+ *   reduceEntry()     all fields, including the bytes: each change to an entry is an action for `EntryList.dispatch()`
  *
- * Uppy's file map mirrors the entries. Code that changes a file in the map dispatches an action, like all other code. Once
- * there is a `fileInfo`, the service's name, size and type replace the local file's. Runs (hooks, validators, the upload)
- * and their signals belong to the `Entry`; the slot `thumbnail` provides thumbnails.
+ * Uppy's file map mirrors the entries. Code that changes a file in the map dispatches an action, like all other code. Once there is a
+ * `fileInfo`, the service's name, size and type replace the local file's. Runs (hooks, validators, the upload) and their signals belong to
+ * the `Entry`; the slot `thumbnail` provides thumbnails.
  */
 import type { OutputError } from '../errors/OutputError.js'
 import type { FileInfo, FileMetadata, FileTags } from './FileInfo.js'

@@ -22,7 +22,7 @@ export interface ServerFile extends GivenInfo {
 }
 
 /**
- * Creates an uploaded file's info from what the page's own server knows. Use it in transports, and for files that are already on the
+ * Creates an uploaded file's info from what the page's server knows. Use it in transports, and for files that are already on the
  * server.
  *
  * @param sent The entry that was sent, for what the server omits: name, size and type. @default the name in the URL, size 0

@@ -1,6 +1,6 @@
 /** An error of a file or of the whole list, as host pages and users see it. */
 export interface OutputError {
-  /** A {@link FileErrorType} or {@link CollectionErrorType}, or a validator's own type. */
+  /** A {@link FileErrorType} or {@link CollectionErrorType}, or a validator's custom type. */
   readonly type: string
   /** For users, in their language. */
   readonly message: string

@@ -38,7 +38,7 @@ export class CollectionEvents {
     const output = this.#output
     this.#cancelChange ??= clock.schedule(CHANGE_MS, this.#change)
     const notify = () => events.emit('common-upload-progress', output)
-    // Deferred, because starting an upload resets the progress and reads the list for its own event first.
+    // Deferred, because starting an upload resets the progress and reads the list for its event first.
     if (next.progress < previous.progress) queueMicrotask(notify)
     if (next.progress > previous.progress) notify()
     const isCleared = next.errors.length === 0
