@@ -27,7 +27,7 @@ export interface InspectedEntry {
   readonly errors: readonly string[]
 }
 
-/** An uploader's state, for its developer. Contains no bytes and none of the page's functions. */
+/** An uploader's state, for its developer. Contains no bytes, and no functions from the page. */
 export interface UploaderInspection {
   readonly entries: readonly InspectedEntry[]
   readonly queue: {

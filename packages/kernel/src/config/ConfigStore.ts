@@ -95,7 +95,7 @@ export class ConfigStore {
 
   /**
    * Overrides values from `set()`, which are kept and apply again once the override is removed. If there are several overrides, the last
-   * one wins. Returns a function that removes the override.
+   * override wins. Returns a function that removes the override.
    */
   override(values: ConfigValues): () => void {
     const override = { ...values }

@@ -26,7 +26,7 @@ export interface AttachedParts {
   useLaterCode(): void
   /** Returns Uppy's file for an entry; null if Uppy doesn't have it. */
   originOf(entry: Entry): object | null
-  /** Returns a file's name, adding the extension of its type if the name has none. */
+  /** Returns a file's name, adding its type's extension if the name has no extension. */
   nameOf(name: string, type: string): string
   /** Names the files that were added before the parts attached. */
   nameFiles(entries: readonly Entry[]): void
@@ -68,7 +68,7 @@ export class AttachLink {
     this.#logger = logger
   }
 
-  /** Whether the uploader still exists, i.e. isn't destroyed. */
+  /** Whether the uploader hasn't been destroyed. */
   get isAlive(): boolean {
     return this.#isAlive
   }

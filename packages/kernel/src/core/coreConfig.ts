@@ -78,8 +78,8 @@ declare module '../config/defineConfig.js' {
     /** Timeout for a validator, in milliseconds; a validator that hasn't settled by then has failed. */
     validationTimeout: number
     /**
-     * What happens if a validator throws, times out or returns something invalid: `block` blocks the file with a message (for a list
-     * validator, the whole list), `skip` ignores the validator. Either way, the failure is logged.
+     * Whether a validator that throws, times out or returns something invalid blocks the file with a message (a list validator blocks the
+     * whole list), or is skipped. Either way, the failure is logged.
      *
      * @default 'block', and 'skip' under Uploadcare's names
      */
