@@ -13,7 +13,7 @@ export interface Core {
   readonly services: CoreServices
   /** Emits the events of individual entries. */
   readonly entryEvents: EntryStep
-  /** Starts emitting list events; existing list observers are notified first. */
+  /** Subscribes the list events again, so that existing list observers are notified first. */
   readonly followList: () => void
 }
 

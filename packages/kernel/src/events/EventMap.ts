@@ -22,7 +22,7 @@ export interface EventMap {
   'file-upload-progress': OutputFileEntry
   /** The service has the file, and the file is ready. */
   'file-upload-success': OutputFileEntry<'success'>
-  /** An entry has got its first errors, from validation or its upload. */
+  /** An entry that had no errors now has some, from validation or its upload. */
   'file-upload-failed': OutputFileEntry<'failed'>
   /** An entry's CDN URL was set or has changed. */
   'file-url-changed': OutputFileEntry
