@@ -38,28 +38,28 @@ import type { UploadScheduler } from './steps/UploadScheduler.js'
 import { type EntryUpdate, updateEntry } from './steps/updateEntry.js'
 import type { KernelUppy } from './uppy/KernelUppy.js'
 
-/** Token of the {@link Uploader}, for services of plugins and of the host page. */
+/** Token of the {@link Uploader}, for services of plugins and the host page. */
 export const UploaderToken: Token<Uploader> = token('uploader')
 
-/** One uploader: the API for host pages, plugins and user interfaces. Made by `createUploader()`. */
+/** The API of one uploader, for host pages, plugins and user interfaces. Create it with `createUploader()`. */
 export class Uploader extends UploaderFlow {
-  /** The configuration. */
+  /** The configuration store: sets, reads and observes values. */
   readonly config: ConfigStore
   /** The current configuration, read-only. */
   readonly cfg: Readonly<ConfigMap>
-  /** The list of entries. */
+  /** The list of entries, one per file. */
   readonly entries: EntryList
-  /** Counts, progress and state of the list. */
+  /** Counts, progress and state of the whole list. */
   readonly collection: CollectionState
-  /** The messages. */
+  /** Translates messages. */
   readonly locale: Locale
-  /** Reports to the page's developer. */
+  /** Logs for the page's developer. */
   readonly logger: Logger
   readonly #core: CoreServices
   #isDestroyed = false
   #uppy: KernelUppy | undefined
 
-  /** Use `createUploader()`. */
+  /** Don't call this: use `createUploader()`. */
   constructor(core: CoreServices) {
     super(core.link)
     this.config = core.config
@@ -71,34 +71,34 @@ export class Uploader extends UploaderFlow {
     this.#core = core
   }
 
-  /** The services; `scope.container` is the tsyringe container that resolves them for classes of the host page. */
+  /** The service scope. `scope.container` is the tsyringe container that resolves services for the host page's classes. */
   get scope(): Scope {
     return this.#core.link.get('scope')
   }
 
-  /** The activities. */
+  /** The activities: which view is shown, and its history. */
   get activities(): Activities {
     return this.#core.link.get('activities')
   }
 
-  /** Contributions of plugins. */
+  /** The slots with everything that plugins have contributed. */
   get slots(): SlotRegistry {
     return this.#core.link.get('slots')
   }
 
-  /** The Uppy instance of this uploader, made by the first read; any Uppy plugin can be used on it. */
+  /** The uploader's Uppy instance, created on first read. Any Uppy plugin can be used on it. */
   get uppy(): KernelUppy {
     this.#uppy ??= this.#core.link.get('uppy')
     return this.#uppy
   }
 
-  /** The state that the `when` of slot items reads. */
+  /** The state that slot items receive in `when`. */
   get snapshot(): UploaderSnapshot {
     const activity = this.#core.link.parts?.activities.snapshot.current ?? null
     return { collection: this.collection.snapshot, activity }
   }
 
-  /** The transport, or uploader plugins of Uppy. @throws KernelError `service-missing`, `uploader-destroyed` */
+  /** The transport, or an adapter for Uppy's uploader plugins. @throws KernelError `service-missing`, `uploader-destroyed` */
   get transport(): Transport {
     this.#assertAlive()
     return this.scope.get(TransportToken)
@@ -115,18 +115,18 @@ export class Uploader extends UploaderFlow {
     return this.#isDestroyed
   }
 
-  /** Resolves when plugins, validators, the transport and Uppy are attached; an uploader of `createUploader()` has them. */
+  /** Resolves when plugins, validators, the transport and Uppy are attached. With `createUploader()` they already are. */
   async whenAttached(): Promise<this> {
     await this.#core.link.attached
     return this
   }
 
-  /** Adds a file and returns its entry, which is idle. @throws KernelError `input-invalid` */
+  /** Adds a file and returns its entry, which starts out idle. @throws KernelError `input-invalid` */
   addFileFromObject(file: File | Blob, options?: AddFileOptions): OutputFileEntry {
     return this.#add((adder) => adder.addFiles([file], options)[0] as Entry)
   }
 
-  /** Adds any number of files at once and returns the ids of their entries. @throws KernelError `input-invalid` */
+  /** Adds any number of files together and returns their entry ids. @throws KernelError `input-invalid` */
   addFiles(files: Iterable<File | Blob | FileAtPath>, options?: AddFileOptions): string[] {
     this.#assertAlive()
     return this.#core.adder.addFiles(listOf(files, 'addFiles', 'file'), options).map(({ id }) => id)
@@ -137,28 +137,40 @@ export class Uploader extends UploaderFlow {
     return this.#add((adder) => adder.addRemote({ externalUrl: parseWebUrl(url) }, options))
   }
 
-  /** Adds a file of the service, by its UUID. @throws KernelError `input-invalid` */
+  /** Adds a file that the service already has, by its UUID. @throws KernelError `input-invalid` */
   addFileFromUuid(uuid: string, options?: AddFileOptions): OutputFileEntry {
     return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
-  /** Adds a file of the service, by its delivery URL, edited or not. @throws KernelError `input-invalid`: `Invalid CDN URL` */
+  /**
+   * Adds a file that the service already has, by its delivery URL, edited or not.
+   *
+   * @throws KernelError `input-invalid`: `Invalid CDN URL`
+   */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
     return this.#add(() => addFromCdnUrl(this.#core, cdnUrl, options))
   }
 
-  /** Adds an uploaded file; the status of its entry is `success`. @throws KernelError `input-invalid` */
+  /** Adds an uploaded file; its entry has the status `success`. @throws KernelError `input-invalid` */
   addFileFromUploadcareFile(fileInfo: FileInfo, options?: AddFileOptions): OutputFileEntry {
     return this.#add((adder) => adder.addUploaded(fileInfo, options))
   }
 
-  /** Replaces an entry by an uploaded file at the same index, with the entry's options. @throws KernelError `entry-unknown`, `input-invalid` */
+  /**
+   * Replaces an entry with an uploaded file at the same index, keeping the entry's options.
+   *
+   * @throws KernelError `entry-unknown`, `input-invalid`
+   */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
     const old = this.#entryToChange(internalId)
     return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
-  /** Changes all fields of an entry, or none. @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid` */
+  /**
+   * Updates an entry: all given fields, or nothing if one is invalid.
+   *
+   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
+   */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
     const hasMoved = updateEntry(
@@ -170,7 +182,7 @@ export class Uploader extends UploaderFlow {
     return this.getOutputItem(internalId)
   }
 
-  /** Moves an entry to an index of the list, or to its nearest end. @throws KernelError `entry-unknown` */
+  /** Moves an entry to an index; an index out of range counts as the nearest end. @throws KernelError `entry-unknown` */
   moveFile(internalId: string, toIndex: number): void {
     moveEntry(this.entries, this.#entryToChange(internalId).internalId, toIndex)
   }
@@ -180,28 +192,29 @@ export class Uploader extends UploaderFlow {
     this.entries.remove([this.#entryToChange(internalId).internalId])
   }
 
-  /** Removes entries and aborts their uploads, with all events; `restore()` of the result brings them back. Skips unknown ids. */
+  /** Removes entries, aborts their uploads and emits all events. Call `restore()` on the result to bring them back. Skips unknown ids. */
   removeFiles(internalIds: Iterable<string>): RemovedFiles {
     this.#assertAlive()
     return this.#core.remove(listOf(internalIds, 'removeFiles', 'internalId'))
   }
 
-  /** Removes every entry. Emits `list-reset` and Uppy's `cancel-all` first: offers to undo earlier removals end. */
+  /** Removes every entry. Emits `list-reset` and Uppy's `cancel-all` first, so earlier removals can no longer be undone. */
   removeAllFiles(): void {
     this.emit('list-reset', () => undefined)
     this.entries.remove(this.entries.ids)
   }
 
   /**
-   * Uploads every entry that is idle and valid, or turns out to be valid, and tries a failed group again. Resolves with all files that
-   * weren't uploaded before when their batch has ended; never rejects. Files with errors aren't tried again: they are in `failed`.
+   * Uploads every entry that is idle and valid, including entries whose validation is still pending, and retries a failed group. Never
+   * rejects: resolves when the batch has ended, with all files that weren't uploaded before. Files with errors aren't retried; they're in
+   * `failed`.
    */
   uploadAll(): Promise<BatchResult> {
     this.#assertAlive()
     return this.#core.batches.uploadAll((call) => this.#withUploads(call))
   }
 
-  /** Starts no further upload until {@link resumeUploads}; uploads in flight continue. */
+  /** Stops starting uploads until {@link resumeUploads} is called; uploads in flight continue. */
   pauseUploads(): void {
     this.#core.link.setPaused(true)
   }
@@ -211,7 +224,11 @@ export class Uploader extends UploaderFlow {
     this.#core.link.setPaused(false)
   }
 
-  /** Pauses an upload: its requests end, its slot is free; bytes that the transport can keep stay sent. @throws KernelError `entry-unknown` */
+  /**
+   * Pauses an upload: aborts its requests and frees its slot. If the transport can continue later, bytes already sent are kept.
+   *
+   * @throws KernelError `entry-unknown`
+   */
   pause(internalId: string): void {
     this.#entryToChange(internalId)
     this.#withUploads((uploads) => uploads.pause([internalId]))
@@ -223,7 +240,7 @@ export class Uploader extends UploaderFlow {
     this.#withUploads((uploads) => uploads.resume([internalId]))
   }
 
-  /** Pauses every upload that is queued or being sent. */
+  /** Pauses every upload that is queued or in flight. */
   pauseAll(): void {
     this.#withUploads((uploads) => uploads.pause(this.entries.ids))
   }
@@ -233,13 +250,13 @@ export class Uploader extends UploaderFlow {
     this.#withUploads((uploads) => uploads.resume(this.entries.ids))
   }
 
-  /** Retries an upload that failed or was refused, before those that are waiting. @throws KernelError `entry-unknown` */
+  /** Retries an upload that failed or was refused, ahead of the queue. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#entryToChange(internalId)
     this.#withUploads((uploads) => uploads.retry([internalId]))
   }
 
-  /** Retries every upload that failed or was refused, and a failed group; invalid entries stay as they are. */
+  /** Retries every upload that failed or was refused, and a failed group. Skips invalid entries. */
   retryAll(): void {
     this.#withUploads((uploads) => {
       this.collection.retryGroup()
@@ -247,7 +264,7 @@ export class Uploader extends UploaderFlow {
     })
   }
 
-  /** Validates all entries and the list again, e.g. after a change that only the host's validators read. */
+  /** Validates all entries and the list again, e.g. after a change that only the host page's validators know about. */
   revalidate(): void {
     this.#assertAlive()
     this.#withUploads((uploads) => uploads.revalidate(this.entries.ids))
@@ -264,13 +281,17 @@ export class Uploader extends UploaderFlow {
     return toOutputCollectionState(this.collection.current(), () => entries)
   }
 
-  /** Opens the system's file dialog, or its camera, during a user gesture. @throws KernelError `service-missing`, `service-not-ready`, `uploader-destroyed` */
+  /**
+   * Opens the system's file dialog or camera. Call it during a user gesture.
+   *
+   * @throws KernelError `service-missing`, `service-not-ready`, `uploader-destroyed`
+   */
   openSystemDialog(options?: SystemDialogOptions): void {
     this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
   }
 
-  /** Describes the entries, plugins, slots and configuration values at this moment, for tools and bug reports. */
+  /** Returns a snapshot of the entries, plugins, slots and configuration values, for tools and bug reports. */
   inspect(): UploaderInspection {
     return inspectUploader(this, this.#core.link)
   }
@@ -280,13 +301,13 @@ export class Uploader extends UploaderFlow {
     return this.#core.events.on(type, listener)
   }
 
-  /** Emits an event that a plugin has defined. @param payload Called only when there is a listener. @throws KernelError `input-invalid` */
+  /** Emits an event that a plugin has defined. @param payload Called only if there is a listener. @throws KernelError `input-invalid` */
   emit<K extends keyof EventMap>(type: K, payload: () => EventMap[K]): void {
     assertInput(typeof payload === 'function', 'emit', 'a function that returns the payload')
     this.#core.events.emit(type, payload)
   }
 
-  /** Returns a message in the person's language. A literal key is one of {@link Messages}, to which plugins add theirs. */
+  /** Returns a message in the user's language. A literal key must be in {@link Messages}; plugins add their keys there. */
   l10n(key: keyof Messages, values?: MessageValues): string
   l10n<Key extends string>(key: Key & UncheckedName<Key>, values?: MessageValues): string
   l10n(key: MessageKey, values?: MessageValues): string {
@@ -300,28 +321,28 @@ export class Uploader extends UploaderFlow {
     return this
   }
 
-  /** Returns the API that an installed plugin exposes, as `PluginRegistry` types it; undefined without it. */
+  /** Returns the API that an installed plugin exposes, typed by `PluginRegistry`; undefined if the plugin isn't installed or has no API. */
   plugin<Id extends keyof PluginRegistry>(id: Id): PluginRegistry[Id] | undefined {
     return this.#core.link.parts?.plugins.get?.(id) as PluginRegistry[Id] | undefined
   }
 
-  /** Removes plugins and everything that they contributed; first those that need them, which is logged. */
+  /** Removes plugins and all their contributions. Plugins that depend on them are removed first, with a log message. */
   unuse(...ids: readonly string[]): this {
     this.#core.link.install((parts) => parts.plugins.remove(...ids))
     return this
   }
 
-  /** Ends everything. Afterwards methods that add, change or upload throw; those that read or clean up do not. `using` calls it. */
+  /** Destroys the uploader. Afterwards methods that add, change or upload throw; methods that read or clean up don't. `using` calls it. */
   override destroy(): void {
     if (this.#isDestroyed) return
     this.#isDestroyed = true
-    // No events for entries that are removed now, behind the transport, which keeps what it can of interrupted uploads.
+    // The entries go last: without events, and after the transport, which keeps what it can from interrupted uploads.
     this.#core.events.clear()
     this.#core.link.end()
     this.entries.remove(this.entries.ids)
   }
 
-  /** Makes a call that needs hooks, validators and the transport: now, or when they are attached. */
+  /** Calls back when hooks, validators and the transport are attached, immediately if they already are. */
   #withUploads(call: (uploads: UploadScheduler) => void): void {
     if (!this.#isDestroyed) this.#core.link.run(({ uploads }) => this.#isDestroyed || call(uploads))
   }
@@ -331,7 +352,7 @@ export class Uploader extends UploaderFlow {
     throw new KernelError('uploader-destroyed', 'The uploader was destroyed. Create a new uploader.')
   }
 
-  /** Returns the entry that `add` makes; one that a listener of `file-added` has removed at once is returned as removed. */
+  /** Returns the entry that `add` creates, even if a `file-added` listener has already removed it. */
   #add(add: (adder: EntryAdder) => Entry): OutputFileEntry {
     this.#assertAlive()
     return toOutputEntry(add(this.#core.adder).now)

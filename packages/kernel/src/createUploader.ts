@@ -17,15 +17,14 @@ import type { Uploader } from './Uploader.js'
 export function createUploader(options: CreateUploaderOptions = {}): Uploader {
   attachLibraries()
   const { uploader, link } = prepareRest(options)
-  // Complete when it's returned: setups that take their time don't hold it up.
+  // Complete before returning: plugins with a slow setup don't hold it up.
   link.complete()
   return uploader
 }
 
 /**
- * Attaches plugins, validators, the transport and Uppy to a core, and returns its uploader. Files that were added before are now
- * validated and sent, as soon as the plugins are set up. A core that is attached or destroyed stays as it is; if this throws, it can be
- * tried again.
+ * Attaches plugins, validators, the transport and Uppy to a core, and returns its uploader. Files that were added earlier are validated and
+ * sent as soon as the plugins are set up. Does nothing if the core is already attached or destroyed. If this throws, you can call it again.
  *
  * @throws KernelError `input-invalid`
  */
@@ -35,9 +34,9 @@ export function attachCore(core: Core, options: CreateUploaderOptions = {}): Upl
 }
 
 /**
- * Creates an uploader, or attaches to a core, and lets files wait: whoever calls this installs further plugins and then opens it.
+ * Creates an uploader, or attaches to a core, but holds files back: the caller installs further plugins and then opens it.
  *
- * @param core One that is complete or destroyed stays as it is; one with its first parts gets the rest. @default a new one
+ * @param core A complete or destroyed core stays as it is; a partly attached core gets the rest. @default a new core
  * @throws KernelError `input-invalid`
  */
 export function prepareUploader(options: CreateUploaderOptions, core?: Core): PreparedUploader {

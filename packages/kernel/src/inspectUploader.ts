@@ -7,7 +7,7 @@ import type { InspectedSlot, SlotRegistry } from './slots/SlotRegistry.js'
 import { TransportToken } from './steps/Transport.js'
 import type { UploadQueue } from './steps/UploadQueue.js'
 
-/** An entry at one moment, without its bytes. */
+/** A snapshot of an entry, without its bytes. */
 export interface InspectedEntry {
   readonly id: string
   readonly name: string | null
@@ -17,56 +17,56 @@ export interface InspectedEntry {
   readonly phase: EntryPhase
   /** From 0 to 100. */
   readonly progress: number
-  /** Why it makes no progress; null while it does. */
+  /** Why the entry makes no progress; null while it does. */
   readonly wait: EntryWait | null
-  /** Id of the file hook that has not ended. */
+  /** Id of the pending file hook. */
   readonly hook: string | null
-  /** Number of validators that have not ended. */
+  /** Number of pending validators. */
   readonly validatorsPending: number
-  /** Types and messages of its errors. */
+  /** The entry's errors as `type: message`. */
   readonly errors: readonly string[]
 }
 
-/** State of an uploader for its developer. It has no bytes, and no values that are functions of the page. */
+/** An uploader's state, for its developer. Contains no bytes, and no functions from the page. */
 export interface UploaderInspection {
   readonly entries: readonly InspectedEntry[]
   readonly queue: {
-    /** Number of entries that wait, are paused or are being uploaded. */
+    /** Number of entries that are queued, paused or uploading. */
     readonly size: number
-    /** Most uploads at a time. */
+    /** Maximum number of concurrent uploads. */
     readonly limit: number
-    /** Whether no further upload begins. */
+    /** Whether the queue starts no further uploads. */
     readonly isPaused: boolean
   }
-  /** In the order of their installation. */
+  /** In installation order. */
   readonly plugins: readonly InspectedPlugin[]
   readonly slots: readonly InspectedSlot[]
   readonly config: readonly InspectedSetting[]
-  /** As the transport describes itself: requests, retries, the circuit breaker. Null if it does not. */
+  /** The transport's description of itself: requests, retries, the circuit breaker. Null if it doesn't provide any. */
   readonly transport: unknown
 }
 
-/** Parts of an uploader that are inspected. */
+/** The parts of an uploader that {@link inspectUploader} reads. */
 export interface InspectedUploader {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly isDestroyed: boolean
 }
 
-/** Parts that are inspected once they are attached. */
+/** The parts that {@link inspectUploader} reads once they are attached. */
 export interface InspectedParts {
   readonly queue: UploadQueue
   readonly scope: Scope
   readonly slots: SlotRegistry
 }
 
-/** Describes an uploader at this moment. */
+/** Returns a snapshot of an uploader's state. */
 export function inspectUploader(
   { entries, config, isDestroyed }: InspectedUploader,
   { parts, isPaused }: { readonly parts: InspectedParts | null; readonly isPaused: boolean },
 ): UploaderInspection {
   const scope = isDestroyed ? undefined : parts?.scope
-  // A transport that nothing has used yet is not created.
+  // Don't create a transport that nothing has used yet.
   const transport = entries.size === 0 ? undefined : scope?.tryGet(TransportToken)
   return {
     entries: [...entries.all()].map(({ now, checks }) => ({

@@ -9,43 +9,43 @@ import type { ActivitiesSnapshot, ActivityId, CurrentActivity, LayoutKind } from
 /** Token of the {@link Activities}. */
 export const ActivitiesToken: Token<Activities> = token('activities')
 
-/** Longest history, in entries. Source: specification §2. */
+/** Maximum length of the history, in entries. Source: specification §2. */
 const HISTORY_LENGTH = 10
 
-/** The activity shown, the history of activities, and the state of the dialog around them. */
+/** The current activity, the activity history, and the state of the surrounding dialog. */
 export class Activities {
   readonly #events: Events<EventMap>
   readonly #logger: Logger
   readonly #isListEmpty: () => boolean
   readonly #listeners = new Set<() => void>()
   #history: CurrentActivity[] = []
-  /** Whether the dialog was opened before any activity was shown: it opens with the next one. */
+  /** Whether the dialog was opened before any activity was shown; it then opens with the next activity. */
   #opensNext = false
-  /** The activities that parts of the page show. */
+  /** The activities that parts of the page show, outside the dialog. */
   readonly #inPage: ActivityId[] = []
   #snapshot: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 
-  /** Layout of the activities; set by the layout on the page. */
+  /** The activities' layout; set by the layout on the page. */
   layout: LayoutKind = 'regular'
 
-  /** @param isListEmpty Whether the list has no files; decides which activity the layout `minimal` shows in the page. */
+  /** @param isListEmpty Whether the list has no files; decides which activity the `minimal` layout shows in the page. */
   constructor(events: Events<EventMap>, logger: Logger, isListEmpty: () => boolean) {
     this.#events = events
     this.#logger = logger
     this.#isListEmpty = isListEmpty
   }
 
-  /** The state, the same object until something changes. */
+  /** The state; the same object until something changes. */
   get snapshot(): ActivitiesSnapshot {
     return this.#snapshot
   }
 
   /**
-   * Shows an activity, or none. The layout `minimal` always shows one: the list, or the start while the list is empty, is
-   * in the page, and every other activity opens the dialog.
+   * Shows an activity, or no activity. The `minimal` layout always shows one in the page, either the list or, while the list is empty, the
+   * start; every other activity opens the dialog.
    */
   show(id: ActivityId | null, params?: unknown): void {
-    // Pages without types pass anything.
+    // Untyped pages can pass anything.
     const current = typeof id === 'string' ? { id, params } : null
     if (current) {
       if (this.#history.at(-1)?.id === id) this.#history.pop()
@@ -56,27 +56,26 @@ export class Activities {
     this.#present(current, opens || this.#snapshot.isModalOpen)
   }
 
-  /** Returns to the previous activity; closes the dialog when there is none. */
+  /** Returns to the previous activity; closes the dialog if there is no previous activity. */
   back(): void {
     this.#history.pop()
     this.#showLast()
   }
 
-  /** Leaves an activity that no longer exists: removes it from the history and, if it is shown, goes back. */
+  /** Leaves an activity that no longer exists: removes it from the history and, if it's shown, goes back. */
   leave(id: ActivityId): void {
     const isShown = this.#snapshot.current?.id === id
     const kept = this.#history.filter((activity) => activity.id !== id)
-    // Its neighbors may be the same activity, which Back must not show twice.
+    // Its neighbors might be the same activity, which Back must not show twice.
     this.#history = kept.filter((activity, index) => activity.id !== kept[index + 1]?.id)
     if (isShown) this.#showLast()
     else this.#set(this.#snapshot)
   }
 
   /**
-   * Follows the number of entries: a layout in the page shows the list when the first file is added, and every layout leaves
-   * an empty list.
+   * Reacts to the number of entries: in-page layouts show the list when the first file is added, and every layout leaves an empty list.
    *
-   * @param showsEmptyList Whether an empty list is shown as well.
+   * @param showsEmptyList Whether to show the list even if it's empty.
    */
   followList(totalCount: number, previousCount: number, showsEmptyList: boolean): void {
     const shown = this.#snapshot.current?.id
@@ -89,7 +88,7 @@ export class Activities {
     }
   }
 
-  /** Keeps the dialog closed for an activity that a part of the page shows. Returns a function that ends it. */
+  /** Keeps the dialog closed for an activity that a part of the page shows. Returns a function that stops this. */
   keepInPage(id: ActivityId): () => void {
     this.#inPage.push(id)
     const { current } = this.#snapshot
@@ -102,7 +101,7 @@ export class Activities {
     return this.#inPage.includes(id)
   }
 
-  /** Shows an activity without a way back. */
+  /** Shows an activity and clears the history, so that Back isn't possible. */
   restart(id: ActivityId): void {
     this.#history = []
     this.show(id)
@@ -116,9 +115,8 @@ export class Activities {
   }
 
   /**
-   * Opens or closes the dialog; without an activity it opens with the next one. Closing leaves the activity and clears the
-   * history. The layout `inline` has no dialog;
-   * that of `minimal` is open exactly while an activity is shown in it.
+   * Opens or closes the dialog; without an activity, it opens with the next activity. Closing it leaves the activity and clears the
+   * history. The `inline` layout has no dialog; the `minimal` layout's dialog is open exactly while it shows an activity.
    */
   setModal(open: boolean): void {
     const { isModalOpen, current } = this.#snapshot
@@ -135,19 +133,19 @@ export class Activities {
     return addTo(this.#listeners, listener)
   }
 
-  /** Shows the last activity of the history; closes the dialog when there is none. */
+  /** Shows the last activity in the history; closes the dialog if the history is empty. */
   #showLast(): void {
     const last = this.#history.at(-1) ?? null
     this.#present(last, last !== null && this.#snapshot.isModalOpen)
   }
 
-  /** Shows an activity, or none, where the layout shows it, and emits the changes. */
+  /** Shows an activity, or no activity, according to the layout, and emits the changes. */
   #present(current: CurrentActivity | null, isModalOpen = this.#snapshot.isModalOpen): void {
     if (this.layout === 'minimal') {
       const pageId = this.#isListEmpty() ? 'start-from' : 'upload-list'
       current ??= { id: pageId, params: undefined }
       isModalOpen = current.id !== pageId && current.id !== 'upload-list'
-      // The activity in the page is not a step of the way through the dialog.
+      // The in-page activity isn't part of the dialog's history.
       if (!isModalOpen) this.#history = []
     } else if (current && this.isInPage(current.id)) isModalOpen = false
     const before = this.#snapshot
@@ -155,7 +153,7 @@ export class Activities {
     const isLeft = before.current?.id !== current?.id
     if (!isLeft && before.current?.params === current?.params && wasOpen === isModalOpen) return
     this.#set({ ...before, current, isModalOpen })
-    // A listener may have shown the next activity already.
+    // A listener might already have shown the next activity.
     const isCurrent = () => this.#snapshot.current?.id === current?.id
     if (wasOpen && !isModalOpen) {
       const modalId = before.current?.id ?? ''

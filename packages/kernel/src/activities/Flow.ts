@@ -18,8 +18,8 @@ export interface SourceOptions {
 }
 
 /**
- * Returns the sources that are installed, listed in `sourceList` and present by their `when`, in the order of
- * `sourceList`; each once, or those that replace it.
+ * Returns the sources that are installed, listed in `sourceList` and enabled by their `when`, in `sourceList` order and without duplicates.
+ * A source can be replaced by other sources.
  */
 export function activeSources({ config, logger, slots, snapshot }: SourceOptions): Source[] {
   const present = new Map<string, Source>()
@@ -47,7 +47,7 @@ export interface FlowUploader extends SourceOptions {
   readonly entries: EntryList
 }
 
-/** Moves a person through the activities of an uploader. */
+/** Moves the user through an uploader's activities. */
 export class Flow {
   readonly #uploader: FlowUploader
   readonly #activities: Activities
@@ -57,7 +57,7 @@ export class Flow {
     this.#activities = activities
   }
 
-  /** Opens a source. An id that is not among the active sources is reported and ignored. */
+  /** Opens a source. An id that isn't an active source is reported and ignored. */
   async openSource(id: string): Promise<void> {
     const { logger } = this.#uploader
     const source = activeSources(this.#uploader).find((candidate) => candidate.id === id)
@@ -99,7 +99,7 @@ export class Flow {
     activities.clearHistory()
   }
 
-  /** Shows an activity, or none. */
+  /** Shows an activity, or no activity. */
   show(id: ActivityId | null, params?: unknown): void {
     this.#activities.show(id, params as never)
     this.#leaveEmptyList()
@@ -111,7 +111,7 @@ export class Flow {
     this.#leaveEmptyList()
   }
 
-  /** Leaves the list for the start if it is still empty when the task has ended: callers may add the files next. */
+  /** Leaves the list for the start if it's still empty when the task has ended, because callers might add files right after showing it. */
   #leaveEmptyList(): void {
     const { config, entries } = this.#uploader
     queueMicrotask(() => this.#activities.followList(entries.size, 1, config.values.showEmptyList))

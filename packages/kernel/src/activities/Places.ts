@@ -2,15 +2,15 @@ import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
 import { addTo } from '../notify/addTo.js'
 
-/** Token of the {@link Places} of an uploader. */
+/** Token of an uploader's {@link Places}. */
 export const PlacesToken: Token<Places> = token('places')
 
-/** The elements of the page in which an uploader is shown. */
+/** The page elements in which an uploader is shown. */
 export class Places {
   readonly #elements = new Set<Element>()
   readonly #listeners = new Set<() => void>()
 
-  /** The element that has been there longest; null while the uploader is nowhere. */
+  /** The element that was added first; null while the uploader isn't shown anywhere. */
   get first(): Element | null {
     const [first = null] = this.#elements
     return first

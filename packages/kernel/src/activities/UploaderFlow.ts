@@ -13,13 +13,13 @@ interface FlowParts {
 /** Joins the uploader with its flow, which attaches later. */
 export interface FlowLink {
   readonly parts: FlowParts | null
-  /** Resolves when it's attached. */
+  /** Resolves when the flow is attached. */
   readonly attached: Promise<void>
-  /** Makes a call now, or when it's attached. */
+  /** Runs a call now, or when the flow is attached. */
   run(call: (parts: FlowParts) => unknown): void
 }
 
-/** The part of an uploader that moves a person through its activities. */
+/** The part of an uploader that moves the user through its activities. */
 export abstract class UploaderFlow extends Destroyable {
   abstract readonly snapshot: UploaderSnapshot
   readonly #link: FlowLink
@@ -29,14 +29,14 @@ export abstract class UploaderFlow extends Destroyable {
     this.#link = link
   }
 
-  /** Opens a source. An id that is not among the active sources is reported and ignored. */
+  /** Opens a source. An id that isn't an active source is reported and ignored. */
   async openSource(id: string): Promise<void> {
     if (!this.#link.parts?.flow) await this.#link.attached
     await this.#link.parts?.flow?.openSource(id)
   }
 
   /**
-   * Starts the flow: shows the list if it has files, opens the source if there is exactly one, else shows the sources.
+   * Starts the flow: shows the list if it has files, opens the source if there's exactly one, and otherwise shows the sources.
    *
    * @param force Shows the sources even if the list has files.
    */
@@ -44,16 +44,17 @@ export abstract class UploaderFlow extends Destroyable {
     this.#link.run(({ flow }) => flow?.init(force))
   }
 
-  /** Ends the flow: dialogs close and the history is cleared. The entries stay. */
+  /** Ends the flow: closes dialogs and clears the history. Keeps the entries. */
   doneFlow(): void {
     this.#link.run(({ flow }) => flow?.done())
   }
 
   /**
-   * Shows an activity, or none. A list that is empty when the task has ended is left for the start, unless `showEmptyList` is on.
+   * Shows an activity, or no activity. If the list is shown but still empty when the task has ended, the start is shown instead, unless
+   * `showEmptyList` is on.
    *
-   * @param id A literal is one of `ActivityParams`, to which plugins add theirs.
-   * @param params Typed by `ActivityParams`, where the activity declares them.
+   * @param id A literal must be in `ActivityParams`; plugins add their activities there.
+   * @param params Typed by `ActivityParams`, if the activity declares them.
    */
   setCurrentActivity<Id extends keyof ActivityParams>(id: Id | null, ...params: ActivityArguments<Id>): void
   setCurrentActivity<Id extends string>(id: (Id & UncheckedName<Id>) | null, params?: unknown): void
@@ -66,12 +67,14 @@ export abstract class UploaderFlow extends Destroyable {
     return this.snapshot.activity?.id ?? null
   }
 
-  /** Returns to the previous activity; closes the dialog when there is none. An empty list is left as by `setCurrentActivity()`. */
+  /**
+   * Returns to the previous activity; closes the dialog if there is no previous activity. Leaves an empty list like `setCurrentActivity()`.
+   */
   historyBack(): void {
     this.#link.run(({ flow }) => flow?.back())
   }
 
-  /** Opens or closes the dialog; while no activity is shown, it opens with the next one. */
+  /** Opens or closes the dialog; while no activity is shown, it opens with the next activity. */
   setModalState(opened: boolean): void {
     this.#link.run(({ activities }) => activities.setModal(opened))
   }

@@ -1,2 +1,2 @@
-/** Reports a message, each once for an uploader. */
+/** Reports a message; repeated messages are reported once per uploader. */
 export type Report = (message: string) => void

@@ -15,11 +15,11 @@ import type { Report } from './Report.js'
 export { adviseWorker } from './adviseWorker.js'
 export { hint } from './hint.js'
 
-/** The plugins of this repository, which emit no events of their own. */
+/** This repository's plugins, which don't emit events beyond the kernel's. */
 const OWN =
   /^(validators|languages|dashboard|uploadcare-.*|cdn-thumbnails|local|url|camera|draw|editor|external|dropboxchooser|image-shrink|uppy-.*)$/
 
-/** The values of the prop `preload`. */
+/** The valid values of the `preload` prop. */
 const PRELOAD: readonly unknown[] = ['now', 'idle', 'intent']
 
 /** Reports likely mistakes in the use of an uploader, each once, in development. */
@@ -31,9 +31,9 @@ export function advise(uploader: Uploader): void {
   const check = () => {
     if (isScheduled) return
     isScheduled = true
-    // After the plugins of the same task; those that start later may bring the missing one.
+    // Wait for the plugins that start in the same task. Later plugins might provide what's missing.
     queueMicrotask(async () => {
-      // The ready-made uploader's messages and sources come with the rest of it.
+      // The ready-made uploader loads its messages and sources with the rest of its code.
       await uploader.whenAttached()
       if (uploader.isDestroyed) return
       await uploader.scope.tryGet(PluginsToken)?.starting
@@ -65,7 +65,7 @@ export function advise(uploader: Uploader): void {
   }
 }
 
-/** Reports likely mistakes in the props of a component. */
+/** Reports likely mistakes in a component's props. */
 export function adviseProps(uploader: Uploader, props: object): void {
   const report = reporterOf(uploader)
   for (const [name, value] of Object.entries(props)) {

@@ -1,7 +1,7 @@
 import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
-/** Reports activities that have no name. */
+/** Reports activities without a name. */
 export function adviseActivities(uploader: Uploader, report: Report): void {
   const setCurrentActivity = uploader.setCurrentActivity.bind(uploader)
   uploader.setCurrentActivity = ((id: string | null, params?: unknown) => {

@@ -3,7 +3,7 @@ import type { Uploader } from '../Uploader.js'
 import { hint } from './hint.js'
 import type { Report } from './Report.js'
 
-/** The events of the kernel. Those of plugins cannot be known before they are emitted. */
+/** The kernel's events. Plugin events aren't known until they're emitted. */
 export const EVENTS: readonly string[] = [
   'activity-change',
   'all-settled',
@@ -31,9 +31,9 @@ export const EVENTS: readonly string[] = [
 ] satisfies readonly (keyof EventMap)[]
 
 /**
- * Reports listeners of events that do not exist, and those that are no functions.
+ * Reports listeners for events that don't exist, and listeners that aren't functions.
  *
- * @param hasForeign Whether there are plugins whose events have any name.
+ * @param hasForeign Whether there are plugins whose event names aren't known.
  */
 export function adviseEvents(uploader: Uploader, report: Report, hasForeign: () => boolean): void {
   const on = uploader.on.bind(uploader)

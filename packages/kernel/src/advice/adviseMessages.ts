@@ -6,18 +6,18 @@ import { hint } from './hint.js'
 import { nearest } from './nearest.js'
 import type { Report } from './Report.js'
 
-/** Most letters that a mistyped key has wrong. A page may have keys of its own, and shorter ones are often near to each other. */
+/** Maximum number of wrong letters in a mistyped key. Pages can define keys, and short keys are often similar to each other. */
 const MAX_TYPOS = 2
 const MIN_LENGTH = 8
 
 const PLURAL = /__(zero|one|two|few|many|other)$/
 
-/** A key, and no plain words: a label without a message is shown as it is. */
+/** Matches keys, not plain words: a label without a message is shown as it is. */
 const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/
 
 /**
- * Returns a function that reports keys without a message: requested ones, and mistyped ones of `localeDefinitionOverride`. Messages
- * that are loaded later are not known to it.
+ * Returns a function that reports keys without a message: requested keys, and mistyped keys in `localeDefinitionOverride`. It doesn't know
+ * messages that are loaded later.
  *
  * @param schedule Requests a call of the function.
  */

@@ -3,10 +3,10 @@ import { UploadMethodsToken } from '../steps/UploadMethodsToken.js'
 import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
-/** Reports two methods that accept the same entry, if only their arrival decides between them. */
+/** Reports two methods that accept the same entry, if only their installation order decides between them. */
 export function adviseMethods({ scope, slots }: Uploader, report: Report): void {
   const followed = new WeakSet<UploadMethods>()
-  // Their code can come later.
+  // Decorate the token, because the code can load later.
   scope.decorate(UploadMethodsToken, (methods) => {
     if (!followed.has(methods)) follow(methods, slots, report)
     followed.add(methods)
@@ -27,7 +27,7 @@ function follow(methods: UploadMethods, slots: Uploader['slots'], report: Report
       try {
         if (!methods.accepts(slot, other, asked)) continue
       } catch {
-        // The first one accepts it whatever the others say.
+        // Ignore the error: the first method accepts the entry in any case.
         continue
       }
       const pair = `"${first.id}" and "${other.id}"`

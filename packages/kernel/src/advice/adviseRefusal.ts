@@ -1,7 +1,7 @@
 import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
-/** Reports refusals whose cause is a setting of the page. */
+/** Reports refusals caused by one of the page's settings. */
 export function adviseRefusal(uploader: Uploader, report: Report): void {
   uploader.entries.observe(({ after, next: { uploadError } }) => {
     if (after !== 'failed') return

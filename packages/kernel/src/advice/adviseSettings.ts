@@ -6,7 +6,7 @@ import type { Uploader } from '../Uploader.js'
 import { hint } from './hint.js'
 import type { Report } from './Report.js'
 
-/** An extension, a type, or all types of a kind. */
+/** Matches an extension, a MIME type, or a type wildcard. */
 const ACCEPTED = /^(\.[^\s/*]+|[\w.+-]+\/([\w.+-]+|\*)|\*\/\*|\*)$/
 
 /** Types that browsers know by another name. */
@@ -17,7 +17,7 @@ const WRONG_TYPES: Readonly<Record<string, string>> = {
   'text/txt': 'text/plain',
 }
 
-/** Returns a function that reports settings that have no effect, or another one than was meant. */
+/** Returns a function that reports settings that have no effect, or not the intended effect. */
 export function adviseSettings(uploader: Uploader, report: Report): () => void {
   const { config, locale, slots } = uploader
   const given = new Set<string>()

@@ -22,10 +22,10 @@ export const SLOTS: readonly string[] = [
 ] satisfies readonly (keyof SlotMap)[]
 
 /**
- * Reports contributions to slots that do not exist, and host overrides of them. Returns the function that reports; call it when the
+ * Reports contributions to slots that don't exist, and host overrides of such slots. Returns the function that reports; call it when the
  * plugins have started.
  *
- * @param declared Slots that plugins declare as their own.
+ * @param declared Slots that plugins declare themselves.
  * @param schedule Requests a call of the function.
  */
 export function adviseSlots(
@@ -34,11 +34,11 @@ export function adviseSlots(
   declared: ReadonlySet<string>,
   schedule: () => void,
 ): () => void {
-  /** By consequence. */
+  /** Unknown slots, keyed by consequence. */
   const unknown = new Map<string, string>()
   const check = (slot: string, consequence: string) => {
     if (SLOTS.includes(slot)) return
-    // A plugin that comes later in the same list may declare it.
+    // A later plugin in the same list might declare the slot.
     unknown.set(consequence, slot)
     schedule()
   }

@@ -4,9 +4,9 @@ import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
 /**
- * Returns a function that reports sources of the page's plugins which `sourceList` lacks, as soon as something shows sources.
+ * Returns a function that reports sources from the page's plugins that are missing in `sourceList`, as soon as something shows sources.
  *
- * @param isOwn Whether a plugin is one of this repository: the ready-made uploader has more of them than a page lists.
+ * @param isOwn Whether a plugin belongs to this repository: the ready-made uploader has more plugins than a page lists.
  * @param schedule Requests a call of the function.
  */
 export function adviseSources(

@@ -3,7 +3,9 @@ import { TransportToken } from '../steps/Transport.js'
 import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
-/** Returns a function that reports two plugins that are a transport with upload methods each: only one of them sends files. */
+/**
+ * Returns a function that reports two plugins that each provide a transport with upload methods, because only one transport sends files.
+ */
 export function adviseTransports({ scope }: Uploader, report: Report): () => void {
   return () => {
     const plugins = scope.tryGet(PluginsToken)?.inspect?.() ?? []

@@ -2,7 +2,7 @@ import { consoleLogger } from '../di/consoleLogger.js'
 
 let hasAdvised = false
 
-/** Reports, once, that the page's isolation may be why no worker runs. */
+/** Reports, once, that the page's isolation might prevent workers from running. */
 export function adviseWorker(): void {
   if (hasAdvised || !globalThis.crossOriginIsolated) return
   hasAdvised = true

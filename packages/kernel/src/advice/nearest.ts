@@ -1,7 +1,7 @@
 /**
- * Returns the name that another one was probably meant to be; undefined where none is near.
+ * Returns the candidate that a mistyped name probably means; undefined if nothing is close.
  *
- * @param limit Most letters that differ. @default a third of the name
+ * @param limit Maximum number of wrong letters. @default a third of the name
  */
 export function nearest(
   name: string,
@@ -17,10 +17,10 @@ export function nearest(
   return best
 }
 
-/** Letters alone, so that `file_added` is near to `file-added`. */
+/** Compare letters and digits only, so that `file_added` is close to `file-added`. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Counts the letters to change, where the beginning of the candidate may be left out: `upload-succes` for `file-upload-success`. */
+/** Counts the letters to change. The beginning of the candidate can be left out: `upload-succes` means `file-upload-success`. */
 function distanceOf(name: string, candidate: string): number {
   const isLong = name.length > 5
   let line = 0

@@ -1,18 +1,18 @@
 /*
- * `@lading/kernel/advice` in production builds: nothing. Bundlers that build for development replace it by `advise.ts`, by the
- * condition `development`.
+ * `@lading/kernel/advice` in production builds: does nothing. Bundlers that build for development replace it with `advise.ts`, through the
+ * `development` condition.
  */
 
 /** Reports likely mistakes in the use of an uploader, each once, in development. */
 export function advise(_uploader: object): void {}
 
-/** Reports likely mistakes in the props of a component. */
+/** Reports likely mistakes in a component's props, in development. */
 export function adviseProps(_uploader: object, _props: object): void {}
 
-/** Returns the end of a message: the name that was probably meant, in development. */
+/** Returns the end of a message, which suggests the name that was probably meant, in development. */
 export function hint(_name: string, _names: Iterable<string>): string {
   return ''
 }
 
-/** Reports, once, that the page's isolation may be why no worker runs, in development. */
+/** Reports, once, that the page's isolation might prevent workers from running, in development. */
 export function adviseWorker(): void {}

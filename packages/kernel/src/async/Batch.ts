@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/Clock.js'
 
-/** Batches whose run is requested. */
+/** Batches with a requested run. */
 const requested = new Set<Batch>()
 
 /**
- * Runs one task for any number of requests: in a microtask for the first one, then at most once in a window. Batches whose windows have
- * ended run together, so that user interfaces draw once for all of them.
+ * Coalesces requests for a task: runs it in a microtask on the first request, then at most once per window. Batches whose windows have
+ * ended run together, so that user interfaces render once for all of them.
  */
 export class Batch {
   readonly #clock: Clock
@@ -15,7 +15,7 @@ export class Batch {
   #dueAtMs = 0
   #cancel: (() => void) | undefined
 
-  /** @param task Returns false when it had nothing to do; the next request then needs no wait. */
+  /** @param task Returns false if it had nothing to do; the next request then runs without waiting. */
   constructor(clock: Clock, windowMs: number, task: () => unknown) {
     this.#clock = clock
     this.#windowMs = windowMs
@@ -29,7 +29,7 @@ export class Batch {
     requested.add(this)
     this.#dueAtMs = dueAtMs
     this.#cancel?.()
-    // A clock that was set back must not make the wait longer.
+    // The wait must not get longer if the clock was set back.
     const restMs = Math.min(windowMs, dueAtMs - this.#clock.now())
     if (restMs <= 0) {
       this.#dueAtMs = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ export class Batch {
     this.#ranAtMs = this.#clock.now()
     if (this.#task() !== false) return
     this.#ranAtMs = Number.NEGATIVE_INFINITY
-    // The task may have requested another run.
+    // The task might have requested another run.
     if (requested.has(this)) queueMicrotask(Batch.#runDue)
   }
 

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-/** An object that `using` and `await using` destroy at the end of their block. */
+/** An object that `using` and `await using` destroy when their block ends. */
 export abstract class Destroyable implements Disposable, AsyncDisposable {
-  /** Ends it; a second call is a no-op. */
+  /** Destroys the object; calling it again is a no-op. */
   abstract destroy(): void
 
   /** Calls {@link destroy}, for `using`. */
@@ -16,7 +16,7 @@ export abstract class Destroyable implements Disposable, AsyncDisposable {
   }
 }
 
-// Compilers of `using` fall back to these in engines that lack the symbols.
+// Compilers that support `using` fall back to these in engines without the symbols.
 for (const name of ['dispose', 'asyncDispose'] as const) {
   if (Symbol[name]) continue
   Object.defineProperty(Destroyable.prototype, Symbol.for(`Symbol.${name}`), {

@@ -1,10 +1,10 @@
-/** Limits how many tasks hold a permit at the same time; the others wait, first in, first out. */
+/** Limits how many tasks hold a permit at the same time; all other tasks wait, first in, first out. */
 export class Semaphore {
   readonly #limit: () => number
   readonly #waiting = new Set<() => void>()
   #held = 0
 
-  /** @param limit Number of permits; read at each acquisition, so that it may change. */
+  /** @param limit Number of permits. Read at each acquisition, so it can change. */
   constructor(limit: () => number) {
     this.#limit = limit
   }
@@ -40,9 +40,9 @@ export class Semaphore {
   }
 
   /**
-   * Acquires a permit at once, beyond the limit if need be, for a task that runs already. Returns its release.
+   * Acquires a permit immediately, even beyond the limit, for a task that is already running. Returns a function that releases it.
    *
-   * @param share Part of a permit, for a task that shares one with others.
+   * @param share Fraction of a permit, for a task that shares a permit with other tasks.
    */
   acquireNow(share: number = 1): () => void {
     let isHeld = true
@@ -55,13 +55,13 @@ export class Semaphore {
     }
   }
 
-  /** Acquires a permit, or a part of one, if it is free now. Returns its release, or undefined. */
+  /** Acquires a permit, or a fraction of a permit, if it's free now. Returns a function that releases it, or undefined. */
   tryAcquire(share: number = 1): (() => void) | undefined {
-    // A permit that is held in part is held by one task at least.
+    // Round up: at least one task holds the fraction.
     return Math.ceil(this.#held + share) > this.#limit() ? undefined : this.acquireNow(share)
   }
 
-  /** Grants free permits to waiting tasks; call it after the limit has grown. */
+  /** Grants free permits to waiting tasks. Call it after the limit has grown. */
   drain(): void {
     for (const enter of this.#waiting) {
       if (this.isFull) return

@@ -1,12 +1,12 @@
 import type { Clock } from '../ports/Clock.js'
 
-/** Longer delays overflow the platform's timers, which then fire at once. */
+/** Longer delays overflow the platform's timers, which then fire immediately. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
- * Settles as `work` does, unless `controller` is aborted or `timeoutMs` pass first; a timeout aborts the controller.
+ * Settles like `work`, unless `controller` is aborted or `timeoutMs` pass first. A timeout aborts the controller.
  *
- * Third-party code may ignore its signal or never settle; the caller continues nevertheless.
+ * The caller continues even if third-party code ignores its signal or never settles.
  */
 export function withTimeout<T>(
   work: T,

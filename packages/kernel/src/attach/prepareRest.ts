@@ -30,7 +30,7 @@ const laterCode: LaterCode = {
   createObjectUrls: ({ entries }) => new ObjectUrls(entries),
 }
 
-/** Like `prepareUploader()`, without Uppy and tsyringe, which `attachLibraries()` adds before or later. */
+/** Like `prepareUploader()`, but without Uppy and tsyringe, which `attachLibraries()` adds before or later. */
 export function prepareRest(options: CreateUploaderOptions, core?: Core): PreparedParts {
   attachLaterCode(laterCode)
   if (!core) return prepareParts(options, null)

@@ -10,11 +10,11 @@ import type { UploadMethod } from '../steps/UploadMethod.js'
 import type { UploadMethods } from '../steps/UploadMethods.js'
 import type { Services } from './servicesOf.js'
 
-/** The code that a first file is sent without: what plugins, activities and complete lists need. It can be loaded later. */
+/** Code that isn't needed to send a first file: for plugins, activities and complete lists. It can be loaded later. */
 export interface LaterCode {
-  /** Makes what chooses the method of an entry; no plugin contributes one before. */
+  /** Creates the service that chooses an entry's upload method. Until then, no plugin contributes methods. */
   createMethods(scope: Scope, services: Services): UploadMethods
-  /** Makes the transport of an uploader that has nothing but upload methods. */
+  /** Creates the transport for an uploader that only has upload methods. */
   createMethodsTransport(getMethods: () => readonly UploadMethod[]): Transport
   createFlow(uploader: FlowUploader, activities: Activities): Flow
   createGroups(services: Services): GroupOutput
@@ -24,7 +24,7 @@ export interface LaterCode {
 
 let code: LaterCode | null = null
 
-/** Gives the code to all uploaders, those that exist included. */
+/** Provides the code to all uploaders, including existing uploaders. */
 export function attachLaterCode(loaded: LaterCode): void {
   code = loaded
 }

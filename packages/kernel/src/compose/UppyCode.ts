@@ -5,22 +5,22 @@ import type { UppyMirror } from '../steps/UppyMirror.js'
 import type { KernelUppy, KernelUppyOptions } from '../uppy/KernelUppy.js'
 import type { Services } from './servicesOf.js'
 
-/** The code of an uploader's Uppy, which most pages don't use. It can be loaded last. */
+/** The code for an uploader's Uppy, which most pages don't use. It can be loaded last. */
 export interface UppyCode {
   createUppy(options: KernelUppyOptions): KernelUppy
-  /** Makes what writes the list into an Uppy. */
+  /** Creates the mirror that writes the list into an Uppy. */
   createMirror(services: Services): UppyMirror
   /** Connects an Uppy with the list that it mirrors. */
   connectUppy(uppy: KernelUppy, services: Services): void
-  /** Makes the transport that sends files by uploader plugins of Uppy. */
+  /** Creates the transport that sends files through Uppy's uploader plugins. */
   createUppyTransport(uppy: KernelUppy, options: { readonly logger: Logger }): Transport
-  /** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
+  /** Creates an Uppy for an uploader that was destroyed before its Uppy was ever used. */
   createDestroyedUppy(logger: Logger): KernelUppy
 }
 
 let code: UppyCode | null = null
 
-/** Gives the code to all uploaders, those that exist included. */
+/** Provides the code to all uploaders, including existing uploaders. */
 export function attachUppyCode(loaded: UppyCode): void {
   code = loaded
 }

@@ -23,11 +23,11 @@ export interface AttachUploaderOptions {
   /** Installed in this order. */
   readonly plugins: readonly Plugin[]
   readonly config: ConfigValues
-  /** Whether this is the first part: plugins of the page wait for the rest. */
+  /** Whether this is the first part: host-page plugins wait for the rest. */
   readonly isFirst: boolean
 }
 
-/** Attaches the registered services and the plugins to a core, whose files wait. Returns a function that opens the gate. */
+/** Attaches the registered services and the plugins to a core, which holds its files back. Returns a function that opens the gate. */
 export function attachUploader(
   core: Core,
   { scope, services, plugins, config, isFirst }: AttachUploaderOptions,
@@ -37,10 +37,10 @@ export function attachUploader(
   let updateGroups = hasLaterCode() ? connectLater(services) : null
   connectEntries(services, scope, core)
   connectValidation(services, scope)
-  // A queue of the host page can have its own sender.
+  // The host page can replace the queue, and its queue can have its own sender.
   const { queue } = services
   queue.connect?.(createSender(scope, services))
-  // Read now: a plugin may destroy the uploader while it's installed.
+  // Read the services now: a plugin might destroy the uploader while it's being installed.
   const { activities, clock, entries, link, logger, used, plugins: host, slots, uploads } = services
   if (link.isPaused) queue.pause()
   let flow: Flow | null = null
@@ -74,7 +74,7 @@ export function attachUploader(
     },
   }
   link.attach(parts, isFirst)
-  // After the transport, for which the end of an uploader isn't a removal, and before the list.
+  // After the transport, so that it doesn't mistake the uploader's end for a removal, and before the list.
   scope.onDispose(() => uploader.entries.remove(uploader.entries.ids))
   advise(uploader)
   uploader.config.set(config)

@@ -4,18 +4,18 @@ import type { Scope } from '../di/Scope.js'
 import { announceSignIn } from '../events/announceSignIn.js'
 import type { Services } from './servicesOf.js'
 
-/** Sets what follows each change of an entry, of the list, and of the configuration keys that they read. */
+/** Wires entry, list and config changes to their reactions. */
 export function connectEntries(services: Services, scope: Scope, core: Core): void {
   const { entries, collection, events, uploader, activities } = services
   const { validation, uploads, config, slots, logger } = services
-  // In this order: a listener of an event never reads a count that is older than its event, and changes that it makes
-  // are complete before validators run.
+  // The order matters: an event listener must never read a count that is older than its event, and changes that it makes must be complete
+  // before validators run.
   const signIns = announceSignIn(events, () => uploader.transport.retryNow?.())
   entries.connect([collection.follow, uploads.follow, core.entryEvents, signIns, validation.follow])
   collection.observe((next, previous) => {
     activities.followList(next.totalCount, previous.totalCount, config.values.showEmptyList)
   })
-  // Not called where a listener of `activity-change` has destroyed the uploader.
+  // Skipped if an `activity-change` listener has destroyed the uploader.
   core.followList()
   slots.onRemove('activity', ({ id }) => activities.leave(id))
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
@@ -31,7 +31,7 @@ export function connectEntries(services: Services, scope: Scope, core: Core): vo
     const hold = ({ holdWakeLock }: typeof import('../steps/holdWakeLock.js')) => {
       if (!uploader.isDestroyed) scope.onDispose(holdWakeLock(services))
     }
-    // Without the code, the screen turns off as usual.
+    // If the code fails to load, the screen turns off as usual.
     import('../steps/holdWakeLock.js').then(hold, () => {})
   })
   config.subscribe(['showEmptyList'], () =>
@@ -45,7 +45,7 @@ export function connectEntries(services: Services, scope: Scope, core: Core): vo
   })
 }
 
-/** Returns whether the screen turns off by itself while a person waits, and the page can prevent it. */
+/** Returns whether the screen turns off while the user waits, and the page can prevent it. */
 function isPhone(): boolean {
   const isHandheld = globalThis.matchMedia?.('(pointer: coarse) and (hover: none)').matches
   return Boolean(isHandheld && globalThis.navigator?.wakeLock)

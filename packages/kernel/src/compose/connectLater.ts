@@ -1,9 +1,9 @@
 import type { Services } from './servicesOf.js'
 
-/** Lets groups and file hooks follow the list, the configuration and the plugins. Returns a function that creates a group that is due. */
+/** Makes groups and file hooks follow the list, the configuration and the plugins. Returns a function that creates a group if it's due. */
 export function connectLater(services: Services): () => void {
   const { collection, config, groups, uploader } = services
-  // Built now: it follows its slot.
+  // Build it now, because it has to follow its slot.
   void services.hooks
   const update = () => {
     if (!uploader.isDestroyed) groups.update(collection.current())
@@ -11,7 +11,7 @@ export function connectLater(services: Services): () => void {
   collection.observe((next) => {
     if (config.values.groupOutput) groups.update(next)
   })
-  // Deferred, so that the group includes later changes of the same task.
+  // Deferred, so that the group includes later changes in the same task.
   config.subscribe(['groupOutput'], () => queueMicrotask(update))
   return update
 }

@@ -7,8 +7,8 @@ import { emitUppyBatches } from './emitUppyBatches.js'
 import type { Services } from './servicesOf.js'
 
 /**
- * Connects an Uppy with the list that it mirrors. What third-party code does with it is an action of an entry: files that are
- * added, changed or removed, uploads, pauses and retries.
+ * Connects an Uppy with the list that it mirrors. Whatever third-party code does with Uppy becomes an action on an entry: adding, changing
+ * or removing files, uploading, pausing and retrying.
  */
 export function connectUppy(uppy: KernelUppy, services: Services): void {
   const { uploader, entries, events, adder, uploads, mirror, used, config } = services
@@ -27,7 +27,7 @@ export function connectUppy(uppy: KernelUppy, services: Services): void {
       else if (file) uploads.resume([file.id])
     },
     'pause-all': () => uploads.pause(entries.ids),
-    // A plugin such as Golden Retriever puts files into the map without adding them.
+    // Plugins like Golden Retriever put files into the map without adding them.
     restored: () => adopt(uppy.getFiles()),
   }
   const all = Object.entries(listeners) as [keyof typeof listeners, never][]
@@ -60,7 +60,7 @@ function adoptedFile(uppy: KernelUppy, file: KernelFile): AdoptedFile {
     internalId: file.id,
     source: uppy.sourceIdOf(file.source || 'js-api'),
     origin: file,
-    // E.g. after a reload of the page.
+    // For example, after a page reload.
     fileInfo: file.progress.uploadComplete ? fileInfoOf(file) : undefined,
     isPaused: file.isPaused,
   }
@@ -76,7 +76,9 @@ function fileFields({ data, name, size, type, meta }: KernelFile): FileFields {
   }
 }
 
-/** Returns the fields of an entry that a patch of Uppy's file sets; its progress and its error mirror the entry. */
+/**
+ * Returns the entry fields that a patch to Uppy's file sets. Progress and errors aren't included: Uppy's file copies them from the entry.
+ */
 function changedFields(patch: Partial<KernelFile>, file: KernelFile): Partial<FileFields> {
   const { file: data, fileName, fileSize, mimeType, fullPath } = fileFields(file)
   return {

@@ -16,10 +16,10 @@ export function connectValidation(
     for (const entry of [...entries.all()]) validation.checkEntry(entry)
     invalidate()
   }
-  // Messages of errors are translated when the validator runs.
+  // Error messages are translated when the validator runs.
   let messages = readMessages(config, locale)
   const checkIfTranslated = (changed: MessageTable) => {
-    // Most changes are those of plugins.
+    // Skip plugin messages, which change most often.
     if (!Object.keys(en).some((key) => key in changed)) return
     const before = messages
     messages = readMessages(config, locale)
@@ -30,7 +30,7 @@ export function connectValidation(
     collection.addCheck(listValidators.check),
     slots.subscribe('fileValidator', checkAll),
     slots.subscribe('collectionValidator', invalidate),
-    // The slot notifies its subscribers afterwards, which run the validators.
+    // The slot then notifies its subscribers, which run the validators.
     slots.onDependencyChange('fileValidator', (item) => {
       const { validate } = item as FileValidatorItem
       for (const entry of [...entries.all()]) validation.forget(entry, (known) => known.validate === validate)
@@ -51,13 +51,15 @@ export function connectValidation(
       if (changed.has('collectionValidators') || dependsOn(listValidators.dependencies)) invalidate()
     }),
   ]
-  // Plugins remove their validators when the uploader is destroyed, which must not start the others.
+  // Plugins remove their validators when the uploader is destroyed; that must not start the remaining validators.
   scope.onDispose(() => {
     for (const end of unsubscribe) end()
   })
 }
 
-/** Returns all that messages of errors depend on, as one string: messages may be loaded after their language was chosen. */
+/**
+ * Returns everything that error messages depend on, as one string. The language isn't enough, because its messages might be loaded later.
+ */
 function readMessages(config: ConfigStore, locale: Locale): string {
   const messages = Object.keys(en).map((key) => locale.message(key))
   return JSON.stringify([locale.name, config.get('localeDefinitionOverride'), messages])

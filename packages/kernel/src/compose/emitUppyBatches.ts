@@ -12,7 +12,7 @@ export interface EmitUppyBatchesOptions {
   readonly random: Random
 }
 
-/** Emits Uppy's `upload` when a batch begins, and `complete` when it has ended. Returns a function that stops. */
+/** Emits Uppy's `upload` when a batch begins, and `complete` when it has ended. Returns an unsubscribe function. */
 export function emitUppyBatches(
   uppy: KernelUppy,
   { entries, events, random }: EmitUppyBatchesOptions,

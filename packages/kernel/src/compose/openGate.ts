@@ -1,13 +1,12 @@
 import type { Services } from './servicesOf.js'
 
-/** Longest time that files and calls wait for the setups of plugins, in milliseconds: as long as for a file hook. */
+/** How long files and calls wait at most for plugin setups, in milliseconds; the same timeout as for a file hook. */
 const SETUP_LIMIT_MS = 30_000
 
 type GateServices = Pick<Services, 'plugins' | 'clock' | 'link' | 'logger'>
 
 /**
- * Lets files through when the plugins that can object to them are set up, and calls when all plugins are; each after 30 seconds at the
- * latest.
+ * Lets files through when the plugins that can reject them are set up, and calls when all plugins are set up. Both wait 30 seconds at most.
  */
 export function openGate(services: GateServices): void {
   const { plugins, link } = services

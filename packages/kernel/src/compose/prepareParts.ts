@@ -17,39 +17,41 @@ import { servicesOf } from './servicesOf.js'
 
 /** Options of `createUploader()`. */
 export interface CreateUploaderOptions {
-  /** Identifies the uploader after a reload: Uppy's Golden Retriever stores the list under it. @default a random one */
+  /** Identifies the uploader after a reload: Uppy's Golden Retriever stores the list under this id. @default a random id */
   readonly id?: string
   /** Initial configuration. */
   readonly config?: ConfigValues
-  /** Plugins: at least a transport, usually sources. Their order does not matter. @default none */
+  /** Plugins: at least a transport, usually also sources. Their order doesn't matter. @default none */
   readonly plugins?: readonly Plugin[]
-  /** Plugins installed before; one whose id `plugins` contains is left out. @default [validators()] */
+  /** Plugins that are installed first. A plugin is skipped if `plugins` contains its id. @default [validators()] */
   readonly defaultPlugins?: readonly Plugin[]
-  /** Host overrides of contributions. */
+  /** The host page's overrides of slot contributions. */
   readonly slots?: SlotSettings
-  /** Replaces services, e.g. the clock; called before any of them is built. */
+  /** Replaces services, e.g. the clock; called before any service is built. */
   readonly services?: (scope: Scope) => void
-  /** The host's tsyringe container: its registrations replace the kernel's defaults. @default tsyringe's root */
+  /** The host page's tsyringe container: its registrations replace the kernel's defaults. @default tsyringe's root */
   readonly container?: HostContainer
 }
 
-/** An uploader whose files wait until it is opened. */
+/** An uploader that holds its files back until it's opened. */
 export interface PreparedUploader {
   readonly uploader: Uploader
-  /** Admits the files and makes the calls that have waited, once the plugins that are installed by now are set up. Works once. */
+  /**
+   * Admits the files and runs the calls that have waited, once the plugins installed so far are set up. Has an effect only the first time.
+   */
   readonly open: () => void
 }
 
-/** The same, inside of the kernel. */
+/** A {@link PreparedUploader} with its link, for use inside the kernel. */
 export interface PreparedParts extends PreparedUploader {
   readonly link: AttachLink
 }
 
 /**
- * Attaches plugins, validators and the queue's sender to a core, or to a new one. Neither Uppy nor tsyringe is needed: `createUploader.ts`
- * adds them, before or later.
+ * Attaches plugins, validators and the queue's sender to a core, or to a new core. Needs neither Uppy nor tsyringe: `createUploader.ts`
+ * adds them before or later.
  *
- * @param isFirst Whether plugins of the page wait for {@link resumeParts}. @default false
+ * @param isFirst Whether host-page plugins wait for {@link resumeParts}. @default false
  * @throws KernelError `input-invalid`
  */
 export function prepareParts(
@@ -57,7 +59,7 @@ export function prepareParts(
   given: Core | null,
   isFirst = false,
 ): PreparedParts {
-  // Null, from a page without types, is an option left out.
+  // An untyped page might pass null to omit the options.
   options ??= {}
   const plugins = toList(options.plugins)
   const defaultPlugins = toList(options.defaultPlugins ?? [validators()])
@@ -70,7 +72,7 @@ export function prepareParts(
   options.services?.(scope)
   const replaced = new Set(plugins.map((plugin) => plugin?.id))
   const core = given ?? connectCore(services)
-  // Read now: a plugin may destroy the uploader while it's installed.
+  // Read the link now: a plugin might destroy the uploader while it's being installed.
   const { link } = core.services
   const open = attachUploader(core, {
     scope,
@@ -82,7 +84,7 @@ export function prepareParts(
   return { uploader: core.uploader, link, open }
 }
 
-/** Continues with a core whose first parts are attached: plugins of the page that have waited are installed. */
+/** Continues with a core whose first parts are attached, and installs the host-page plugins that have waited. */
 export function resumeParts(
   { uploader, services }: Core,
   { config, plugins }: Pick<CreateUploaderOptions, 'config' | 'plugins'>,

@@ -23,9 +23,9 @@ export interface RegisterServicesOptions {
 }
 
 /**
- * Registers the defaults of the services that hold state: the core's, slots, activities, plugins, Uppy.
+ * Registers the defaults for services that hold state: the core's services, slots, activities, plugins, Uppy.
  *
- * @param core The services of a core that exists. @default new ones
+ * @param core An existing core's services. @default new services
  */
 export function registerServices(
   scope: Scope,
@@ -37,7 +37,7 @@ export function registerServices(
   for (const name of Object.keys(coreParts) as (keyof CoreServices)[]) {
     scope.provideDefault(TOKENS[name] as Token<unknown>, () => core?.[name] ?? coreParts[name](s))
   }
-  // Services log while they handle errors of the page: a logger that throws must not interrupt them.
+  // Services log while they handle the page's errors, so a logger that throws must not interrupt them.
   scope.decorate(LoggerToken, guardLogger)
   scope.provideDefault(SlotsToken, () => {
     return new SlotRegistry({ logger: s.logger, config: s.config, settings: slots })
@@ -60,7 +60,7 @@ export function registerServices(
     return uppy
   }
   scope.provideDefault(UppyToken, createUppy, hasUppyCode)
-  // Most pages use none.
+  // Connect on first use, because most pages don't use Uppy.
   scope.decorate(UppyToken, (uppy) => {
     if (s.used.uppy !== uppy) getUppyCode().connectUppy(uppy, s)
     return uppy

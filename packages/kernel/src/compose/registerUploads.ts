@@ -17,7 +17,7 @@ import { getLaterCode, hasLaterCode } from './LaterCode.js'
 import type { Services } from './servicesOf.js'
 import { getUppyCode, hasUppyCode } from './UppyCode.js'
 
-/** Registers the defaults of the services that validate and upload entries. */
+/** Registers the defaults for services that validate and upload entries. */
 export function registerUploads(scope: Scope, s: Services): void {
   const hasUppyUploader = () => !!s.used.uppy?.hasThirdPartyUploader
   const getMethods = () => s.slots.items('uploadMethod')
@@ -56,7 +56,7 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(GroupsToken, () => getLaterCode('groups').createGroups(s), hasLaterCode)
 }
 
-/** Makes the part of the uploader that sends the entries of its queue. */
+/** Creates the sender for the entries in the uploader's queue. */
 export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
   const { clock, config, entries, locale, logger, used, validation } = s
@@ -94,14 +94,14 @@ export function createSender(scope: Scope, s: Services): QueueSender {
         const share = methods.find(entry).slotShare?.(entry) ?? 1
         return share > 0 && share < 1 ? share : 1
       } catch {
-        // What is missing is reported when the file is to be sent.
+        // A missing service is reported later, when the file is sent.
         return 1
       }
     },
   }
 }
 
-/** Returns the hooks: no plugin contributes one before their code is loaded. */
+/** Returns the hooks, which do nothing until their code is loaded: no plugin contributes any before. */
 function hooksOf(s: Services): Pick<FileHooks, 'appliesTo' | 'run'> {
   const { uploader } = s
   let hooks = hasLaterCode() ? s.hooks : null
@@ -115,7 +115,7 @@ function hooksOf(s: Services): Pick<FileHooks, 'appliesTo' | 'run'> {
   }
 }
 
-/** Returns the upload methods: no plugin contributes one before their code is loaded, and the transport sends alone. */
+/** Returns the upload methods. Until their code is loaded, no plugin contributes any, and the transport sends every file. */
 const methodsOf = (scope: Scope, s: Services): Pick<UploadMethods, 'find'> => ({
   find: (entry) => (hasLaterCode() ? s.methods.find(entry) : scope.get(TransportToken)),
 })

@@ -53,7 +53,7 @@ export interface Services extends CoreServices {
   readonly validation: ValidationRunner
 }
 
-/** The token of each service. */
+/** Each service's token. */
 export const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   activities: ActivitiesToken,
   adder: AdderToken,
@@ -84,7 +84,7 @@ export const TOKENS: { readonly [K in keyof Services]: Token<Services[K]> } = {
   validation: ValidationToken,
 }
 
-/** Returns the {@link Services} of a scope. */
+/** Returns a scope's {@link Services}. */
 export function servicesOf(scope: Scope): Services {
   const services = {}
   for (const [name, token] of Object.entries<Token<unknown>>(TOKENS)) {

@@ -6,36 +6,36 @@ import { notifyAll } from '../notify/notifyAll.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
 import { isRecord } from './isRecord.js'
 
-/** Values for any of the known configuration keys; the parser of each key decides which are valid. */
+/** Values for any known configuration keys. Each key's parser decides which values are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }
 
-/** A configuration key with its value and where that comes from. */
+/** A configuration key with its value and the value's source. */
 export interface InspectedSetting {
   readonly key: string
-  /** The value that applies. */
+  /** The effective value. */
   readonly value: unknown
-  /** `set()` or an override of it, or the default; `unknown` for a key that no plugin defines. */
+  /** Set by `set()`, by an override, or the default; `unknown` for a key that no plugin defines. */
   readonly source: 'default' | 'set' | 'override' | 'unknown'
-  /** Whether the value that was given is invalid, so that the default applies, or the last valid value of a limit. */
+  /** Whether the given value is invalid, so the default applies instead, or a limit's last valid value. */
   readonly isInvalid: boolean
 }
 
-/** Receives the changed keys, those of plugins included. */
+/** Receives the changed keys, including keys of plugins. */
 export type ConfigObserver = (changed: ReadonlySet<string>) => void
 
 /** Token of the {@link ConfigStore}. */
 export const ConfigToken: Token<ConfigStore> = token('config')
 
 /**
- * The configuration of one uploader: parsed values, with a notification after each change.
+ * The configuration of one uploader: parses values and notifies subscribers after each change.
  *
- * A value may be set before the plugin that defines its key is installed; it is parsed when the key is defined.
+ * You can set a value before the plugin that defines its key is installed: the value is parsed when the key is defined.
  */
 export class ConfigStore {
   /** The current value of every defined key, read-only; undefined for an unknown key. */
   readonly values: Readonly<ConfigMap>
   readonly #logger: Logger
-  /** The definitions of each key; the first one applies. */
+  /** The definitions of each key; the first definition applies. */
   readonly #options = new Map<string, ConfigOption<unknown>[]>()
   readonly #given = new Map<string, unknown>()
   readonly #overrides = new Set<Readonly<Record<string, unknown>>>()
@@ -43,7 +43,7 @@ export class ConfigStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #observers = new Set<ConfigObserver>()
   readonly #reported = new Set<string>()
-  /** The last valid values of limits. */
+  /** The last valid value of each limit. */
   readonly #limits = new Map<string, unknown>()
 
   constructor(logger: Logger) {
@@ -52,7 +52,7 @@ export class ConfigStore {
   }
 
   /**
-   * Defines keys. A key that is defined already keeps its first definition, unless that is a fallback. Returns a function
+   * Defines keys. A key that is already defined keeps its first definition, unless the first definition is a fallback. Returns a function
    * that removes the definitions.
    */
   define(definition: ConfigDefinition): () => void {
@@ -74,14 +74,14 @@ export class ConfigStore {
     }
   }
 
-  /** Returns the current value of a key; undefined while no plugin defines it. */
+  /** Returns a key's current value; undefined while no plugin defines the key. */
   get<K extends keyof ConfigMap>(key: K): ConfigMap[K] {
     return this.#parsed[key] as ConfigMap[K]
   }
 
   /**
-   * Sets several keys at once. `undefined` restores the default, and so does `null`, which is false for a boolean key. Does
-   * nothing if `values` is not an object.
+   * Sets several keys together. `undefined` restores the default; so does `null`, except that it means false for a boolean key. Does
+   * nothing if `values` isn't an object.
    */
   set(values: ConfigValues): void {
     const given: string[] = []
@@ -94,8 +94,8 @@ export class ConfigStore {
   }
 
   /**
-   * Sets keys above the values of `set()`, which are kept and apply again afterwards. The last of several overrides
-   * applies. Returns a function that removes the override.
+   * Overrides values from `set()`, which are kept and apply again once the override is removed. If there are several overrides, the last
+   * override wins. Returns a function that removes the override.
    */
   override(values: ConfigValues): () => void {
     const override = { ...values }
@@ -109,9 +109,9 @@ export class ConfigStore {
   }
 
   /**
-   * Calls `listener` after each change of any of `keys`. Returns an unsubscribe function.
+   * Calls `listener` after each change to any of `keys`. Returns an unsubscribe function.
    *
-   * @throws KernelError `input-invalid` where `keys` is no list
+   * @throws KernelError `input-invalid` if `keys` isn't a list
    */
   subscribe(keys: readonly (keyof ConfigMap)[], listener: () => void): () => void {
     const unsubscribe = listOf(keys, 'config.subscribe', "'multiple'").map((key) =>
@@ -122,7 +122,7 @@ export class ConfigStore {
     }
   }
 
-  /** Calls `observer` after each change with the keys that have changed. Returns an unsubscribe function. */
+  /** Calls `observer` with the changed keys after each change. Returns an unsubscribe function. */
   observe(observer: ConfigObserver): () => void {
     return addTo(this.#observers, observer)
   }
@@ -146,7 +146,7 @@ export class ConfigStore {
 
   #removeOption(key: string, option: ConfigOption<unknown>): void {
     const options = this.#options.get(key) ?? []
-    // Two plugins may share one definition.
+    // Two plugins can share a definition.
     const removed = options.indexOf(option)
     const others = options.filter((_, index) => index !== removed)
     if (others.length > 0) {
@@ -161,10 +161,10 @@ export class ConfigStore {
     return this.#options.get(key)?.[0]
   }
 
-  /** Notifies after all keys are set, so that no listener sees a partial change. */
+  /** Notifies only after all keys are set, so that no listener sees a partial change. */
   #update(keys: readonly string[]): void {
     const changed = new Set(keys.filter((key) => !this.#option(key)?.from && this.#parse(key)))
-    // Derived keys last, because they read the new values of others.
+    // Derived keys go last, because they read the new values of other keys.
     for (const key of this.#options.keys()) {
       const from = this.#option(key)?.from
       const isStale = from && (keys.includes(key) || from.some((other) => changed.has(other)))
@@ -185,7 +185,7 @@ export class ConfigStore {
 
   #valid(key: string, option: ConfigOption<unknown>): unknown {
     const { value } = this.#chosen(key)
-    // The one before, or the default.
+    // Fall back to the last valid limit, or the default.
     const fallback = option.isLimit ? (this.#limits.get(key) ?? option.default) : option.default
     let valid = option.default
     try {
@@ -205,7 +205,7 @@ export class ConfigStore {
     }
   }
 
-  /** Returns the value of a key as it was given. */
+  /** Returns a key's value as it was given, unparsed. */
   #chosen(key: string): { readonly isOverride: boolean; readonly value: unknown } {
     const override = [...this.#overrides].findLast((values) => Object.hasOwn(values, key))
     return { isOverride: override !== undefined, value: override ? override[key] : this.#given.get(key) }
@@ -239,7 +239,7 @@ function readOnly<T extends object>(values: T): Readonly<T> {
     set: reject,
     defineProperty: reject,
     deleteProperty: reject,
-    // A frozen object would hide the keys of plugins that are installed later.
+    // Don't freeze: a frozen object would hide keys of plugins that are installed later.
     preventExtensions: reject,
     setPrototypeOf: reject,
   })

@@ -1,4 +1,4 @@
-/** A configuration value is invalid; the message names the expected type. */
+/** Reports an invalid configuration value; the message names the expected type. */
 export class ConfigValueError extends Error {
   override readonly name = 'ConfigValueError'
 }

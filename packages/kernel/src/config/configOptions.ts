@@ -4,7 +4,7 @@ import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
 import { throwInvalid } from './throwInvalid.js'
 
-/** True, false or their strings; an empty string counts as true, as in HTML attributes. */
+/** Accepts true, false, or either as a string. An empty string counts as true, as in HTML attributes. */
 export function booleanOption(defaultValue: boolean): ConfigOption<boolean> {
   return { default: defaultValue, parse: parseBoolean }
 }
@@ -15,7 +15,7 @@ function parseBoolean(value: unknown): boolean {
   return throwInvalid('true or false')
 }
 
-/** A finite number or its string, at least `min`. */
+/** Accepts a finite number of at least `min`, also as a string. */
 export function numberOption<D extends number | null>(
   defaultValue: D,
   { min = Number.NEGATIVE_INFINITY }: { readonly min?: number } = {},
@@ -23,7 +23,7 @@ export function numberOption<D extends number | null>(
   return { default: defaultValue, parse: (value) => parseNumber(value, min) }
 }
 
-/** A whole number or its string, at least `min`; `unlimited` stands for infinity, where it is given. */
+/** Accepts a whole number of at least `min`, also as a string. `unlimited`, if given, stands for infinity. */
 export function integerOption(
   defaultValue: number,
   { min = 0, unlimited }: { readonly min?: number; readonly unlimited?: number } = {},
@@ -45,7 +45,7 @@ function parseNumber(value: unknown, min: number): number {
   return number
 }
 
-/** Bytes of the units of sizes. Source: specification §3, on a base of 1000. */
+/** Bytes per size unit. Source: specification §3, on a base of 1000. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   b: 1,
@@ -63,7 +63,7 @@ const UNITS: Readonly<Record<string, number>> = {
   pib: 2 ** 50,
 }
 
-/** A size in bytes: a number, or a string with or without a unit, such as `20MB`, `1.5 GB` or `512 KiB`. */
+/** Accepts a size in bytes: a number, or a string with or without a unit, such as `20MB`, `1.5 GB` or `512 KiB`. */
 export function sizeOption(defaultValue: number): ConfigOption<number> {
   return { default: defaultValue, parse: parseSize }
 }
@@ -82,42 +82,42 @@ function parseSize(value: unknown): number {
   return Math.round(Number(number) * bytes)
 }
 
-/** A limit of the files in the list: an unreadable value keeps the last valid one. */
+/** Marks an option as a limit on the listed files: an unreadable value keeps the last valid limit. */
 export function limitOption<T>(option: ConfigOption<T>): ConfigOption<T> {
   return { ...option, isLimit: true }
 }
 
-/** A string. */
+/** Accepts a string. */
 export function stringOption(defaultValue: string): ConfigOption<string> {
   return checked(defaultValue, isString, 'a string')
 }
 
-/** An array of functions or objects; its consumer checks the items. */
+/** Accepts an array of functions or objects; whoever reads the key checks the items. */
 export function arrayOption<T>(): ConfigOption<readonly T[]> {
   return checked<readonly T[]>([], Array.isArray, 'an array')
 }
 
-/** An array of checks. Anything else counts as its only item: a check that is not in an array must not be lost. */
+/** Accepts an array of checks. Any other value counts as a single item, so that a check outside an array isn't lost. */
 export function checksOption<T>(): ConfigOption<readonly T[]> {
   return { default: [], parse: (value) => (Array.isArray(value) ? value : [value as T]) }
 }
 
-/** A function, or null. */
+/** Accepts a function, or null. */
 export function functionOption<T>(): ConfigOption<T | null> {
   return checked<T | null>(null, isFunction, 'a function')
 }
 
-/** A plain object, or null. */
+/** Accepts a plain object, or null. */
 export function objectOption<T extends object>(): ConfigOption<T | null> {
   return checked<T | null>(null, isRecord, 'an object')
 }
 
-/** A plain object, a function, or null. */
+/** Accepts a plain object, a function, or null. */
 export function objectOrFunctionOption<T>(): ConfigOption<T | null> {
   return checked<T | null>(null, (value) => isFunction(value) || isRecord(value), 'an object or a function')
 }
 
-/** A list of strings, also comma-separated in one string; a function that returns it; or null. */
+/** Accepts a list of strings (or one comma-separated string), a function that returns it, or null. */
 export function stringListOrFunctionOption<T>(): ConfigOption<readonly string[] | T | null> {
   const { parse } = checked<T | null>(
     null,
@@ -127,7 +127,7 @@ export function stringListOrFunctionOption<T>(): ConfigOption<readonly string[] 
   return { default: null, parse: (value) => (isString(value) ? parseCsv(value) : parse(value)) }
 }
 
-/** A string, or a number, which becomes a string. */
+/** Accepts a string, or a number, which becomes a string. */
 export function stringOrNumberOption(defaultValue: string): ConfigOption<string> {
   const { parse } = checked(
     defaultValue,
@@ -138,8 +138,8 @@ export function stringOrNumberOption(defaultValue: string): ConfigOption<string>
 }
 
 /**
- * A key that this plugin reads and another one owns: this definition applies only while the owner is not installed, and
- * is no duplicate. Both declare the key with the same type.
+ * Marks a key that this plugin reads but another plugin owns. The definition applies only while the owner isn't installed, and doesn't
+ * count as a duplicate. Both plugins declare the key with the same type.
  */
 export function fallbackOption<T>(option: ConfigOption<T>): ConfigOption<T> {
   return { ...option, isFallback: true }

@@ -1,23 +1,25 @@
-/** One configuration key: its default, and the parser of its values. */
+/** Defines one configuration key: its default and its parser. */
 export interface ConfigOption<T> {
-  /** The value unless a valid one is set. */
+  /** The value unless a valid value is set. */
   readonly default: T
   /**
-   * Parses a value that the host has set.
+   * Parses a value that the host page has set.
    *
-   * @throws ConfigValueError for an invalid value
+   * @throws ConfigValueError if the value is invalid
    */
   readonly parse: (value: unknown) => T
   /**
-   * Whether the key limits the files in the list: an unreadable value keeps the last valid one, because the default is
-   * usually no limit. @default false
+   * Whether the key limits the listed files. An unreadable value then keeps the last valid limit, because the default usually means no
+   * limit.
+   *
+   * @default false
    */
   readonly isLimit?: boolean
-  /** The key belongs to another plugin; this definition applies only while that one is not installed. @default false */
+  /** Whether another plugin owns the key; this definition then applies only while the owner isn't installed. @default false */
   readonly isFallback?: boolean
   /** Other keys that the effective value depends on. @default none */
   readonly from?: readonly string[]
-  /** Computes the effective value from the valid one and from the keys in `from`. @default the valid one */
+  /** Computes the effective value from the valid value and the keys in `from`. @default the valid one */
   readonly derive?: (value: T, get: <K extends keyof ConfigMap>(key: K) => ConfigMap[K]) => T
 }
 
@@ -31,7 +33,7 @@ export interface ConfigOption<T> {
  */
 export interface ConfigMap {}
 
-/** The options of a set of configuration keys. */
+/** A set of configuration keys with their options. */
 export type ConfigDefinition = { readonly [K in keyof ConfigMap]?: ConfigOption<ConfigMap[K]> }
 
 /** Checks the keys of a definition against {@link ConfigMap} and returns it unchanged. */

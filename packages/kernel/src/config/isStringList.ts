@@ -1,4 +1,4 @@
-/** Whether a value is a list of strings. */
+/** Returns whether a value is a list of strings. */
 export function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

@@ -1,6 +1,6 @@
 import { ConfigValueError } from './ConfigValueError.js'
 
-/** Throws that a value is invalid. @throws ConfigValueError always */
+/** Throws an error about an invalid value. @throws ConfigValueError always */
 export function throwInvalid(expected: string): never {
   throw new ConfigValueError(`Expected ${expected}.`)
 }

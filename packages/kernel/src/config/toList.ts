@@ -1,4 +1,4 @@
-/** Returns a list of a page without types: null is none, and what is no array is one item. */
+/** Returns a list from an untyped page: null becomes an empty list, and anything else that isn't an array becomes its single item. */
 export function toList<T>(list: readonly T[] | null | undefined): readonly T[] {
   return [list ?? []].flat() as T[]
 }

@@ -16,19 +16,19 @@ export interface AttachedParts {
   readonly scope: Scope
   readonly slots: SlotRegistry
   readonly activities: Activities
-  /** Null before its code is loaded. */
+  /** Null until its code is loaded. */
   readonly flow: Flow | null
   readonly plugins: PluginInstaller
   readonly queue: UploadQueue
   readonly uploads: UploadScheduler
   readonly uppy: KernelUppy
-  /** Connects what needs code that is loaded later, once it's there; works once. */
+  /** Connects the parts whose code is loaded later, once it has loaded. Has an effect only the first time. */
   useLaterCode(): void
-  /** Returns Uppy's file of an entry; null if Uppy does not have it. */
+  /** Returns Uppy's file for an entry; null if Uppy doesn't have it. */
   originOf(entry: Entry): object | null
-  /** Returns a file's name with the extension of its type, if it has none. */
+  /** Returns a file's name, adding its type's extension if the name has no extension. */
   nameOf(name: string, type: string): string
-  /** Names the files that were added before. */
+  /** Names the files that were added before the parts attached. */
   nameFiles(entries: readonly Entry[]): void
 }
 
@@ -38,24 +38,24 @@ type LinkCall = (parts: AttachedParts) => unknown
 export const AttachLinkToken: Token<AttachLink> = token('attach-link')
 
 /**
- * Joins a core with the parts that attach to it: plugins, validators, the transport, Uppy. Until they have, entries stay `added`, and
- * calls that need them wait in their order.
+ * Joins a core with the parts that attach to it: plugins, validators, the transport and Uppy. Until they're attached, entries stay `added`,
+ * and calls that need the parts wait in order.
  */
 export class AttachLink {
   readonly #logger: Logger
   readonly #disposers: (() => void)[] = []
   /** The attached parts; null before. */
   parts: AttachedParts | null = null
-  /** Whether uploads were paused before. */
+  /** Whether uploads were paused before the parts attached. */
   isPaused = false
   #isAlive = true
   #isOpen = false
   #isComplete = false
   #isInstalling = false
-  /** Entries that wait for the gate to open. */
+  /** Entries held back until the gate opens. */
   readonly #held = new Set<Entry>()
   #installs: LinkCall[] = []
-  /** Calls that entries need before they are admitted. */
+  /** Calls that must run before entries are admitted. */
   #preparations: LinkCall[] = []
   #calls: LinkCall[] = []
   #resolve = () => {}
@@ -68,12 +68,12 @@ export class AttachLink {
     this.#logger = logger
   }
 
-  /** Whether the uploader is not destroyed. */
+  /** Whether the uploader hasn't been destroyed. */
   get isAlive(): boolean {
     return this.#isAlive
   }
 
-  /** Whether files no longer wait. */
+  /** Whether files are no longer held back. */
   get isOpen(): boolean {
     return this.#isOpen
   }
@@ -83,12 +83,12 @@ export class AttachLink {
     return this.#isComplete
   }
 
-  /** Whether plugins of the page wait to be installed: any of them can object to files. */
+  /** Whether host-page plugins are still waiting to be installed. Any of them could reject a file. */
   get hasInstalls(): boolean {
     return this.#installs.length > 0
   }
 
-  /** Returns an attached part. @throws KernelError `service-not-ready` before */
+  /** Returns an attached part. @throws KernelError `service-not-ready` before the parts are attached */
   get<K extends keyof AttachedParts>(name: K): AttachedParts[K] {
     if (this.parts) return this.parts[name]
     throw new KernelError(
@@ -97,33 +97,33 @@ export class AttachLink {
     )
   }
 
-  /** Makes a call that installs something: now, or as soon as plugins of the page can be installed, so that they miss no file. */
+  /** Runs a call that installs something. It runs as soon as host-page plugins can be installed, so that they see every file. */
   install(call: LinkCall): void {
     if (this.parts && this.#isInstalling) call(this.parts)
     else if (this.#isAlive) this.#installs.push(call)
   }
 
-  /** Makes a call that an entry needs before it's admitted: now, or when the plugins are set up. */
+  /** Runs a call that must come before entries are admitted: now, or when the plugins are set up. */
   prepare(call: LinkCall): void {
     if (this.parts && this.#isOpen) call(this.parts)
     else if (this.#isAlive) this.#preparations.push(call)
   }
 
-  /** Makes a call that needs the plugins of the page: now, or when they are set up. */
+  /** Runs a call that needs the host page's plugins: now, or when they are set up. */
   run(call: LinkCall): void {
     if (this.parts && this.#isComplete) call(this.parts)
     else if (this.#isAlive) this.#calls.push(call)
   }
 
-  /** Whether an entry waits for what can object to it; nothing checks it before. */
+  /** Whether an entry is held back for checks that aren't attached yet. Nothing validates it until then. */
   holds(entry: Entry): boolean {
     return this.#held.has(entry)
   }
 
-  /** Returns the name of a file: its own until the parts are attached. */
+  /** Returns the name for a file. Until the parts are attached, it's the given name. */
   readonly nameOf = (name: string, type: string): string => this.parts?.nameOf(name, type) ?? name
 
-  /** Lets no further upload begin, or lets uploads begin again. */
+  /** Pauses or resumes starting uploads. */
   setPaused(isPaused: boolean): void {
     if (!this.#isAlive) return
     this.isPaused = isPaused
@@ -131,36 +131,36 @@ export class AttachLink {
     else this.parts?.queue.resume()
   }
 
-  /** Passes new entries to hooks and validators: now, or once everything that can object to them is attached. */
+  /** Passes new entries to hooks and validators: now, or once everything that can reject them is attached. */
   readonly admit = (added: readonly Entry[]): void => {
     if (!this.#isOpen) for (const entry of added) this.#held.add(entry)
-    // A listener of the new entries may have destroyed the uploader.
+    // A listener of the new entries might have destroyed the uploader.
     else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
   }
 
   /**
-   * Attaches the parts; {@link complete} follows when the plugins are set up.
+   * Attaches the parts. Call {@link complete} when the plugins are set up.
    *
-   * @param waits Whether plugins of the page wait for {@link installWaiting}: they can need Uppy, which comes later.
+   * @param waits Whether host-page plugins wait for {@link installWaiting}, because they might need Uppy, which loads later.
    */
   attach(parts: AttachedParts, waits: boolean): void {
     this.parts = parts
     this.#isInstalling = !waits
   }
 
-  /** Installs the plugins of the page that have waited, and later ones as they come. */
+  /** Installs the host-page plugins that have waited. Later plugins are installed without waiting. */
   installWaiting(): void {
     this.#isInstalling = true
     this.#make(this.#installs.splice(0))
   }
 
-  /** Admits the entries that have waited: everything that can object to them is attached. */
+  /** Admits the entries that were held back, now that everything that can reject them is attached. */
   open(): void {
     this.#admitHeld()
     this.#start()
   }
 
-  /** Makes the calls that have waited, behind the entries. */
+  /** Runs the calls that have waited, after admitting the entries. */
   complete(): void {
     if (this.#isComplete || !this.#isAlive) return
     this.#isComplete = true
@@ -170,12 +170,12 @@ export class AttachLink {
     this.#resolve()
   }
 
-  /** Calls back when the uploader is destroyed. */
+  /** Calls `dispose` when the uploader is destroyed. */
   onDispose(dispose: () => void): void {
     this.#disposers.push(dispose)
   }
 
-  /** Ends the parts, or only the core if none are attached. */
+  /** Disposes of the parts, or only the core if no parts are attached. */
   end(): void {
     this.#isAlive = false
     this.#installs = []
@@ -197,7 +197,7 @@ export class AttachLink {
     this.admit(waiting)
   }
 
-  /** Starts what was admitted: the numbers of the list can be as before, so that nothing else does. */
+  /** Starts the admitted entries. Nothing else would start them if the list's counts haven't changed. */
   #start(): void {
     if (this.#isAlive) this.parts?.uploads.autoStart()
   }
@@ -207,7 +207,7 @@ export class AttachLink {
       try {
         if (this.parts) call(this.parts)
       } catch (error) {
-        // The others are made all the same.
+        // Log and carry on: the remaining calls must still run.
         this.#logger.error('A call that waited for the uploader failed.', error)
       }
     }

@@ -12,7 +12,7 @@ import type { EntryAdder } from '../steps/EntryAdder.js'
 import type { RemovedFiles } from '../steps/removeEntries.js'
 import type { AttachLink } from './AttachLink.js'
 
-/** The services of an uploader's core, by name. Each can be replaced by the options of `createCore()`. */
+/** A core's services, by name. You can replace each through the options of `createCore()`. */
 export interface CoreServices {
   readonly adder: EntryAdder
   readonly batches: UploadBatches

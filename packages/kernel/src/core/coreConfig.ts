@@ -17,76 +17,76 @@ import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { CollectionValidatorSetting } from '../slots/CollectionValidator.js'
 import type { FileValidatorSetting } from '../slots/FileValidator.js'
 
-/** When uploads are paused by themselves: never, or while the page is hidden on a metered connection. */
+/** When uploads pause automatically: never, or while the page is hidden on a metered connection. */
 export type PauseOn = 'none' | 'save-data'
 
-/** Messages per locale that replace the built-in ones. */
+/** Messages per locale that replace the built-in messages. */
 export type LocaleOverride = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 declare module '../config/defineConfig.js' {
   interface ConfigMap {
-    /** Whether the list may hold more than one file. */
+    /** Whether the list can hold more than one file. */
     multiple: boolean
-    /** Fewest files allowed while `multiple` is on; a whole number. */
+    /** Minimum number of files while `multiple` is on; a whole number. */
     multipleMin: number
-    /** Most files allowed while `multiple` is on; a whole number or `Infinity`. */
+    /** Maximum number of files while `multiple` is on; a whole number or `Infinity`. */
     multipleMax: number
-    /** Wait for the Upload button instead of uploading at once. */
+    /** Wait for the Upload button instead of uploading immediately. */
     confirmUpload: boolean
-    /**
-     * Upload nothing: the form around the uploader posts the files themselves. Hooks and validators for uploads run when a file is
-     * added.
-     */
+    /** Don't upload: the form around the uploader posts the files itself. Hooks and validators for uploads run when a file is added. */
     filesOnly: boolean
     /** Accept images only. */
     imgOnly: boolean
     /** Accepted types: comma-separated MIME types, wildcards (`image/*`) or extensions (`.pdf`). */
     accept: string
-    /** Largest accepted file, in bytes or as a string with a unit, e.g. `20MB`; 0 sets no limit. */
+    /** Maximum file size, in bytes or as a string with a unit, e.g. `20MB`; 0 means no limit. */
     maxLocalFileSizeBytes: number
-    /** Smallest accepted file, in bytes or as a string with a unit; 0 sets no limit. */
+    /** Minimum file size, in bytes or as a string with a unit; 0 means no limit. */
     minFileSizeBytes: number
-    /** Most bytes of all files of the list together, also as a string with a unit; 0 sets no limit. Nothing is uploaded while there are more. */
+    /**
+     * Maximum total size of all files in the list, in bytes or as a string with a unit; 0 means no limit. Nothing is uploaded while the
+     * total exceeds it.
+     */
     maxTotalFileSizeBytes: number
-    /** Ids of the offered sources, comma-separated, in their order. */
+    /** Comma-separated ids of the sources to offer, in order. */
     sourceList: string
-    /** Show the list even while it is empty. */
+    /** Show the list even if it's empty. */
     showEmptyList: boolean
-    /** Files uploaded at the same time. */
+    /** Maximum number of concurrent uploads. */
     maxConcurrentRequests: number
     /**
-     * `save-data` pauses uploads while the page is hidden on a metered connection: a cellular one, or one on which the browser
-     * is to save data. They resume by themselves. No effect in browsers without `navigator.connection`.
+     * `save-data` pauses uploads while the page is hidden on a metered connection: a cellular connection, or any connection with the
+     * browser's data saver on. Uploads resume automatically. No effect in browsers without `navigator.connection`.
      *
      * @default 'none'
      */
     pauseOn: PauseOn
-    /** Keep the screen of a phone or tablet on during long uploads while the page is visible: a sleeping device sends nothing. */
+    /** Keep a phone's or tablet's screen on during long uploads while the page is visible, because a sleeping device sends nothing. */
     wakeLock: boolean
-    /** Language of the messages, a BCP 47 tag. */
+    /** Message language, as a BCP 47 tag. */
     localeName: string
-    /** Messages per locale that replace the built-in ones. */
+    /** Messages per locale that replace the built-in messages. */
     localeDefinitionOverride: LocaleOverride | null
-    /** Key-value pairs sent along with each file, or a function that returns them. */
+    /** Key-value pairs sent with each file, or a function that returns them. */
     metadata: FileMetadata | ((entry: OutputFileEntry) => FileMetadata | Promise<FileMetadata>) | null
-    /** Words to find each file by, or a function that returns them. */
+    /** Keywords for each file, or a function that returns them. */
     tags: FileTags | ((entry: OutputFileEntry) => FileTags | Promise<FileTags>) | null
-    /** Create a group of all files once the whole list is uploaded. */
+    /** Create a group from all files once the whole list is uploaded. */
     groupOutput: boolean
-    /** The host's own file validators. */
+    /** The host page's file validators. */
     fileValidators: readonly FileValidatorSetting[]
-    /** A validator that has not settled after this time has failed, in milliseconds. */
+    /** Timeout for a validator, in milliseconds; a validator that hasn't settled by then has failed. */
     validationTimeout: number
     /**
-     * Whether a validator that throws, times out or returns something invalid blocks the file, or a list validator the whole
-     * list, with a message, or is skipped. It's logged in both cases.
+     * Whether a validator that throws, times out or returns something invalid blocks the file with a message (a list validator blocks the
+     * whole list), or is skipped. Either way, the failure is logged.
      *
      * @default 'block', and 'skip' under Uploadcare's names
      */
     validatorFailure: 'block' | 'skip'
-    /** Concurrent asynchronous validations, and hooks that run on adding. */
+    /** Maximum number of concurrent async validations, and of `onAdd` hooks. */
     validationConcurrency: number
-    /** The host's own validators of the whole list. */
+    /** The host page's list validators. */
     collectionValidators: readonly CollectionValidatorSetting[]
     /** Log what Uppy and its plugins report. */
     debug: boolean

@@ -15,7 +15,7 @@ import { AttachLink } from './AttachLink.js'
 import type { CoreServices } from './CoreServices.js'
 import { coreConfig } from './coreConfig.js'
 
-/** Makes each service of a core of the others. */
+/** Creates each core service from the others. */
 export const coreParts: { readonly [K in keyof CoreServices]: (core: CoreServices) => CoreServices[K] } = {
   adder: ({ random, entries, link }) =>
     new EntryAdder({ random, entries, admit: link.admit, nameOf: link.nameOf }),

@@ -8,20 +8,20 @@ import { coreParts } from './coreParts.js'
 
 /** An uploader without plugins, validators, a transport and Uppy: these attach to it later. */
 export interface Core {
-  /** The API, the same before and after. */
+  /** The API, which stays the same object when the rest attaches. */
   readonly uploader: Uploader
   readonly services: CoreServices
-  /** Emits the events of single entries. */
+  /** Emits the events of individual entries. */
   readonly entryEvents: EntryStep
-  /** Emits the events of the list, from now on after those who observe it already. */
+  /** Subscribes the list events again, so that existing list observers are notified first. */
   readonly followList: () => void
 }
 
 /**
- * Creates the core of an uploader: the list, configuration, events, counts and messages. It is complete, synchronous, and loads
- * neither Uppy nor tsyringe. Files can be added to it at any time; they are validated and sent when the rest is attached.
+ * Creates an uploader's core: the list, configuration, events, counts and messages. It's synchronous and complete without loading Uppy or
+ * tsyringe. You can add files at any time; they're validated and sent once the rest is attached.
  *
- * @param given Services that replace the core's own.
+ * @param given Services that replace the core's default services.
  */
 export function createCore(values: ConfigValues = {}, given: Partial<CoreServices> = {}): Core {
   const services = {} as CoreServices
@@ -42,9 +42,9 @@ export function createCore(values: ConfigValues = {}, given: Partial<CoreService
   return core
 }
 
-/** Connects the services of a core with each other and with the API. */
+/** Connects a core's services with each other and with the API. */
 export function connectCore(services: CoreServices): Core {
-  // Read once: a scope throws after the uploader is destroyed, and the API reads on.
+  // Read the services once: a scope throws after the uploader is destroyed, but the API must stay readable.
   const parts = Object.keys(coreParts).map((name) => [name, services[name as keyof CoreServices]])
   const uploader = new Uploader(Object.fromEntries(parts) as CoreServices)
   const { batches, clock, entries, collection, config, events, link } = services

@@ -1,8 +1,8 @@
 import { type Token, token } from './token.js'
 
-/** Receives reports for the developer of the page. */
+/** Receives reports for the page's developer. */
 export interface Logger {
-  /** Reports a fault that a developer has to fix. */
+  /** Reports an error that a developer has to fix. */
   error(message: string, ...details: unknown[]): void
   /** Reports a probable mistake. */
   warn(message: string, ...details: unknown[]): void

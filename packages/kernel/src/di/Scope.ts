@@ -6,50 +6,50 @@ import { consoleLogger } from './consoleLogger.js'
 import { LoggerToken } from './Logger.js'
 import type { Token } from './token.js'
 
-/** A tsyringe container of the host page. */
+/** The host page's tsyringe container. */
 export type HostContainer = DependencyContainer
 
 interface Provider {
   readonly create: () => unknown
-  /** The host's to dispose of. */
+  /** Whether the host page is responsible for disposing of it. */
   readonly isHosted?: boolean
   instance?: { readonly value: unknown }
-  /** Whether it was resolved, so that others may hold it. */
+  /** Whether it was resolved, so other services might hold it. */
   isInUse?: boolean
 }
 
 /** tsyringe's root container; null until tsyringe is attached. */
 let root: DependencyContainer | null = null
 
-/** Gives tsyringe's root container to all scopes, those that exist included. */
+/** Gives tsyringe's root container to all scopes, including existing scopes. */
 export function attachRoot(container: DependencyContainer): void {
   root = container
 }
 
-/** All providers of one token. */
+/** All providers for a token. */
 interface Service {
   readonly name: string
-  /** Providers of plugins and of the page; the last one applies. */
+  /** Providers from plugins and the page; the last provider wins. */
   readonly provided: Provider[]
-  /** The registration of the host's container, once it was used: tsyringe may build one for each resolution. */
+  /** The host container's registration, once used. Kept because tsyringe might build a new instance for each resolution. */
   hosted?: Provider
-  /** Whether a provider is registered later. */
+  /** Whether a provider will be registered later. */
   isAnnounced?: boolean
   fallback?: Provider & { readonly isAvailable: () => boolean }
   decorate?: (service: never) => unknown
 }
 
 /**
- * The services of one uploader, each built on first use: a typed API without decorators over a tsyringe child container.
+ * One uploader's services, each built on first use: a typed API without decorators over a tsyringe child container.
  *
- * A service comes from the last registration, else from the host's container, else from the default. A service of the
- * host's container is resolved among the services of this uploader, built once for it, and disposed of by the host.
+ * A service comes from the last registration, else from the host's container, else from the default. A service from the host's container is
+ * resolved with this uploader's services, built once per uploader, and disposed of by the host page.
  */
 export class Scope {
   readonly #given: DependencyContainer | undefined
   #container: DependencyContainer | undefined
   readonly #services = new Map<symbol, Service>()
-  /** Expose a token: in the container of the uploader, and in one for each registration of the host. */
+  /** Functions that expose a token: in the uploader's container, and in a container for each of the host's registrations. */
   readonly #exposeIn: ((token: Token<unknown>) => void)[] = []
   readonly #created: Provider[] = []
   readonly #building: string[] = []
@@ -61,11 +61,11 @@ export class Scope {
   }
 
   /**
-   * The tsyringe container that resolves the same services, for classes of the host page; made by the first read. Its
-   * `isRegistered` agrees with {@link has}. A registration under a token is the last one; it throws `service-in-use` where a
-   * service is in use already, because the services that hold it would keep it.
+   * The tsyringe container that resolves the same services, for the host page's classes; created on first read. Its `isRegistered` agrees
+   * with {@link has}. Registering a token replaces earlier registrations. It throws `service-in-use` if the old service is already in use,
+   * because its users would keep it.
    *
-   * @throws KernelError `service-not-ready` while tsyringe is not loaded
+   * @throws KernelError `service-not-ready` while tsyringe isn't loaded
    */
   get container(): DependencyContainer {
     if (!this.#container) {
@@ -84,15 +84,15 @@ export class Scope {
     return this.#isDisposed
   }
 
-  /** Registers a finished object, which is not disposed of with the scope. Returns a function that revokes it. */
+  /** Registers an existing object, which isn't disposed of with the scope. Returns a function that revokes the registration. */
   value<T>(token: Token<T>, value: T): () => void {
     return this.#register(token, { create: () => value, instance: { value } })
   }
 
   /**
-   * Registers a service, built on first use and disposed of with the scope. Returns a function that revokes it.
+   * Registers a service that is built on first use and disposed of with the scope. Returns a function that revokes the registration.
    *
-   * @throws KernelError `input-invalid` where `create` is no function
+   * @throws KernelError `input-invalid` if `create` isn't a function
    */
   provide<T>(token: Token<T>, create: (scope: Scope) => T): () => void {
     assertInput(typeof create === 'function', 'provide', 'a function that creates the service')
@@ -100,9 +100,9 @@ export class Scope {
   }
 
   /**
-   * Registers the service that is used where neither {@link provide} nor the host's container has one.
+   * Registers a fallback, used if neither {@link provide} nor the host's container provides the service.
    *
-   * @param isAvailable Whether {@link has} counts it; `create` then throws the reason. @default always
+   * @param isAvailable Whether {@link has} counts it; if not, `create` throws the reason. @default always
    */
   provideDefault<T>(
     token: Token<T>,
@@ -116,7 +116,7 @@ export class Scope {
   }
 
   /**
-   * Passes every service of a token through a function, the host's included.
+   * Passes every service for a token through a function, including services from the host's container.
    *
    * @param decorate Must return the same object for the same service.
    */
@@ -124,12 +124,12 @@ export class Scope {
     this.#serviceOf(token).decorate = decorate
   }
 
-  /** Announces a service that is registered later: until then {@link get} throws `service-not-ready`. */
+  /** Announces a service that will be registered later: until then {@link get} throws `service-not-ready`. */
   announce<T>(token: Token<T>): void {
     this.#serviceOf(token).isAnnounced = true
   }
 
-  /** Calls back when the scope is disposed of, in turn with the services. */
+  /** Calls `cleanup` when the scope is disposed of, in order with the services. */
   onDispose(cleanup: () => void): void {
     this.#created.push({ create: cleanup, instance: { value: { dispose: cleanup } } })
   }
@@ -137,20 +137,20 @@ export class Scope {
   /**
    * Returns a service.
    *
-   * @throws KernelError `service-missing` when nothing provides the token
-   * @throws KernelError `service-not-ready` when it, or a service that it needs, was announced and is not registered yet
-   * @throws KernelError `service-cycle` when the service needs itself
+   * @throws KernelError `service-missing` if nothing provides the token
+   * @throws KernelError `service-not-ready` if the service, or a service that it needs, was announced but isn't registered yet
+   * @throws KernelError `service-cycle` if the service needs itself
    * @throws KernelError `scope-disposed` after {@link dispose}
    */
   get<T>(token: Token<T>): T {
     const { provided, fallback, decorate } = this.#services.get(token.key) ?? {}
     const built = decorate || this.#isDisposed ? undefined : (provided?.at(-1) ?? fallback)?.instance
-    // The last provider has precedence in any container, and so has a default in use: built ones need no resolution.
+    // Fast path: the last provider takes precedence in any container, and so does a default in use, so a built service needs no resolution.
     if (built) return built.value as T
     return (this.has(token) ? this.#resolve(token) : this.#resolveMissing(token)) as T
   }
 
-  /** Returns a service, or undefined where {@link get} throws `service-missing`. */
+  /** Returns a service, or undefined if {@link get} would throw `service-missing`. */
   tryGet<T>(token: Token<T>): T | undefined {
     return this.has(token) ? this.get(token) : undefined
   }
@@ -163,16 +163,16 @@ export class Scope {
   }
 
   /**
-   * Disposes of every service that was built here, the newest first.
+   * Disposes of every service that was built here, newest first.
    *
-   * Reports a `dispose` that rejects to the logger.
+   * Logs it if a `dispose` method rejects.
    *
-   * @throws AggregateError with the errors of all `dispose` methods; one that throws does not stop the others
+   * @throws AggregateError with the errors from all `dispose` methods; an error doesn't stop the remaining services from being disposed of
    */
   dispose(): void {
     if (this.#isDisposed) return
     const errors: unknown[] = []
-    // One by one from the end: a service may still use those built before it while it is being disposed of.
+    // Remove them from the end, in turn: while being disposed of, a service might still use services that were built before it.
     for (let provider = this.#created.pop(); provider; provider = this.#created.pop()) {
       try {
         const result = disposeOf(provider)
@@ -186,7 +186,7 @@ export class Scope {
     }
     this.#isDisposed = true
     this.#services.clear()
-    // Containers of hosted services may hold singletons of the host.
+    // Don't dispose of the containers for hosted services: they might hold the host's singletons.
     void this.#container?.dispose()
     if (errors.length > 0) throw new AggregateError(errors, 'Some services could not be disposed of.')
   }
@@ -201,12 +201,12 @@ export class Scope {
       const created = this.#created.indexOf(provider)
       if (created < 0) return
       this.#created.splice(created, 1)
-      // The plugin's context reports the rejection of a promise.
+      // A rejected promise is reported by the plugin's context.
       return disposeOf(provider)
     }
   }
 
-  /** Registers a new token with the containers: tsyringe cannot unregister, so the choice is made on resolution. */
+  /** Registers a new token with the containers. tsyringe can't unregister, so we choose a provider on resolution. */
   #serviceOf(token: Token<unknown>): Service {
     const known = this.#services.get(token.key)
     if (known) return known
@@ -217,9 +217,9 @@ export class Scope {
   }
 
   /**
-   * Creates a container that resolves the services of this scope.
+   * Creates a container that resolves this scope's services.
    *
-   * @param host The token that it resolves itself, as the host's container does.
+   * @param host The token that the container resolves itself, like the host's container.
    */
   #createContainer(host?: Token<unknown>): DependencyContainer {
     const parent = this.#parent
@@ -249,11 +249,11 @@ export class Scope {
     return container
   }
 
-  /** @throws KernelError with the reason why the service is not available */
+  /** @throws KernelError with the reason why the service isn't available */
   #resolveMissing({ key, name }: Token<unknown>): unknown {
     if (this.#isDisposed) throw disposedError(name)
     const { fallback, isAnnounced } = this.#services.get(key) ?? {}
-    // A default throws its own reason, unless it is in use.
+    // An unused default throws its own reason.
     if (fallback) return this.#resolve({ key, name })
     if (!isAnnounced) {
       throw new KernelError(
@@ -291,7 +291,7 @@ export class Scope {
     const { provided, fallback, hosted } = service
     const last = provided.at(-1)
     if (last) return this.#instanceOf(service, last)
-    // A default that is in use stays, because other services hold it.
+    // A default in use stays, because other services hold it.
     const isHosted = !fallback?.instance && (hosted || this.#isHosted(key))
     if (fallback && !isHosted) return this.#instanceOf(service, fallback)
     service.hosted ??= this.#hostedProvider({ key, name })
@@ -299,9 +299,9 @@ export class Scope {
   }
 
   /**
-   * Resolves a registration of the host in a container with the services of this scope, except for the service itself.
+   * Resolves one of the host's registrations in a container with this scope's services, except for the service itself.
    *
-   * @param registerIn Makes the registration in that container. @default it is one of the host's container
+   * @param registerIn Makes the registration in that container. @default none: the host's container has the registration
    */
   #hostedProvider(token: Token<unknown>, registerIn?: ContainerRegistration['registerIn']): Provider {
     const container = this.#createContainer(token)

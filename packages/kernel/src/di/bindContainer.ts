@@ -3,19 +3,19 @@ import { type Token, toToken } from './token.js'
 
 /** A registration in a container. */
 export interface ContainerRegistration {
-  /** Whether the container builds the service and so has to dispose of it. */
+  /** Whether the container builds the service and therefore has to dispose of it. */
   readonly isClass: boolean
   /** Repeats the registration in another container. */
   readonly registerIn: (container: DependencyContainer) => void
 }
 
-/** Answers of a scope for its tokens. */
+/** A scope's answers for its tokens. */
 export interface ContainerBinding {
-  /** Whether the scope answers for a token; the container itself does for others. */
+  /** Whether the scope answers for a token; if not, the container does. */
   readonly isOwn: (token: Token<unknown>) => boolean
   /** Whether a service is available. */
   readonly has: (token: Token<unknown>) => boolean
-  /** Throws why a service is not available, or returns the one that others hold. */
+  /** Throws the reason why a service isn't available, or returns the service that other services hold. */
   readonly resolveMissing: (token: Token<unknown>) => unknown
   /** Receives a registration. */
   readonly register: (token: Token<unknown>, registration: ContainerRegistration) => void
@@ -25,8 +25,8 @@ type Resolve = (key: unknown, context?: unknown, isOptional?: boolean) => unknow
 type Register = (key: unknown, ...provider: unknown[]) => DependencyContainer
 
 /**
- * Makes a tsyringe container answer for the tokens of a scope as the scope does, in tsyringe's own look-ups as well.
- * Other keys stay tsyringe's.
+ * Makes a tsyringe container give the same answers for a scope's tokens as the scope, even in tsyringe's internal lookups. tsyringe still
+ * handles all other keys.
  *
  * @returns The container's own `register`.
  */
@@ -48,7 +48,7 @@ export function bindContainer(
       const token = find(key)
       return token ? has(token) : own.isRegistered(key, recursive)
     },
-    // All of tsyringe's methods that register call this one.
+    // All of tsyringe's registration methods call `register`.
     register: ((key, ...provider) => {
       const token = find(key)
       if (!token) return (own.register as Register)(key, ...provider)

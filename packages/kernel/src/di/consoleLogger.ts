@@ -1,6 +1,6 @@
 import type { Logger } from './Logger.js'
 
-/** Writes to the console, each line marked with the product's name. */
+/** Logs to the console, prefixing each line with the product's name. */
 export const consoleLogger: Logger = {
   error: (message, ...details) => console.error(`[lading] ${message}`, ...details),
   warn: (message, ...details) => console.warn(`[lading] ${message}`, ...details),

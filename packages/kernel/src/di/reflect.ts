@@ -1,8 +1,8 @@
 /**
  * The part of the metadata reflection proposal that tsyringe needs, as an ES module.
  *
- * The usual CommonJS polyfill is evaluated too late under some bundlers, after tsyringe has looked for it. A polyfill
- * that the page has loaded before is kept.
+ * With some bundlers, the usual CommonJS polyfill is evaluated too late: after tsyringe has looked for it. A polyfill that the page has
+ * already loaded is kept.
  */
 type Table = Map<unknown, unknown>
 

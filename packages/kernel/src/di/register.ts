@@ -9,7 +9,7 @@ import type {
 import type { HostContainer } from './Scope.js'
 import type { Token } from './token.js'
 
-/** A provider of a service, in the forms of tsyringe; `useToken` may be a {@link Token} as well. */
+/** A service provider in tsyringe's formats; `useToken` also accepts a {@link Token}. */
 export type ServiceProvider<T> =
   | ValueProvider<T>
   | FactoryProvider<T>
@@ -21,8 +21,8 @@ export type ServiceProvider<T> =
 /**
  * Registers a service under a token in a tsyringe container, with the service's type checked.
  *
- * @param options Lifecycle of a class. @default one for each uploader
- * @throws KernelError `service-in-use` for the container of an uploader that uses another one already
+ * @param options A class's lifecycle. @default an instance per uploader
+ * @throws KernelError `service-in-use` if it's the container of an uploader that already uses another service
  * @example
  * register(container, LoggerToken, { useClass: PageLogger })
  * createUploader({ container })

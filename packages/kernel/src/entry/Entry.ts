@@ -1,91 +1,91 @@
 import type { OutputError } from '../errors/OutputError.js'
 import type { EntrySnapshot } from './EntrySnapshot.js'
 
-/** The upload of an entry, from the moment of queueing on until it has ended; a pause does not end it. */
+/** An entry's upload, from being queued until it has ended. A pause doesn't end it. */
 export interface EntryUpload {
-  /** Of the current attempt; a resumed upload has another one. */
+  /** Aborts the current attempt; a resumed upload gets a new controller. */
   controller: AbortController
   /** Resolves {@link settled}. */
   readonly settle: () => void
   /** Resolves when the upload has ended or was canceled. */
   readonly settled: Promise<void>
-  /** Resolves when the pre-processors of Uppy have ended; a resumed upload does not pass them again. */
+  /** Resolves when Uppy's pre-processors have ended; a resumed upload doesn't run them again. */
   processed?: Promise<void> | null
 }
 
-/** Storage for a transport that can continue an upload after a pause, or begin it before its bytes may be sent. */
+/** Storage for a transport that can continue an upload after a pause, or start it before its bytes may be sent. */
 export interface UploadSession {
-  /** Set by the transport; it receives it again with the next attempt. */
+  /** Set by the transport, which receives it again with the next attempt. */
   kept?: unknown
   /**
-   * Called once when the upload is canceled, also while it is paused, when its entry is removed or refused by a validator, also after the
-   * upload has failed, and when its bytes were replaced.
+   * Called once when the upload is canceled (even while it's paused), when the entry is removed or a validator refuses it (even after the
+   * upload has failed), and when its bytes are replaced.
    */
   discard?: (() => void) | undefined
 }
 
-/** The refusal of a file by a file hook. */
+/** A file hook's refusal of a file. */
 export interface Rejection {
   readonly hook: object
   readonly errors: readonly OutputError[]
 }
 
-/** The hooks that have changed an entry, and its bytes since: a retry of the upload must not apply them twice. */
+/** The hooks that have changed an entry, with its bytes since: retrying the upload must not apply them twice. */
 export interface AppliedHooks {
   readonly file: Blob
   readonly hooks: readonly object[]
 }
 
-/** One run of one validator. */
+/** A single run of a validator. */
 export interface ValidatorRun {
-  /** The result; while this run is pending, the result of the run before it. */
+  /** The result; while this run is pending, the previous run's result. */
   errors: readonly OutputError[]
   isPending: boolean
   readonly controller: AbortController | undefined
 }
 
-/** Hooks and validators of an entry: those that run, and their findings. */
+/** An entry's hooks and validators: what is running, and what they have found. */
 export interface EntryChecks {
-  /** The `onAdd` hooks in flight. */
+  /** Aborts the pending `onAdd` hooks. */
   hooks: AbortController | null
-  /** Id of the file hook that has not ended. */
+  /** Id of the pending file hook. */
   runningHook: string | null
   applied: AppliedHooks | null
   rejection: Rejection | null
-  /** Runs of validators that found an error, are pending, or must not be repeated. */
+  /** Validator runs that found an error, are pending, or must not be repeated. */
   validators: Map<object, ValidatorRun> | null
-  /** Whether its validators or its bytes have changed during its upload; they run when it has ended. */
+  /** Whether the validators or the bytes have changed during the upload; the validators then run after it. */
   isStale: boolean
 }
 
-/** Numbers of the uploads that an entry counts in; 0 for none. */
+/** The uploads that an entry counts toward, as numbers; 0 means it doesn't count. */
 export interface EntryTotals {
-  /** The upload trigger whose progress it counts in. */
+  /** The upload trigger whose progress the entry counts toward. */
   trigger: number
-  /** The current uploads that it belongs to. */
+  /** The current uploads that the entry belongs to. */
   run: number
-  /** The round of uploads that it was started in, which `all-settled` ends. */
+  /** The round of uploads in which the entry was started; `all-settled` ends a round. */
   round: number
 }
 
 /**
- * One file, for as long as it is in the list: its current snapshot, which {@link reduceEntry} replaces, and the runs
- * that belong to it, which are aborted with it. Each run is an object of one module.
+ * One file for as long as it's in the list: its current snapshot, which {@link reduceEntry} replaces, and its runs, which are aborted when
+ * it's removed. Each run is an object that a single module owns.
  */
 export class Entry {
-  /** The entry as it is now. */
+  /** The current snapshot. */
   now: EntrySnapshot
-  /** The same for all its snapshots. */
+  /** The id, which stays the same in all snapshots. */
   readonly id: string
-  /** Knowledge of the code that has made the file, e.g. Uppy's own fields of a file that a plugin of Uppy has added. */
+  /** Data from the code that created the file, e.g. Uppy's fields for a file that an Uppy plugin has added. */
   declare readonly origin: object | null
-  /** Of `validation/` and `FileHooks`; null for an entry of which they keep nothing, as for most. */
+  /** Owned by `validation/` and `FileHooks`; null if they have nothing to keep, as for most entries. */
   declare checks: EntryChecks | null
-  /** Of `UploadQueue`. */
+  /** Owned by `UploadQueue`. */
   declare upload: EntryUpload | null
-  /** The transport's record of an upload of these bytes; of `beginUpload`. */
+  /** The transport's record of an upload of these bytes. Owned by `beginUpload`. */
   declare session: (UploadSession & { readonly file: Blob | null; readonly service: object }) | null
-  /** Of the counts and of `all-settled`. */
+  /** Owned by the upload counts and `all-settled`. */
   declare totals: Readonly<EntryTotals>
 
   constructor(now: EntrySnapshot, origin: object | null = null) {
@@ -95,7 +95,7 @@ export class Entry {
   }
 }
 
-// Most files of a long list have these: once for all of them.
+// On the prototype, because most files in a long list have these values.
 Object.assign(Entry.prototype, {
   origin: null,
   checks: null,
@@ -104,7 +104,7 @@ Object.assign(Entry.prototype, {
   totals: { trigger: 0, run: 0, round: 0 },
 } satisfies Omit<Entry, 'id' | 'now'>)
 
-/** Returns the checks of an entry, to be changed. */
+/** Returns an entry's checks for changing them; creates them if needed. */
 export function checksOf(entry: Entry): EntryChecks {
   entry.checks ??= {
     hooks: null,
@@ -117,10 +117,10 @@ export function checksOf(entry: Entry): EntryChecks {
   return entry.checks
 }
 
-/** The latest totals: files that are started together share them. */
+/** The latest totals: files that start together share an object. */
 const latest: EntryTotals[] = []
 
-/** Sets numbers of the uploads that an entry counts in. */
+/** Sets the uploads that an entry counts toward. */
 export function countIn(
   entry: Entry,
   {
@@ -136,6 +136,6 @@ export function countIn(
   }
   const totals = { trigger, run, round }
   entry.totals = totals
-  // Those of one file's start: each of its steps sets one number.
+  // Three are enough: starting a file sets three numbers, one per step.
   if (latest.push(totals) > 3) latest.shift()
 }

@@ -8,7 +8,7 @@ import { EntrySubscribers } from './EntrySubscribers.js'
 import { type EntryAction, reduceEntry } from './reduceEntry.js'
 import type { EntryStatus, UploadEntry } from './UploadEntry.js'
 
-/** One change of one entry. */
+/** A single change to an entry. */
 export interface EntryChange {
   readonly id: string
   /** The status before the change; null for a new entry. */
@@ -19,22 +19,22 @@ export interface EntryChange {
   readonly previous: UploadEntry | null
   /** The entry after the change. */
   readonly next: UploadEntry
-  /** The action that made it; null for a new entry, or one that was moved. */
+  /** The action that changed the entry; null for a new or moved entry. */
   readonly action: EntryAction | null
 }
 
-/** Receives each change at once. */
+/** Receives each change immediately. */
 export type EntryObserver = (change: EntryChange) => void
 
-/** Follows the changes of entries on behalf of the kernel. */
+/** Reacts to entry changes inside the kernel. */
 export type EntryStep = (change: EntryChange, entry: Entry) => void
 
 /** A copy of the list for third-party code. */
 export interface EntryMirror {
-  /** Called with a new entry before anything follows its addition: whoever reads the copy then finds it. */
+  /** Called with a new entry before anything else learns of it, so that listeners find the entry in the copy. */
   note(entry: Entry): void
   follow(change: EntryChange, entry: Entry): void
-  /** Called after a {@link EntryList.batch}, and when the order has changed. */
+  /** Called after an {@link EntryList.batch}, and when the order has changed. */
   flush(): void
 }
 
@@ -42,12 +42,11 @@ export interface EntryMirror {
 export const EntriesToken: Token<EntryList> = token('entries')
 
 /**
- * The list of entries in their order. Every change of an entry is an action, which {@link dispatch} applies and passes
- * to the steps of the kernel in their written order, then to observers. User interfaces subscribe and are notified in
- * batches.
+ * The ordered list of entries. Every change to an entry is an action: {@link dispatch} applies it, then calls the kernel's steps in their
+ * fixed order, then the observers. User interfaces subscribe instead, and are notified in batches.
  */
 export class EntryList {
-  /** Whether each action is logged. @default false */
+  /** Whether to log each action. @default false */
   isDebugging = false
   readonly #logger: Logger
   readonly #entries = new Map<string, Entry>()
@@ -64,7 +63,7 @@ export class EntryList {
     this.#subscribers = new EntrySubscribers(clock, logger)
   }
 
-  /** Ids in list order, the same array until one is added, moved or removed. */
+  /** Ids in list order; the same array until an entry is added, moved or removed. */
   get ids(): readonly string[] {
     this.#ids ??= [...this.#entries.keys()]
     return this.#ids
@@ -75,7 +74,7 @@ export class EntryList {
     return this.#entries.size
   }
 
-  /** Whether the list has an entry of this id. */
+  /** Whether the list has an entry with this id. */
   has(id: string): boolean {
     return this.#entries.has(id)
   }
@@ -85,7 +84,7 @@ export class EntryList {
     return this.#entries.get(id)?.now
   }
 
-  /** Returns the entry itself, with its runs. */
+  /** Returns the entry itself, including its runs. */
   find(id: string): Entry | undefined {
     return this.#entries.get(id)
   }
@@ -100,27 +99,27 @@ export class EntryList {
     return this.#entries.values()
   }
 
-  /** Number of times that the order was set. */
+  /** Counts how often the order was set. */
   get orders(): number {
     return this.#orders
   }
 
-  /** Whether a {@link batch} of changes is under way. */
+  /** Whether a {@link batch} is in progress. */
   get isInBatch(): boolean {
     return this.#batches > 0
   }
 
-  /** Sets the kernel's own followers, in the order in which they receive each change. */
+  /** Sets the kernel's steps, in the order in which they receive each change. */
   connect(steps: readonly EntryStep[]): void {
     this.#steps = steps
   }
 
-  /** Sets the copy of the list, which follows each change after the steps. */
+  /** Sets the list's copy, which receives each change after the steps. */
   setMirror(mirror: EntryMirror): void {
     this.#mirror = mirror
   }
 
-  /** Makes several changes, which Uppy's map follows as one, and returns their result. */
+  /** Makes several changes that Uppy's file map receives as one, and returns the result of `change`. */
   batch<T>(change: () => T): T {
     this.#batches += 1
     try {
@@ -132,14 +131,14 @@ export class EntryList {
   }
 
   /**
-   * Appends an entry, or inserts it before another one, and returns it.
+   * Appends an entry, or inserts it before another entry, and returns it.
    *
-   * @param origin Knowledge of the code that has made the file; see {@link Entry.origin}.
+   * @param origin Data from the code that created the file; see {@link Entry.origin}.
    */
   add(first: EntrySnapshot, before?: string, origin: object | null = null): Entry {
     const entry = new Entry(first, origin)
     const { id } = entry
-    // The array of ids is built again after each change: appending must not read it.
+    // Don't read `ids` when appending: the array is rebuilt after each change.
     const index = before === undefined ? -1 : this.ids.indexOf(before)
     const preceding = index < 0 ? [] : this.ids.slice(0, index)
     this.#entries.set(id, entry)
@@ -150,7 +149,7 @@ export class EntryList {
     return entry
   }
 
-  /** Applies an action to an entry. An unknown id, or an action that the entry's phase does not allow, is ignored. */
+  /** Applies an action to an entry. Ignores unknown ids, and actions that aren't allowed in the entry's phase. */
   dispatch(id: string, action: EntryAction): void {
     const entry = this.#entries.get(id)
     if (!entry) return
@@ -164,8 +163,7 @@ export class EntryList {
       this.#listChanged()
     }
     if (this.isDebugging) this.#logger.warn(`Entry ${nameOf(next)}: ${action.type}, now ${next.phase}.`)
-    // Nothing follows a step that looks the same from outside: an idle entry was validated without a finding, is to start by
-    // itself, or was passed to the transport.
+    // Skip actions with no visible effect: an idle entry passed its checks, is marked to start, or was handed to the transport.
     const isCheck = action.type === 'hooked' || action.type === 'validated'
     const isFound =
       previous.errors !== next.errors || previous.isValidationPending !== next.isValidationPending
@@ -180,7 +178,7 @@ export class EntryList {
     })
   }
 
-  /** Puts entries first, in this order; the others follow in theirs. */
+  /** Puts the given entries first, in the given order; all other entries keep their order. */
   arrange(ids: readonly string[]): void {
     const entries = new Map(this.#entries)
     this.#entries.clear()
@@ -193,7 +191,7 @@ export class EntryList {
     if (!this.isInBatch) this.#mirror?.flush()
   }
 
-  /** Moves an entry to an index. An unknown id is ignored. */
+  /** Moves an entry to an index. Ignores an unknown id. */
   move(id: string, index: number): void {
     const entry = this.#entries.get(id)
     if (!entry) return
@@ -203,27 +201,27 @@ export class EntryList {
     this.#follow(entry, entry.now, null)
   }
 
-  /** Calls `observer` at once with each change, after the kernel's own steps. Returns an unsubscribe function. */
+  /** Calls `observer` immediately on each change, after the kernel's steps. Returns an unsubscribe function. */
   observe(observer: EntryObserver): () => void {
     return addTo(this.#observers, observer)
   }
 
-  /** Calls `listener` after entries were added, moved or removed, in batches of 300 ms. Returns an unsubscribe function. */
+  /** Calls `listener` after entries were added, moved or removed, at most every 300 ms. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return addTo(this.#subscribers.ofList, listener)
   }
 
-  /** Calls `listener` after the entry has changed, in batches of 100 ms, of 200 for progress alone. Returns an unsubscribe function. */
+  /** Calls `listener` after the entry has changed, at most every 100 ms, or every 200 ms for progress. Returns an unsubscribe function. */
   subscribeEntry(id: string, listener: () => void): () => void {
     return addAt(this.#subscribers.byEntry, id, listener)
   }
 
-  /** Notifies the subscribers of changes now instead of at the end of the batch, e.g. after a person's action. */
+  /** Notifies subscribers now instead of at the end of the batch, e.g. after a user action. */
   flush(): void {
     this.#subscribers.flush()
   }
 
-  /** Stops the batches. */
+  /** Cancels pending notifications and ignores later changes. */
   dispose(): void {
     this.#subscribers.dispose()
   }
@@ -233,10 +231,10 @@ export class EntryList {
     if (this.#subscribers.ofList.size > 0) this.#subscribers.listChanged()
   }
 
-  /** Passes a change to the steps and the observers at once, and to the subscribers with the next batch. */
+  /** Passes a change to the steps and observers immediately, and to subscribers with the next batch. */
   #follow(entry: Entry, previous: EntrySnapshot | null, action: EntryAction | null): void {
     const { id, now: next } = entry
-    // The first byte ends a hint.
+    // The first byte isn't batched as progress, because it ends a hint.
     const isProgress = action?.type === 'progress' && previous?.uploadProgress !== 0
     if (this.#subscribers.byEntry.has(id)) this.#subscribers.entryChanged(entry, isProgress)
     const after = next.isRemoved ? null : next.status

@@ -14,12 +14,13 @@ import type {
 } from './UploadEntry.js'
 
 /**
- * Why an entry starts by itself: it is `new`, so no trigger has started it, unless `confirmUpload` is on; or, as soon as it is
- * valid, because its upload was `refused` or asked for too early, or is to be `paused` again. Null for an entry that a trigger has started.
+ * Why an entry starts automatically. `new` entries, which no trigger has started yet, start unless `confirmUpload` is on. As soon as they
+ * are valid, `refused` entries start because their upload was refused or requested too early, and `paused` entries so that they can be
+ * paused again. Null if a trigger has started the entry.
  */
 export type EntryStart = 'new' | 'refused' | 'paused' | null
 
-/** The fields that actions set; all others follow from them. */
+/** The fields that actions set; all other fields are derived from them. */
 export type SnapshotFields = OwnFields & FileFields & { readonly starts: EntryStart }
 
 const UPLOADING: ReadonlySet<EntryPhase> = new Set(['queued', 'preparing', 'sending', 'paused', 'finishing'])
@@ -57,8 +58,8 @@ const DEFAULTS = {
 } satisfies Partial<UploadEntryFields & SnapshotFields>
 
 /**
- * One file at one moment. A snapshot is replaced, never changed. Only the fields that
- * differ from the defaults are its own: there is a snapshot for each file of a long list.
+ * An immutable snapshot of a file. Only fields that differ from the defaults are own properties, because a long list has a snapshot per
+ * file.
  */
 class Snapshot implements UploadEntryFields {
   declare readonly starts: EntryStart
@@ -118,7 +119,7 @@ class Snapshot implements UploadEntryFields {
     const isRemoved = phase === 'removed'
     const idleStatus = fileInfo ? 'success' : isUploading ? 'uploading' : 'idle'
     const status = isRemoved ? 'removed' : errors.length > 0 ? 'failed' : idleStatus
-    // The last per cent is the service's response.
+    // The last percent stands for the service's response.
     const sentPercent = isUploading && bytesTotal ? Math.floor((100 * bytesUploaded) / bytesTotal) : 0
     const uploadProgress = fileInfo ? 100 : Math.min(99, sentPercent)
     const fileName = fileInfo?.originalFilename ?? (this.fileName || null)
@@ -145,14 +146,14 @@ for (const [key, value] of Object.entries(DEFAULTS)) {
   Object.defineProperty(Snapshot.prototype, key, { value, writable: true })
 }
 
-/** A snapshot of an entry, whose status is computed by the kernel: an uploaded one has its fields. */
+/** An entry's snapshot, whose status the kernel computes: a `success` snapshot has the fields of an uploaded entry. */
 export type EntrySnapshot = Snapshot & UploadEntry
 
 /**
  * Creates a snapshot.
  *
- * @param own Fields of the entry, or the snapshot before.
- * @param change Fields that have changed; or the phase `validated`, from which no other field follows: that of most files of a long list.
+ * @param own The entry's fields, or the previous snapshot.
+ * @param change The changed fields; or the phase `validated`, which affects no other field and is the phase of most files in a long list.
  */
 export const EntrySnapshot: new (...args: ConstructorParameters<typeof Snapshot>) => EntrySnapshot =
   Snapshot as never

@@ -4,22 +4,22 @@ import { notifyAll } from '../notify/notifyAll.js'
 import type { Clock } from '../ports/Clock.js'
 import type { Entry } from './Entry.js'
 
-/** Longest wait between the change of an entry and its subscribers' call. Source: specification §4. */
+/** Longest delay from an entry's change to its subscribers' call. Source: specification §4. */
 const ENTRY_WINDOW_MS = 100
-/** The same for progress alone: a person can read it five times a second. */
+/** The same delay for progress: people can't read it more than five times a second. */
 const PROGRESS_WINDOW_MS = 200
-/** Longest wait between a change of the list and its subscribers' call. Source: specification §4. */
+/** Longest delay from a list change to its subscribers' call. Source: specification §4. */
 const LIST_WINDOW_MS = 300
 
-/** The subscribers of single entries and of the list, i.e. user interfaces: they are notified in batches. */
+/** The subscribers of single entries and of the list, i.e. user interfaces. Notifies them in batches. */
 export class EntrySubscribers {
-  /** Those of an entry, which may be there before and after it. */
+  /** Subscribers by entry id. They can exist before the entry is added and after it's removed. */
   readonly byEntry: Map<string, Set<() => void>> = new Map()
   readonly ofList: Set<() => void> = new Set()
   readonly #logger: Logger
   readonly #entryBatch: Batch
   readonly #listBatch: Batch
-  /** Entries whose subscribers have not been notified yet. */
+  /** Entries whose subscribers haven't been notified yet. */
   readonly #unread = new Set<Entry>()
 
   constructor(clock: Clock, logger: Logger) {
@@ -28,13 +28,13 @@ export class EntrySubscribers {
     this.#listBatch = new Batch(clock, LIST_WINDOW_MS, () => notifyAll(this.ofList, logger, 'the list'))
   }
 
-  /** Notes a change of an entry. */
+  /** Schedules notifications about an entry's change. */
   entryChanged(entry: Entry, isProgress: boolean): void {
     this.#unread.add(entry)
     this.#entryBatch.request(isProgress ? PROGRESS_WINDOW_MS : ENTRY_WINDOW_MS)
   }
 
-  /** Notes a change of the list. */
+  /** Schedules notifications about a list change. */
   listChanged(): void {
     this.#listBatch.request()
   }
@@ -45,7 +45,7 @@ export class EntrySubscribers {
     this.#listBatch.flush()
   }
 
-  /** Stops the batches. */
+  /** Cancels pending notifications and ignores later changes. */
   dispose(): void {
     this.#entryBatch.dispose()
     this.#listBatch.dispose()

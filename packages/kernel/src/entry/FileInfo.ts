@@ -1,10 +1,10 @@
 /** Key-value pairs kept with an uploaded file. Services limit their number and length. */
 export type FileMetadata = Readonly<Record<string, string>>
 
-/** Words to find an uploaded file by. Services limit their number and characters. */
+/** Keywords of an uploaded file. Services limit their number and characters. */
 export type FileTags = readonly string[]
 
-/** Properties of an image. A transport adds those of its service by declaration merging. */
+/** Image properties. A transport adds its service's fields by declaration merging. */
 export interface ImageInfo {
   /** In pixels. */
   readonly width: number
@@ -12,13 +12,13 @@ export interface ImageInfo {
   readonly height: number
 }
 
-/** Properties of a video. A transport adds those of its service by declaration merging. */
+/** Video properties. A transport adds its service's fields by declaration merging. */
 export interface VideoInfo {
-  /** In milliseconds; 0 where the service does not report it. */
+  /** In milliseconds; 0 if the service doesn't report it. */
   readonly duration: number
 }
 
-/** Properties that the service detected in the file's bytes. A transport adds those of its service by declaration merging. */
+/** Properties that the service detected in the file's bytes. A transport adds its service's fields by declaration merging. */
 export interface ContentInfo {
   readonly mime?: {
     /** E.g. `image/jpeg`. */
@@ -31,12 +31,12 @@ export interface ContentInfo {
 }
 
 /**
- * The upload service's record of an uploaded file. A transport adds fields of its service by declaration merging; they
- * are optional, because another transport does not set them.
+ * The upload service's record of an uploaded file. A transport adds its service's fields by declaration merging; they're optional, because
+ * other transports don't set them.
  */
 export interface FileInfo {
   readonly uuid: string
-  /** The service's own, sanitized name. */
+  /** The name as sanitized by the service. */
   readonly name: string
   /** The name as it was sent. */
   readonly originalFilename: string
@@ -51,6 +51,6 @@ export interface FileInfo {
   readonly videoInfo: VideoInfo | null
   readonly contentInfo: ContentInfo | null
   readonly metadata: FileMetadata | null
-  /** Absent where the service does not report them. */
+  /** Absent if the service doesn't report tags. */
   readonly tags?: FileTags | null
 }

@@ -2,10 +2,10 @@ import type { FileInfo } from './FileInfo.js'
 
 /** The upload service's record of a group, an immutable list of uploaded files. */
 export interface GroupInfo {
-  /** The service's id of the group. */
+  /** The group's id, assigned by the service. */
   readonly uuid: string
   readonly filesCount: number
-  /** Total of all files, in bytes. */
+  /** Total size of all files, in bytes. */
   readonly totalSize: number
   /** Whether its files are stored permanently. */
   readonly isStored: boolean
@@ -14,8 +14,8 @@ export interface GroupInfo {
   /** Delivery URL, ending in a slash. */
   readonly cdnUrl: string
   readonly files: readonly FileInfo[]
-  /** As ISO 8601. */
+  /** In ISO 8601 format. */
   readonly createdAt: string
-  /** As ISO 8601; null while the files are not stored permanently. */
+  /** In ISO 8601 format; null while the files aren't stored permanently. */
   readonly storedAt: string | null
 }

@@ -1,10 +1,10 @@
 import { KernelError } from '../errors/KernelError.js'
 import type { EntryList } from './EntryList.js'
 
-/** The owner of an object URL: the entry of this id, or a signal, e.g. a plugin's. */
+/** An object URL's owner: an entry, given by its id, or a signal, e.g. a plugin's. */
 export type ObjectUrlOwner = string | AbortSignal
 
-/** Creates all object URLs. Each is revoked together with its owner, and all of them with the uploader. */
+/** Creates all object URLs. Each URL is revoked when its owner ends, and all URLs when the uploader is destroyed. */
 export class ObjectUrls {
   readonly #entries: EntryList
   readonly #owners = new Map<string, ObjectUrlOwner>()
@@ -23,7 +23,7 @@ export class ObjectUrls {
     return this.#owners.size
   }
 
-  /** Creates a URL for a blob. @throws KernelError `entry-unknown` when its owner has ended */
+  /** Creates a URL for a blob. @throws KernelError `entry-unknown` if its owner has ended */
   create(blob: Blob, owner: ObjectUrlOwner): string {
     if (typeof owner === 'string' ? !this.#entries.has(owner) : owner.aborted) {
       throw new KernelError(
@@ -39,7 +39,7 @@ export class ObjectUrls {
     return url
   }
 
-  /** Revokes a URL before its owner ends. A URL that was not created here is ignored. */
+  /** Revokes a URL before its owner ends. Ignores URLs that weren't created here. */
   revoke(url: string): void {
     const owner = this.#owners.get(url)
     if (!owner) return

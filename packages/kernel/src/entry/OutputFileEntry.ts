@@ -5,7 +5,7 @@ import type { EntryState, EntryStatus, UploadEntry } from './UploadEntry.js'
 
 interface OutputFields {
   readonly internalId: string
-  /** The name of the file; that in its link until it is known, and empty until the info of a UUID has arrived. */
+  /** The file's name. Until it's known, the name in the file's link; empty until the info for a UUID has arrived. */
   readonly name: string
   /** In bytes. */
   readonly size: number | null
@@ -22,11 +22,11 @@ interface OutputFields {
   readonly fullPath: string | null
   readonly source: string
   readonly cdnUrlModifiers: string
-  /** Whether it waits for its turn to be uploaded; nothing has been sent yet. */
+  /** Whether the upload is queued; nothing has been sent yet. */
   readonly isQueued: boolean
-  /** Whether it is being uploaded now; false while it is queued. */
+  /** Whether it's being uploaded now; false while it's queued. */
   readonly isUploading: boolean
-  /** Whether its validation is not finished; it is not uploaded before. */
+  /** Whether validation is pending; the file isn't uploaded until it has ended. */
   readonly isValidationPending: boolean
   /** State that plugins keep with the entry. */
   readonly state: Readonly<Partial<EntryState>>
@@ -35,7 +35,7 @@ interface OutputFields {
 interface UploadedFields {
   readonly fileInfo: FileInfo
   readonly uuid: string
-  /** The server's id of the file, the same as `uuid`. The entry's own id in the list is `internalId`. */
+  /** The server's id for the file, the same as `uuid`. The entry's id in the list is `internalId`. */
   readonly id: string
   /** The file's key in a bucket; the same as `uuid` unless the server has both. */
   readonly key: string
@@ -44,7 +44,7 @@ interface UploadedFields {
   readonly url: string
 }
 
-/** A file that has not been uploaded may be known to the service already, when it was added by its UUID. */
+/** The service might already know a file that hasn't been uploaded here: a file added by its UUID. */
 interface UnfinishedFields {
   readonly fileInfo: null
   readonly uuid: string | null
@@ -100,14 +100,14 @@ interface FieldsByStatus {
 }
 
 /**
- * One file as the host page sees it, narrowed by its `status`: a `'success'` has `fileInfo`, `uuid` and `cdnUrl`, a
- * `'failed'` at least one error. Pages with their own server can read `id` or `key`, `url`, `name`, `size` and `type` alone.
+ * A file as the host page sees it, narrowed by its `status`: a `'success'` entry has `fileInfo`, `uuid` and `cdnUrl`, a `'failed'` entry at
+ * least one error. Pages with their own server only need `id` or `key`, `url`, `name`, `size` and `type`.
  */
 export type OutputFileEntry<Status extends EntryStatus = EntryStatus> = {
   [S in Status]: OutputFields & { readonly status: S } & FieldsByStatus[S]
 }[Status]
 
-/** Makes the host's view of an entry. */
+/** Creates the host page's view of an entry. */
 export function toOutputEntry(entry: UploadEntry): OutputFileEntry {
   const { status } = entry
   const isInFlight = status === 'uploading'

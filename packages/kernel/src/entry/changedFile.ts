@@ -1,15 +1,15 @@
 import type { FileFields, UploadEntry } from './UploadEntry.js'
 
-/** A change of an entry's bytes or of their description; a field that is left out or undefined stays as it is. */
+/** A change to an entry's bytes or their description. Omitted or undefined fields stay as they are. */
 export interface FileChange {
   readonly file?: File | Blob | undefined
-  /** @default the name of the new bytes, if they have one */
+  /** @default the new bytes' name, if they have one */
   readonly name?: string | undefined
-  /** @default the type of the new bytes */
+  /** @default the new bytes' type */
   readonly type?: string | undefined
 }
 
-/** Returns the fields that a change sets; the last part of the path follows the name. */
+/** Returns the fields that a change sets. The last segment of the path follows the name. */
 export function changedFile(entry: UploadEntry, { file, name, type }: FileChange): Partial<FileFields> {
   const fileName = name ?? (file instanceof File ? file.name : entry.fileName)
   const mimeType = type ?? (file?.type || entry.mimeType)

@@ -4,16 +4,16 @@ import type { FileInfo } from './FileInfo.js'
 import { nameOfLink } from './nameOfLink.js'
 import type { UploadEntry } from './UploadEntry.js'
 
-/** Fields of a file's info that a server can give; transports can have declared `key` and `url` among them. */
+/** The file-info fields that a server can provide. Transports might have declared `key` and `url` as fields too. */
 type GivenInfo = {
   readonly [Field in Exclude<keyof FileInfo, 'key' | 'url'>]?: FileInfo[Field] | undefined
 }
 
-/** A file on the page's own server, in the server's words. Fields of {@link FileInfo} take precedence. */
+/** A file on the page's own server, in the server's terms. Fields of {@link FileInfo} take precedence. */
 export interface ServerFile extends GivenInfo {
-  /** Where the file can be read; the `cdnUrl` of its info. */
+  /** The file's URL, which becomes the info's `cdnUrl`. */
   readonly url: string
-  /** The server's id of the file. @default its `key`, else its `url` */
+  /** The server's id for the file. @default its `key`, else its `url` */
   readonly id?: string | number | undefined
   /** The file's key in a bucket. */
   readonly key?: string | undefined
@@ -22,10 +22,10 @@ export interface ServerFile extends GivenInfo {
 }
 
 /**
- * Creates the info of an uploaded file from what the page's own server knows, for transports and for files that are on the server
- * already.
+ * Creates an uploaded file's info from what the page's server knows. Use it in transports, and for files that are already on the
+ * server.
  *
- * @param sent The entry that was sent, for what the server doesn't say: name, size and type. @default the name in the URL, size 0
+ * @param sent The entry that was sent, for what the server omits: name, size and type. @default the name in the URL, size 0
  * @throws KernelError `input-invalid` without a URL
  * @example
  * uploader.addFileFromUploadcareFile(createFileInfo({ url: '/files/42.pdf', id: 42, size: 1024 }))
@@ -34,7 +34,7 @@ export function createFileInfo(
   file: ServerFile,
   sent?: Pick<UploadEntry, 'fileName' | 'fileSize' | 'mimeType'>,
 ): FileInfo {
-  // Fields that a server leaves out are often given as undefined.
+  // Servers often send omitted fields as null or undefined.
   const given = Object.fromEntries(Object.entries(Object(file)).filter(([, value]) => value != null))
   const { url, id, key, type, ...fields } = given as unknown as Partial<FileInfo> &
     Pick<ServerFile, 'url' | 'id' | 'key' | 'type'>
@@ -61,10 +61,10 @@ export function createFileInfo(
   }
 }
 
-/** Of relative URLs: the page's own isn't known on a server. */
+/** Base for relative URLs: on a server, the page's URL is unknown. */
 const BASE = 'https://page.invalid'
 
-/** Returns the last part of the path of a URL, which can be relative. */
+/** Returns the last path segment of a URL, which can be relative. */
 function nameIn(url: string): string {
   try {
     return nameOfLink(new URL(url, BASE).href)

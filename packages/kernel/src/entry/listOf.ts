@@ -1,9 +1,9 @@
 import { assertInput } from '../errors/assertInput.js'
 
 /**
- * Returns the items of a list. A string is none, though it can be iterated.
+ * Returns a list's items. Rejects a string, even though it's iterable.
  *
- * @param method The method that was called, and `item`, an item of its list: for the message.
+ * @param method The method that was called, and `item`, what its list contains: for the error message.
  * @throws KernelError `input-invalid`
  */
 export function listOf<T>(items: Iterable<T>, method: string, item: string): T[] {

@@ -1,4 +1,4 @@
-/** Returns the name of the file that a URL leads to: the last part of its path, or its host; empty without a URL. */
+/** Returns the file name in a URL: the last path segment, or the host; empty without a URL. */
 export function nameOfLink(url: string | null): string {
   if (!url) return ''
   const { pathname, host } = new URL(url)

@@ -4,7 +4,7 @@ import { EntrySnapshot, type EntryStart, type SnapshotFields } from './EntrySnap
 import type { FileInfo } from './FileInfo.js'
 import type { EntryPhase, EntryUploadError, EntryWait, FileFields, OwnFields } from './UploadEntry.js'
 
-/** The fields that an `edit` may set. */
+/** The fields that an `edit` can set. */
 export type EditableFields = Pick<
   OwnFields,
   | 'uuid'
@@ -18,18 +18,18 @@ export type EditableFields = Pick<
   | 'state'
 >
 
-/** One step of an entry's life. */
+/** A step in an entry's life. */
 export type EntryAction =
-  /** Its `onAdd` hooks begin: when it is added, and again when a refusal is retried. */
+  /** The `onAdd` hooks begin: when the entry is added, and again when a refusal is retried. */
   | { readonly type: 'admit' }
-  /** Its `onAdd` hooks have ended, and its validators have begun or ended. */
+  /** The `onAdd` hooks have ended, and validators have begun or ended. */
   | { readonly type: 'hooked'; readonly errors: readonly OutputError[]; readonly isPending: boolean }
   /** Validators have begun or ended. */
   | { readonly type: 'validated'; readonly errors: readonly OutputError[]; readonly isPending: boolean }
   | { readonly type: 'queue' }
-  /** Its turn in the queue has come. */
+  /** The entry has reached the front of the queue. */
   | { readonly type: 'turn' }
-  /** The transport receives it. */
+  /** The entry is handed to the transport. */
   | { readonly type: 'send' }
   | { readonly type: 'progress'; readonly bytesUploaded: number; readonly bytesTotal: number }
   /** All bytes are sent. */
@@ -38,29 +38,29 @@ export type EntryAction =
   | { readonly type: 'pause' }
   /** @param keepsBytes Whether the transport continues where it stopped. */
   | { readonly type: 'resume'; readonly keepsBytes: boolean }
-  /** A hook or a validator has refused it at its turn. */
+  /** A hook or a validator has refused the entry when it left the queue. */
   | { readonly type: 'refuse'; readonly errors: readonly OutputError[] }
   | { readonly type: 'succeed'; readonly info: FileInfo }
   | { readonly type: 'fail'; readonly error: EntryUploadError; readonly errors: readonly OutputError[] }
   | { readonly type: 'cancel' }
-  /** The error of its upload is cleared. @param errors The errors that are left. */
+  /** The upload error is cleared. @param errors The remaining errors. */
   | { readonly type: 'retry'; readonly errors: readonly OutputError[] }
   | { readonly type: 'edit'; readonly fields: Partial<EditableFields> }
-  /** It has other bytes, or another description of them. @param fields The fields that are set. */
+  /** The bytes or their description have changed. @param fields The fields that are set. */
   | { readonly type: 'file'; readonly fields: Partial<FileFields> }
-  /** Sets why it starts by itself. */
+  /** Sets why the entry starts automatically. */
   | { readonly type: 'start'; readonly starts: EntryStart }
   | { readonly type: 'remove' }
 
-/** The wait for hooks and for functions of the page. */
+/** Waits for hooks and the page's functions. */
 export const PREPARING: EntryWait = { reason: 'preparing', untilMs: null }
 
-/** The wait for the service once all bytes are sent. */
+/** Waits for the service after all bytes are sent. */
 export const FINISHING: EntryWait = { reason: 'finishing', untilMs: null }
 
-/** The idle phase that follows from the findings: `hooked` while validators are pending, then `validated` or `blocked`. */
+/** The idle phase that the findings determine: `hooked` while validators are pending, then `validated` or `blocked`. */
 const IDLE = 'by findings'
-/** The phase stays. */
+/** The phase doesn't change. */
 const SAME = 'same'
 
 type Row = { readonly [A in EntryAction['type']]?: EntryPhase | typeof IDLE | typeof SAME }
@@ -70,13 +70,13 @@ const idle: Row = { ...any, admit: 'added', validated: IDLE }
 const inFlight: Row = { ...any, wait: SAME, succeed: 'done', fail: 'failed', cancel: IDLE }
 
 /**
- * The phase that follows each phase and action. An action that is missing is not allowed in the phase, and ignored. Progress
- * that reaches the last byte leads to `finishing`.
+ * The next phase for each phase and action. An action that isn't listed for a phase isn't allowed in it and is ignored. Progress that
+ * reaches the last byte leads to `finishing`.
  *
- * Validators do not interrupt an upload. Those that are due while it is `queued` run at its turn, together with those for
- * `upload`; `refuse` ends it there. Those that are due later, e.g. while it waits for the network, run when it has ended
- * (`EntryChecks.isStale`). A file that one of them rejects is then `blocked`, or stays `done` or `failed`: its status is `failed` in
- * each case, because it has errors.
+ * Validators don't interrupt an upload. If they're due while the entry is `queued`, they run when it leaves the queue, together with the
+ * `upload` validators, and `refuse` ends the upload. If they're due later, e.g. while the upload waits for the network, they run when it
+ * has ended (`EntryChecks.isStale`). If a validator then rejects the file, the entry becomes `blocked`, or stays `done` or `failed`; its
+ * status is `failed` in each case, because it has errors.
  */
 // biome-ignore format: a table
 const TABLE: Readonly<Record<EntryPhase, Row>> = {
@@ -94,15 +94,15 @@ const TABLE: Readonly<Record<EntryPhase, Row>> = {
   removed:   {},
 }
 
-/** Whether a phase allows an action. */
+/** Whether an action is allowed in a phase. */
 export function allows(phase: EntryPhase, type: EntryAction['type']): boolean {
   return TABLE[phase][type] !== undefined
 }
 
 /**
- * Returns the entry after an action: the same object where nothing has changed.
+ * Returns the entry after an action; the same object if nothing has changed.
  *
- * @returns undefined where the entry's phase does not allow the action
+ * @returns undefined if the action isn't allowed in the entry's phase
  */
 export function reduceEntry(entry: EntrySnapshot, action: EntryAction): EntrySnapshot | undefined {
   const target = TABLE[entry.phase][action.type]
@@ -129,7 +129,7 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
       return { isValidationPending: true }
     case 'hooked':
     case 'validated': {
-      // The errors of an upload in flight stay as they are until it has ended.
+      // Errors of an upload in flight don't change until it has ended.
       const found = entry.isUploading ? entry.errors : action.errors
       const isSame = found === entry.errors || sameErrors(found, entry.errors)
       const errors = isSame ? entry.errors : found
@@ -139,7 +139,7 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
       return { bytesUploaded: 0, bytesTotal: null, uploadError: null, wait: null, starts: null }
     case 'progress': {
       const { bytesUploaded, bytesTotal } = action
-      // Nothing is sent any more; fewer bytes are those of another attempt.
+      // Everything has been sent; a lower count can only come from another attempt.
       if (entry.phase === 'finishing' && bytesUploaded >= entry.bytesUploaded) return { phase: 'finishing' }
       if (bytesTotal > 0 && bytesUploaded >= bytesTotal) {
         return { bytesUploaded, bytesTotal, phase: 'finishing', wait: entry.wait ?? FINISHING }
@@ -157,7 +157,7 @@ function changesOf(entry: EntrySnapshot, action: EntryAction): Change {
         wait?.untilMs === entry.wait?.untilMs &&
         wait?.message === entry.wait?.message
       if (isSame) return {}
-      // Its bytes are no longer all sent, although none of them is taken back.
+      // Bytes are being resent, so they're no longer all sent, even though the count doesn't drop.
       return wait?.reason === 'resending' && entry.phase === 'finishing'
         ? { wait, phase: 'sending' }
         : { wait }

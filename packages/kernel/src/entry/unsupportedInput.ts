@@ -1,6 +1,6 @@
 import { KernelError } from '../errors/KernelError.js'
 
-/** Makes the error for a value that no file can be made of. */
+/** Creates the error for a value that can't become a file. */
 export function unsupportedInput(value: unknown, expected: string): KernelError {
   const shown = typeof value === 'string' ? value.slice(0, 99) : typeof value
   return new KernelError(

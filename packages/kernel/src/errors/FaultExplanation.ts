@@ -1,12 +1,12 @@
 /**
- * Words of the list for a transport's error, as message keys. A transport may set it as the error's `explanation`; without it, the
- * list follows the error's type, code and status.
+ * The list's text for a transport error, as message keys. A transport can set it as the error's `explanation`. Without it, the list chooses
+ * the text by the error's type, code and status.
  */
 export interface FaultExplanation {
-  /** Key of the cause; null for the error's own message. */
+  /** Message key for the cause; null for the error's own message. */
   readonly cause: string | null
-  /** Key of the remedy; null without one. */
+  /** Message key for the remedy; null for no remedy. */
   readonly remedy: string | null
-  /** The ways on: another attempt, or the same file chosen again. */
+  /** Buttons to offer: try again, choose the same file again, or continue. */
   readonly buttons: readonly ('retry' | 'choose-again' | 'continue')[]
 }

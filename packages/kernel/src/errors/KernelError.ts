@@ -18,14 +18,14 @@ export type KernelErrorCode =
   | 'upload-method-missing'
   | 'upload-method-failed'
 
-/** Table of the codes, with an anchor of each: what happened, why it matters, what to do. */
+/** The table of error codes, with an anchor for each code. */
 const TABLE = 'https://github.com/lading-uploader/lading/blob/main/docs/errors.md#'
 
-/** An error of the kernel itself: what happened, why it matters, what to do. */
+/** A kernel error. The message says what happened, why it matters and what to do. */
 export class KernelError extends Error {
-  /** Stable identifier to compare with; the message is for people and may change. */
+  /** Stable identifier to compare with. Don't compare the message, which is for people and can change. */
   readonly code: KernelErrorCode
-  /** URL of the row that says what to do about this code. */
+  /** URL of this code's help: what happened, why it matters, what to do. */
   readonly help: string
 
   constructor(code: KernelErrorCode, message: string, options?: { readonly cause?: unknown }) {

@@ -1,14 +1,14 @@
-/** An error of a file or of the whole list, as hosts and people see it. */
+/** An error of a file or of the whole list, as host pages and users see it. */
 export interface OutputError {
-  /** One of {@link FileErrorType} or {@link CollectionErrorType}, or a validator's own. */
+  /** A {@link FileErrorType} or {@link CollectionErrorType}, or a validator's custom type. */
   readonly type: string
-  /** For people, in their language. */
+  /** For users, in their language. */
   readonly message: string
   /** Details, e.g. `{ entry }` or `{ min, max, total }`. */
   readonly payload?: unknown
 }
 
-/** Types of the errors of a file. */
+/** Types of file errors. */
 export type FileErrorType =
   | 'NOT_AN_IMAGE'
   | 'FORBIDDEN_FILE_TYPE'
@@ -21,7 +21,7 @@ export type FileErrorType =
   | 'VALIDATION_FAILED'
   | 'CUSTOM_ERROR'
 
-/** Types of the errors of the whole list; a list whose group could not be created has those of an upload, too. */
+/** Types of list errors. If a group couldn't be created, the list also has upload error types. */
 export type CollectionErrorType =
   | 'TOO_FEW_FILES'
   | 'TOO_MANY_FILES'

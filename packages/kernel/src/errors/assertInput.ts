@@ -1,9 +1,9 @@
 import { KernelError } from './KernelError.js'
 
 /**
- * Throws where an argument is invalid.
+ * Throws if an argument is invalid.
  *
- * @param method The method that was called, and `needed`, the kind of its argument: for the message.
+ * @param method The method that was called, and `needed`, what its argument should be: for the error message.
  * @throws KernelError `input-invalid`
  */
 export function assertInput(isValid: unknown, method: string, needed: string): asserts isValid {

@@ -1,13 +1,13 @@
 import type { OutputError } from './OutputError.js'
 
-/** No errors: always the same list, so that an unchanged result is recognized. */
+/** No errors. Always the same array, so that an unchanged result can be recognized. */
 export const NO_ERRORS: readonly OutputError[] = Object.freeze([])
 
 /**
- * Reads the errors in a validator's result. One with a blank message has a general one.
+ * Reads the errors in a validator's result. An error with a blank message gets a general message.
  *
- * @param locale Has the general message.
- * @param onInvalid Called with each item that is not an error.
+ * @param locale Provides the general message.
+ * @param onInvalid Called with each item that isn't an error.
  */
 export function toErrors(
   result: unknown,
@@ -17,7 +17,7 @@ export function toErrors(
   if (!result) return NO_ERRORS
   const errors: OutputError[] = []
   for (const item of [result].flat()) {
-    // Validators write conditions, as in `[isLate && error]`.
+    // Validators can return conditions, as in `[isLate && error]`.
     if (!item) continue
     const { type, message, payload } = (item ?? {}) as Partial<OutputError>
     if (typeof message !== 'string') {
@@ -33,7 +33,7 @@ export function toErrors(
   return errors
 }
 
-/** Whether two lists of errors have the same types, messages and numbers. */
+/** Returns whether two error lists have the same types, messages and numbers. */
 export function sameErrors(a: readonly OutputError[], b: readonly OutputError[]): boolean {
   return a.length === b.length && a.every((error, index) => isSame(error, b[index]))
 }
@@ -43,16 +43,16 @@ function isSame(a: OutputError, b: OutputError | undefined): boolean {
   return a.payload === b.payload || textOf(a.payload) === textOf(b.payload)
 }
 
-/** Returns the contents of a payload without its entry, which has this error itself. */
+/** Returns a payload's contents without its entry, because the entry contains this error. */
 function textOf(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, (key, value) => {
       if (key === 'entry') return undefined
-      // JSON has neither a BigInt nor infinity.
+      // JSON supports neither BigInt nor infinity.
       return typeof value === 'bigint' || typeof value === 'number' ? String(value) : value
     })
   } catch {
-    // It has a cycle.
+    // The payload has a cycle.
     return undefined
   }
 }

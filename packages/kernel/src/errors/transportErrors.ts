@@ -1,13 +1,13 @@
 /**
- * The service refused a file or a group. The message is shown to people.
+ * The service refused a file or a group. Users see the message.
  *
- * The kernel distinguishes the errors of transports by their `name`, so a transport may throw classes of its own.
+ * The kernel identifies transport errors by their `name`, so transports can throw their own classes.
  */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
 }
 
-/** The service could not be reached. The message is shown to people; `Network error` by default. */
+/** The service couldn't be reached. Users see the message; the default is `Network error`. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -26,8 +26,8 @@ export class CancelError extends Error {
 }
 
 /**
- * The reason of a signal that is aborted because the upload is paused. A transport that can continue later keeps what it
- * needs in the `session` of its options; any other one ends as for a cancellation.
+ * A signal's abort reason when the upload is paused. A transport that can continue later keeps what it needs in the `session` of its
+ * options; all other transports treat it like a cancellation.
  */
 export class PauseError extends Error {
   override readonly name = 'PauseError'

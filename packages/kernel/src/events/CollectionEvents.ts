@@ -6,10 +6,10 @@ import type { Clock } from '../ports/Clock.js'
 import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
-/** Wait between a change of the list and `change`, 300 ms for the output and 20 for its event. Source: specification §4. */
+/** Delay from a list change to `change`: 300 ms for the output and 20 ms for its event. Source: specification §4. */
 const CHANGE_MS = 320
 
-/** Wait before `common-upload-failed`. Source: specification §4. */
+/** Delay before `common-upload-failed`. Source: specification §4. */
 const DEBOUNCE_MS = 20
 
 /** Options of {@link CollectionEvents}. */
@@ -21,7 +21,7 @@ export interface CollectionEventsOptions {
   readonly uploader: { getOutputCollectionState(): OutputCollectionState }
 }
 
-/** Emits host events for changes of the whole list. */
+/** Emits host events for changes to the whole list. */
 export class CollectionEvents {
   readonly #options: CollectionEventsOptions
   #cancelChange: (() => void) | null = null
@@ -32,13 +32,13 @@ export class CollectionEvents {
     this.#options = { events, clock, collection, entries, uploader }
   }
 
-  /** Receives a new state of the list. */
+  /** Receives a new list state. */
   readonly update = (next: CollectionSnapshot, previous: CollectionSnapshot): void => {
     const { events, clock } = this.#options
     const output = this.#output
     this.#cancelChange ??= clock.schedule(CHANGE_MS, this.#change)
     const notify = () => events.emit('common-upload-progress', output)
-    // A start, which sets it back, reads the list for its own event.
+    // Deferred, because starting an upload resets the progress and reads the list for its event first.
     if (next.progress < previous.progress) queueMicrotask(notify)
     if (next.progress > previous.progress) notify()
     const isCleared = next.errors.length === 0
@@ -53,7 +53,7 @@ export class CollectionEvents {
     events.emit('common-upload-success', output as () => OutputCollectionState<'success'>)
   }
 
-  /** Notes that an uploaded entry was added; the numbers do not show it where another one was removed. */
+  /** Records that an uploaded entry was added, because the counts don't show it if another entry was removed. */
   uploadedEntryAdded(): void {
     this.#hasJoined = true
   }
@@ -67,7 +67,7 @@ export class CollectionEvents {
   readonly #change = (): void => {
     const { events, clock, collection, entries } = this.#options
     this.#cancelChange = null
-    // The numbers may still be those of an earlier list. New ones, which have the page drawn, are left to their batch.
+    // The counts might still be from an earlier list. If a new count would make the page render, leave it to the list's batch.
     const { size } = entries
     const isCurrent = collection.snapshot.totalCount === size || collection.current().totalCount === size
     if (isCurrent) events.emit('change', this.#output)

@@ -7,23 +7,22 @@ import type { BatchResult } from './BatchResult.js'
 import type { Events } from './Events.js'
 
 /**
- * Every event of an uploader with its payload. Plugins add their own by declaration merging.
+ * Every uploader event with its payload. Plugins add their events by declaration merging.
  *
- * Silent entries emit `file-removed`, `file-upload-failed` and `file-url-changed` only. Events of the whole list count
- * all entries.
+ * Silent entries only emit `file-removed`, `file-upload-failed` and `file-url-changed`. List events count all entries.
  */
 export interface EventMap {
   /** An entry was added. */
   'file-added': OutputFileEntry
   /** An entry was removed. */
   'file-removed': OutputFileEntry<'removed'>
-  /** An entry's turn has come and its upload begins. */
+  /** An entry has left the queue and its upload begins. */
   'file-upload-start': OutputFileEntry
   /** An entry's progress has changed. */
   'file-upload-progress': OutputFileEntry
-  /** The service has the file and it is ready. */
+  /** The service has the file, and the file is ready. */
   'file-upload-success': OutputFileEntry<'success'>
-  /** An entry's errors have become non-empty, by validation or by its upload. */
+  /** An entry that had no errors now has some, from validation or its upload. */
   'file-upload-failed': OutputFileEntry<'failed'>
   /** An entry's CDN URL was set or has changed. */
   'file-url-changed': OutputFileEntry
@@ -31,24 +30,24 @@ export interface EventMap {
   'common-upload-start': OutputCollectionState
   /** The rounded mean progress of the last upload trigger has changed. */
   'common-upload-progress': OutputCollectionState
-  /** Every entry is uploaded and nothing is wrong; emitted again when an uploaded entry is added. */
+  /** Every entry is uploaded and there are no errors; emitted again when an uploaded entry is added. */
   'common-upload-success': OutputCollectionState<'success'>
-  /** The errors of the list have changed, or more files have failed. Debounced. */
+  /** The list's errors have changed, or more files have failed. Debounced. */
   'common-upload-failed': OutputCollectionState
-  /** Every upload that was started has ended, whatever its outcome; entries in list order. */
+  /** Every upload that was started has ended, whether it succeeded or not; entries in list order. */
   'all-settled': {
     readonly successEntries: readonly OutputFileEntry<'success'>[]
     readonly failedEntries: readonly OutputFileEntry<'failed'>[]
   }
-  /** A batch has ended: none of its files is being uploaded or is going to be. Emitted after `all-settled`. */
+  /** A batch has ended: no file in it is uploading or about to upload. Emitted after `all-settled`. */
   'upload-end': BatchResult
-  /** The group of all files was created, with `groupOutput` on. */
+  /** The group with all files was created, with `groupOutput` on. */
   'group-created': OutputCollectionState
-  /** All entries are about to be removed, by `removeAllFiles()` or Uppy's `cancelAll()`: a new list begins. */
+  /** `removeAllFiles()` or Uppy's `cancelAll()` is about to remove all entries: a new list begins. */
   'list-reset': undefined
   /**
-   * The page's server wants the person to sign in: all uploads wait, and keep what they have sent. `resume` continues them; a person can
-   * do the same by Continue in the list.
+   * The page's server wants the user to sign in: all uploads wait and keep what they have sent. `resume` continues them, and so does the
+   * list's Continue button.
    */
   'auth-required': { readonly resume: () => void }
   /** The list or one of its entries has changed. Debounced. */
@@ -57,16 +56,16 @@ export interface EventMap {
   'modal-open': { modalId: string }
   /** A modal dialog was closed. */
   'modal-close': { modalId: string; hasActiveModals: boolean }
-  /** Another activity is shown, or none. */
+  /** The activity has changed, possibly to no activity. */
   'activity-change': { activity: ActivityId | null }
-  /** Done was pressed, and the host page has not refused it. */
+  /** The user clicked Done, and the host page hasn't refused it. */
   'done-click': OutputCollectionState
   /**
-   * A message for the person that belongs to no entry; the user interface shows it. With the `key` of a message without
-   * variables, it follows the language. With `isSuccess` it tells of something that was done, and goes by itself.
+   * A message for the user that isn't about an entry; the user interface shows it. If you pass the `key` of a message without variables,
+   * the text follows the language. `isSuccess` marks a success message, which disappears automatically.
    */
   notice: { message: string; key?: MessageKey; isSuccess?: boolean }
-  /** Upload was pressed. */
+  /** The user clicked Upload. */
   'upload-click': undefined
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from '../di/Logger.js'
 import { addAt } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 
-/** A typed emitter whose listeners cannot disturb one another or the emitting code. */
+/** A typed emitter that isolates listeners from each other and from the emitting code. */
 export class Events<Map extends object> {
   readonly #listeners = new globalThis.Map<keyof Map, Set<(payload: never) => unknown>>()
   readonly #logger: Logger
@@ -13,21 +13,21 @@ export class Events<Map extends object> {
 
   /** Calls `listener` with each payload of `type`. Returns an unsubscribe function. */
   on<K extends keyof Map>(type: K, listener: (payload: Map[K]) => void): () => void {
-    // A wrapper for each subscription, so that the same function may subscribe twice.
+    // Wrap each subscription, so that the same function can subscribe twice.
     return addAt(this.#listeners, type, (payload: Map[K]) => listener(payload))
   }
 
   /**
-   * Notifies every listener of `type`. A listener that throws is reported and the others are still called.
+   * Calls every listener of `type`. If a listener throws, the error is reported and the remaining listeners are still called.
    *
-   * @param payload Builds the payload; called only when there is a listener.
+   * @param payload Builds the payload; called only if there is a listener.
    */
   emit<K extends keyof Map>(type: K, payload: () => Map[K]): void {
     const listeners = this.#listeners.get(type)
     if (listeners) notifyAll(listeners, this.#logger, `"${String(type)}"`, payload() as never)
   }
 
-  /** Passes every listener to `on`, and removes it. */
+  /** Passes every listener to `on`, and removes it here. */
   moveTo(on: <K extends keyof Map>(type: K, listener: (payload: Map[K]) => void) => unknown): void {
     for (const [type, listeners] of this.#listeners)
       for (const listener of listeners) on(type, listener as (payload: Map[keyof Map]) => void)

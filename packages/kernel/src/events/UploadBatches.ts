@@ -11,22 +11,22 @@ import type { Events } from './Events.js'
 export const BatchesToken: Token<UploadBatches> = token('batches')
 
 /**
- * Follows batches of uploads. A batch begins with the first upload, or with `uploadAll()`, and ends when none of its files is being
- * uploaded or is still going to be. Whatever is started before that joins the batch.
+ * Tracks upload batches. A batch begins with the first upload, or with `uploadAll()`, and ends when no file in it is uploading or still
+ * about to upload. Uploads that start before the end join the batch.
  */
 export class UploadBatches {
   readonly #entries: EntryList
   readonly #events: Events<EventMap>
-  /** Written to `Entry.totals` of each file whose upload was started in this batch. */
+  /** Written to `Entry.totals` of each file whose upload started in this batch. */
   #round = 1
   #hasStarted = false
-  /** Ids that `uploadAll()` asked for, and of files that were restored. */
+  /** Ids of files that `uploadAll()` requested, and of restored files. */
   readonly #asked = new Set<string>()
-  /** Ids of files that the batch waits for. */
+  /** Ids of the files that keep the batch open. */
   readonly #open = new Set<string>()
   readonly #removed = new Map<string, UploadEntry>()
   #waiting: ((result: BatchResult) => void)[] = []
-  /** Calls of `uploadAll()` that wait for the code that uploads. */
+  /** Number of `uploadAll()` calls that wait for the upload code. */
   #heldCount = 0
 
   constructor({ entries, events }: { readonly entries: EntryList; readonly events: Events<EventMap> }) {
@@ -34,7 +34,7 @@ export class UploadBatches {
     this.#events = events
   }
 
-  /** Follows a change of an entry. */
+  /** Receives an entry's change. */
   readonly follow = ({ id, before, after, next }: EntryChange, entry: Entry): void => {
     if (before === null && this.#removed.delete(id)) this.#asked.add(id)
     if (after === 'uploading' && before !== 'uploading') {
@@ -48,9 +48,9 @@ export class UploadBatches {
   }
 
   /**
-   * Uploads all files, adds those that aren't uploaded yet to the batch, and resolves with its result. Never rejects.
+   * Uploads all files, adds the files that aren't uploaded yet to the batch, and resolves with its result. Never rejects.
    *
-   * @param withUploads Makes a call with what uploads: now, or when it's there.
+   * @param withUploads Calls back with the upload service: now, or when it's attached.
    */
   uploadAll(withUploads: (call: (uploads: { uploadAll(): void }) => void) => void): Promise<BatchResult> {
     this.#ask()
@@ -63,7 +63,7 @@ export class UploadBatches {
         uploads.uploadAll()
       } finally {
         this.#heldCount -= 1
-        // Files may have been added while the call waited.
+        // Ask again: files might have been added while the call waited.
         this.#ask()
         queueMicrotask(this.#settle)
       }
@@ -71,7 +71,7 @@ export class UploadBatches {
     return ended
   }
 
-  /** Ends the batch of an uploader that was destroyed, whose entries are removed. */
+  /** Ends the batch when the uploader was destroyed and its entries are removed. */
   end(): void {
     this.#heldCount = 0
     queueMicrotask(this.#settle)
@@ -89,7 +89,7 @@ export class UploadBatches {
     for (const { id, now, totals } of this.#entries.all()) {
       const isStarted = totals.round === this.#round
       if (!isStarted && !this.#asked.has(id)) continue
-      // Observers aren't told that an idle file is to start.
+      // Check here, because observers aren't told that an idle file will start.
       if (isOpen(now)) this.#open.add(id)
       members.push(now)
       if (isStarted) started.push(now)
@@ -114,7 +114,7 @@ export class UploadBatches {
   }
 }
 
-/** Returns whether an entry's upload hasn't ended, or begins by itself, or may still be refused. */
+/** Returns whether an entry's upload hasn't ended, will start automatically, or might still be refused. */
 function isOpen(entry: UploadEntry & { readonly starts?: unknown }): boolean {
   const { isUploading, isValidationPending, fileInfo, starts, status, isRemoved } = entry
   if (isRemoved) return false

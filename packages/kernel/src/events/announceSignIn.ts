@@ -3,7 +3,8 @@ import type { EventMap } from './EventMap.js'
 import type { Events } from './Events.js'
 
 /**
- * Makes the step that emits `auth-required` when the first upload waits for the person to sign in, and again once none has waited for it.
+ * Creates the step that emits `auth-required` when the first upload waits for the user to sign in. Emits again only after no upload was
+ * waiting.
  *
  * @param resume Continues the uploads.
  */

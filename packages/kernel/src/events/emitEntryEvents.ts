@@ -6,10 +6,10 @@ import type { Events } from './Events.js'
 import type { UploadBatches } from './UploadBatches.js'
 
 /**
- * Makes the step that emits host events for the changes of single entries.
+ * Creates the step that emits host events for individual entry changes.
  *
- * @param batches Follows each change before its events: a listener can await the batch of an upload that has just begun.
- * @param onUploadedAdded Called when an entry is added that is uploaded already.
+ * @param batches Receives each change before its events, so that a listener can await the batch of an upload that has just begun.
+ * @param onUploadedAdded Called when an entry is added that is already uploaded.
  */
 export function emitEntryEvents(
   batches: UploadBatches,
@@ -31,10 +31,10 @@ export function emitEntryEvents(
     if (after === null) events.emit('file-removed', payload)
     else if (after === 'failed') events.emit('file-upload-failed', payload<'failed'>)
     else if (before === null && isHeard) events.emit('file-added', payload)
-    // An uploaded entry also leaves `failed` when a validator's error no longer applies; it was uploaded before.
+    // An entry also changes from `failed` to `success` when a validator's error no longer applies, but it was uploaded before.
     if (after !== 'success' || before === 'failed') return
     if (isHeard) events.emit('file-upload-success', payload<'success'>)
-    // A listener of the success may have removed it.
+    // A `file-upload-success` listener might have removed it.
     if (!entry.now.isRemoved) events.emit('file-url-changed', payload)
   }
 }
