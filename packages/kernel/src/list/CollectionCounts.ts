@@ -28,7 +28,7 @@ const IN_FLIGHT: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'fin
 /** The snapshot fields that are computed from entries only. */
 export type EntryCounts = Omit<CollectionSnapshot, 'status' | 'errors' | 'uploadBlock' | 'group'>
 
-/** Totals for the current uploads, i.e. all uploads started since the list was last idle. */
+/** Totals for the current uploads, i.e. all uploads started since the last time no file was uploading. */
 const NONE = { files: 0, done: 0, bytes: 0, size: 0, unsized: 0, percent: 0 }
 
 /** Maximum percentage while a file is being uploaded. */
@@ -50,7 +50,7 @@ export class CollectionCounts {
   #trigger = 1
   #triggeredCount = 0
   #percentSum = 0
-  /** Id of the current uploads; increases when an upload starts on an idle list. */
+  /** Id of the current uploads; increases when an upload starts while no other file is uploading. */
   #run = 1
   #started = { ...NONE }
 

@@ -21,7 +21,7 @@ export interface CollectionSnapshot {
   readonly validatingCount: number
   /** Rounded mean progress of files in the last upload trigger, from 0 to 100. Prefer `sentPercent` for display. */
   readonly progress: number
-  /** Files in the current uploads, i.e. started since the list was last idle, excluding canceled files. */
+  /** Files in the current uploads, i.e. started since the last time no file was uploading. Excludes canceled files. */
   readonly startedCount: number
   /** Uploaded files in the current uploads. */
   readonly uploadedCount: number

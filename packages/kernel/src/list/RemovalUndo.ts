@@ -28,8 +28,8 @@ export interface UndoableUploader {
 }
 
 /**
- * Removes entries and offers to restore them for `undoSeconds`, or until a later removal or Done. Afterwards, the entries are
- * released.
+ * Removes entries and offers to restore them for `undoSeconds`, or until a later removal or Done. Afterwards, it releases the
+ * entries.
  */
 export class RemovalUndo {
   readonly #uploader: UndoableUploader

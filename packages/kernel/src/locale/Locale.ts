@@ -68,8 +68,8 @@ export class Locale {
   }
 
   /**
-   * Calls `listener` whenever messages change, with a table whose keys are the messages that might have changed. Returns an
-   * unsubscribe function.
+   * Calls `listener` whenever messages change, with a table whose keys include the built-in messages that might have changed.
+   * Returns an unsubscribe function.
    */
   subscribe(listener: (changed: MessageTable) => void): () => void {
     return addTo(this.#listeners, listener)

@@ -10,7 +10,7 @@ import type { PluginRegistry } from './Plugin.js'
 
 /** The context passed to a plugin's setup. Everything done through it is undone when the plugin is removed. */
 export interface PluginContext<Options extends object = object> {
-  /** The host's options, frozen. */
+  /** The host page's options, frozen. */
   readonly options: Readonly<Options>
   /** The uploader's public API. */
   readonly uploader: Uploader

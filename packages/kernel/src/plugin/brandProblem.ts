@@ -3,7 +3,7 @@ import { brand } from './brandPlugin.js'
 import { kernelVersion } from './kernelVersion.js'
 import type { Plugin } from './Plugin.js'
 
-/** Returns why a plugin can't be installed: it wasn't made by a kernel, or by an incompatible kernel version. */
+/** Returns why a plugin can't be installed: it wasn't made with a kernel, or was made with an incompatible kernel version. */
 export function brandProblem(
   plugin: Plugin | null | undefined,
 ): { readonly code: KernelErrorCode; readonly reason: string } | undefined {

@@ -26,7 +26,7 @@ export interface CollectionValidatorDescriptor extends CollectionValidatorOption
   readonly validator: CollectionValidator
 }
 
-/** An item in the config key `collectionValidators`. `false` is ignored, which allows `isPaid && validator`. */
+/** An item in the config key `collectionValidators`. `false` is ignored, so you can write `isPaid && validator`. */
 export type CollectionValidatorSetting = CollectionValidator | CollectionValidatorDescriptor | false
 
 /** A contributed list validator. */

@@ -38,8 +38,8 @@ export interface FileValidatorDescriptor {
 }
 
 /**
- * An item in the config key `fileValidators`. A plain function runs on `change`. `false` is ignored, which allows `isPaid &&
- * validator`.
+ * An item in the config key `fileValidators`. A plain function runs on `change`. `false` is ignored, so you can write
+ * `isPaid && validator`.
  */
 export type FileValidatorSetting = FileValidator | FileValidatorDescriptor | false
 

@@ -19,7 +19,7 @@ export interface TransportUploadOptions {
    */
   readonly onBytesSent: () => void
   /**
-   * Reports why the upload makes no progress, e.g. that the network is offline or when the next attempt starts; null once the
+   * Reports why the upload makes no progress, e.g. that the browser is offline or when the next attempt starts; null once the
    * upload continues. Transports that never wait don't need to call it.
    */
   readonly onWait?: (wait: EntryWait | null) => void
@@ -41,7 +41,7 @@ export interface Transport {
   /** Uploads an entry's file, or the file at its `externalUrl`. Resolves once the file is ready on the service. */
   upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
   /**
-   * Prepares an entry's upload while its validators run, e.g. by creating an upload session, so that bytes can be sent as
+   * Prepares an entry's upload while its validators run, e.g. by starting a multipart upload, so that bytes can be sent as
    * soon as the validators accept the file. Don't send any of the file's bytes, don't call the page's functions, and don't
    * report anything. The upload receives the same session, but the preparation can be outdated by then, e.g. because the
    * entry was renamed. Metadata and tags from the configuration aren't set yet. Can be called several times while validators
@@ -57,8 +57,8 @@ export interface Transport {
     options: { readonly signal: AbortSignal; readonly source?: string },
   ): Promise<FileInfo>
   /**
-   * Returns whether this entry's upload, if paused now, would continue from the byte it stopped at. Omit this method if
-   * paused uploads always start over.
+   * Returns whether this entry's upload, if paused now, would continue instead of starting over. Omit this method if paused
+   * uploads always start over.
    */
   keepsBytes?(entry: UploadEntry): boolean
   /**

@@ -38,7 +38,7 @@ export interface UploadMethod
    * If it throws, the entry isn't sent, because another method could send it to the wrong place.
    */
   readonly accepts: (entry: UploadEntry, context: UploadMethodContext) => boolean
-  /** Whether an upload, if paused now, would continue from the byte it stopped at. @default false */
+  /** Whether an upload, if paused now, would continue instead of starting over. @default false */
   readonly keepsBytes?: boolean | ((entry: UploadEntry) => boolean)
   /**
    * Looks up files, opens connections and ends waits. Methods with the same service object can continue each other's paused

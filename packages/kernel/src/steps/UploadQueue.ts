@@ -20,7 +20,7 @@ export type UploadRun = (entry: Entry, signal: AbortSignal, onBytesSent: () => v
 /** Sends the queue's entries. */
 export interface QueueSender {
   readonly run: UploadRun
-  /** Whether this entry's upload, if paused, continues from the byte it stopped at. */
+  /** Returns whether this entry's upload, if paused, continues instead of starting over. */
   readonly keepsBytes: (entry: UploadEntry) => boolean
   /** The share of a slot that this entry's upload holds. @default 1 */
   readonly slotShare?: (entry: UploadEntry) => number

@@ -18,8 +18,8 @@ export interface AddFromCdnUrlServices {
 }
 
 /**
- * Adds a file by its delivery URL. If the CDN plugin isn't attached yet, parses the URL once it is; an invalid URL is then
- * logged and its entry removed.
+ * Adds a file by its delivery URL. If the CDN plugin isn't attached yet, parses the URL once the plugin attaches; an invalid
+ * URL is then logged and its entry removed.
  *
  * @throws KernelError `input-invalid`
  */

@@ -16,7 +16,7 @@ export interface ProvidedTransport {
    * @default false
    */
   readonly isMethod?: boolean
-  /** Returns whether it sends an entry. @default all entries as a transport, local files as a method */
+  /** Returns whether the upload method accepts an entry. @default all entries as a transport, local files as a method */
   readonly accepts?: ((entry: Parameters<UploadMethod['accepts']>[0]) => boolean) | undefined
   /** Order of the upload method. @default 0 */
   readonly order?: number | undefined

@@ -15,7 +15,7 @@ export interface PipelineQueue {
 }
 
 /**
- * An Uppy that uploads files one by one through the kernel's queue, no matter which code starts an upload. Third-party
+ * An Uppy that sends every upload to the kernel's queue as single files, no matter which code starts it. Third-party
  * uploaders receive a file when its turn comes; third-party processors receive each file once.
  */
 export class PipelineUppy extends Uppy<Meta, Body> {

@@ -17,8 +17,8 @@ export interface FilePartViewProps extends UploaderViewProps {
 }
 
 /**
- * Replaces a part of each file row. The first item whose `shown` returns true is used. The built-in part is shown while the
- * view loads, and if the view fails.
+ * Replaces a part of each file row. The first item for the part whose `shown` returns true is used. The built-in part is
+ * shown while the view loads, and if the view fails.
  */
 export interface FilePartItem extends SlotItem {
   readonly part: FilePart

@@ -24,7 +24,7 @@ export interface MetaFieldItem extends SlotItem {
   readonly kind?: 'text' | 'textarea' | 'select' | 'checkbox'
   /** Values for a `select`. A label is a message key; a plain string is its label too. */
   readonly options?: readonly (string | { readonly value: string; readonly label: MessageKey })[]
-  /** Whether a file needs a value to be uploaded. @default whether `requiredMetadata` contains the id */
+  /** Whether a file can't be uploaded without a value. @default whether `requiredMetadata` contains the id */
   readonly required?: boolean
   /** Returns whether a file has the field. @default every file has it */
   readonly shown?: (entry: UploadEntry) => boolean

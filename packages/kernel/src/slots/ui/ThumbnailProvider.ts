@@ -11,7 +11,7 @@ export interface ThumbnailProvider extends SlotItem {
   /**
    * Creates a thumbnail.
    *
-   * @param sizePx Side length in device pixels; the thumbnail fills a square.
+   * @param sizePx Side length of the square to fill, in device pixels.
    * @returns The image, its URL, or null if there's no thumbnail.
    */
   readonly get: (entry: UploadEntry, sizePx: number, signal: AbortSignal) => Promise<Blob | string | null>
