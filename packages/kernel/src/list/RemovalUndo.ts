@@ -7,7 +7,7 @@ const JOINED_MS = 8_000
 /** Minimum time the undo offer stays after the pointer or focus leaves it, in milliseconds. */
 const MIN_REST_MS = 2_000
 
-/** What keeps an undo offer open. */
+/** A reason to keep an undo offer open. */
 export type UndoHold = 'page' | 'pointer' | 'focus'
 
 /** Token for the uploader's {@link RemovalUndo}. */

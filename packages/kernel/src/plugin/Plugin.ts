@@ -3,7 +3,7 @@ import { type Token, token } from '../di/token.js'
 import type { MessageLoader, MessageTable } from '../locale/Messages.js'
 import type { SlotItem } from '../slots/SlotItem.js'
 
-/** What a plugin's setup returns: nothing, or a function that is called on removal. */
+/** A plugin setup's return value: nothing, or a function that is called on removal. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a setup without a return statement is the usual case
 export type PluginTeardown = (() => void) | void
 
