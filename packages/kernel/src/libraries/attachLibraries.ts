@@ -14,7 +14,7 @@ const uppyCode: UppyCode = {
   createDestroyedUppy: destroyedUppy,
 }
 
-/** Gives Uppy and tsyringe to all uploaders, those that exist included. */
+/** Provides Uppy and tsyringe to all uploaders, including existing uploaders. */
 export function attachLibraries(): void {
   attachUppyCode(uppyCode)
   attachRoot(tsyringe)

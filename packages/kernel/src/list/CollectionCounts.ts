@@ -9,7 +9,7 @@ import type {
 } from '../entry/UploadEntry.js'
 import type { CollectionSnapshot } from './CollectionSnapshot.js'
 
-/** The reasons in the order of their importance for the whole list. */
+/** Wait reasons, most important first. */
 const REASONS: readonly EntryWaitReason[] = [
   'signed-out',
   'offline',
@@ -21,40 +21,40 @@ const REASONS: readonly EntryWaitReason[] = [
   'relayed',
   'finishing',
 ]
-/** The reasons of waits that interrupt an upload. */
+/** Wait reasons that interrupt an upload. */
 const INTERRUPTIONS: ReadonlySet<EntryWaitReason> = new Set(['signed-out', 'offline', 'busy', 'unreachable'])
 const IN_FLIGHT: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
 
-/** The numbers of a snapshot that follow from the entries alone. */
+/** The snapshot fields that are computed from entries only. */
 export type EntryCounts = Omit<CollectionSnapshot, 'status' | 'errors' | 'uploadBlock' | 'group'>
 
-/** The sums of the current uploads: of all that were started since no file was being uploaded. */
+/** Totals for the current uploads, i.e. all uploads started since the last time no file was uploading. */
 const NONE = { files: 0, done: 0, bytes: 0, size: 0, unsized: 0, percent: 0 }
 
-/** Highest share while a file is being uploaded. */
+/** Maximum percentage while a file is being uploaded. */
 const MAX_PERCENT = 99
 
 /**
- * Counts entries by status, uploads that wait, the files and the bytes of the current uploads, and the mean progress of the last
- * upload trigger. Each change costs the same however long the list is.
+ * Counts entries by status, waiting uploads, files and bytes in the current uploads, and the last upload trigger's mean
+ * progress. Each change takes constant time, no matter how long the list is.
  */
 export class CollectionCounts {
   readonly #counts: Record<EntryStatus, number> = { idle: 0, uploading: 0, success: 0, failed: 0, removed: 0 }
   #validatingCount = 0
   #pausedCount = 0
-  /** Uploads in flight, and those of them that wait. */
+  /** Uploads in flight. The waiting and interrupted counts are subsets. */
   #activeCount = 0
   #waitingCount = 0
   #interruptedCount = 0
-  /** Number of the last upload trigger; entries that no trigger has started have the number 0. */
+  /** The last upload trigger's number. Entries that weren't started by a trigger have 0. */
   #trigger = 1
   #triggeredCount = 0
   #percentSum = 0
-  /** Number of the current uploads. */
+  /** Id of the current uploads; increases when an upload starts while no other file is uploading. */
   #run = 1
   #started = { ...NONE }
 
-  /** Follows a change of an entry. Returns whether it is a step of an upload, without the end of the last one. */
+  /** Counts an entry change. Returns true for upload progress, except when the last upload ends. */
   follow({ before, after, previous, next }: EntryChange, entry: Entry): boolean {
     if (previous) this.#count(previous, entry, -1)
     if (after === 'uploading' && before !== 'uploading') {
@@ -69,7 +69,7 @@ export class CollectionCounts {
     return this.#counts.uploading > 0 && (isSuccess || IN_FLIGHT.has(next.phase))
   }
 
-  /** Starts the progress over with the entries of a new upload trigger. */
+  /** Restarts progress with the entries of a new upload trigger. */
   startProgress(entries: Iterable<Entry>): void {
     this.#trigger += 1
     this.#triggeredCount = 0
@@ -77,7 +77,7 @@ export class CollectionCounts {
     for (const entry of entries) this.include(entry)
   }
 
-  /** Adds an entry to the upload trigger. @param trigger Number of the one that has started it. @default the last one */
+  /** Adds an entry to the upload trigger. @param trigger Number of the trigger that started the entry. @default the last trigger */
   include(entry: Entry, trigger: number = this.#trigger): void {
     if (trigger !== this.#trigger || entry.totals.trigger === trigger) return
     countIn(entry, { trigger })
@@ -85,7 +85,7 @@ export class CollectionCounts {
     this.#percentSum += entry.now.uploadProgress
   }
 
-  /** Returns the numbers. @param entries Read only while all uploads wait */
+  /** Returns the counts. @param entries Only read if all uploads are waiting */
   read(entries: Iterable<UploadEntry>): EntryCounts {
     const { idle, uploading, success, failed } = this.#counts
     const count = this.#triggeredCount
@@ -113,7 +113,7 @@ export class CollectionCounts {
     }
   }
 
-  /** Adds an entry to all numbers, or subtracts it. No object is made of it: there are thousands of changes a second. */
+  /** Adds an entry to all counts, or subtracts it. Avoids allocations, because there can be thousands of changes per second. */
   #count(entry: UploadEntry, { totals: { trigger, run } }: Entry, sign: 1 | -1): void {
     const { status, phase, wait, uploadProgress, isValidationPending } = entry
     this.#counts[status] += sign
@@ -128,11 +128,11 @@ export class CollectionCounts {
       this.#triggeredCount += sign
       this.#percentSum += sign * uploadProgress
     }
-    // An idle entry of the current uploads was canceled.
+    // An idle entry in the current uploads was canceled.
     if (run !== this.#run || status === 'idle') return
     const started = this.#started
     started.files += sign
-    // The bytes of a file that has failed are not sent any more.
+    // A failed file counts as complete, because its remaining bytes won't be sent.
     started.percent += sign * (status === 'failed' ? 100 : uploadProgress)
     if (status === 'failed') return
     const size = entry.fileSize ?? entry.bytesTotal

@@ -3,49 +3,49 @@ import type { EntryWait } from '../entry/UploadEntry.js'
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS } from '../errors/toErrors.js'
 
-/** The status of the whole list. Of several that apply, the first of: failed, uploading, success, idle. */
+/** The list status. If several apply, the first match wins: failed, uploading, success, idle. */
 export type CollectionStatus = 'idle' | 'uploading' | 'success' | 'failed'
 
-/** The list in numbers at one moment. */
+/** A snapshot of the list: counts, progress, errors and status. */
 export interface CollectionSnapshot {
   readonly status: CollectionStatus
   readonly totalCount: number
   readonly idleCount: number
-  /** Entries that are queued, being uploaded, or paused. */
+  /** Entries that are queued, uploading or paused. */
   readonly uploadingCount: number
-  /** Those of them that are paused. */
+  /** Paused entries; included in `uploadingCount`. */
   readonly pausedCount: number
   readonly successCount: number
   readonly failedCount: number
-  /** Entries whose validation is not finished, whatever their status. */
+  /** Entries with pending validation, regardless of status. */
   readonly validatingCount: number
-  /** Rounded mean over the files of the last upload trigger, from 0 to 100. For people, `sentPercent` is truer. */
+  /** Rounded mean progress of files in the last upload trigger, from 0 to 100. Prefer `sentPercent` for display. */
   readonly progress: number
-  /** Files of the current uploads: of all that were started since none was being uploaded, without canceled ones. */
+  /** Files in the current uploads, i.e. started since the last time no file was uploading. Excludes canceled files. */
   readonly startedCount: number
-  /** Files of the current uploads that are uploaded. */
+  /** Uploaded files in the current uploads. */
   readonly uploadedCount: number
-  /** Bytes of the current uploads that are sent. Falls when a request has to be repeated. */
+  /** Bytes sent in the current uploads. Decreases if a request has to be repeated. */
   readonly bytesUploaded: number
-  /** All bytes of the current uploads; null while the size of one of them is unknown. */
+  /** Total bytes in the current uploads; null if a file size is unknown. */
   readonly bytesTotal: number | null
   /**
-   * Share of the bytes that are sent, rounded down, from 0 to 100; of the files while a size is unknown. At most 99 until the
-   * last upload has ended.
+   * Percentage of bytes sent, rounded down, from 0 to 100; based on each file's percentage if a size is unknown. At most 99
+   * until the last upload has ended.
    */
   readonly sentPercent: number
-  /** Uploads that wait for the network or for the service. */
+  /** Uploads waiting for the network or the service. */
   readonly interruptedCount: number
-  /** The most important wait of the uploads in flight; null while one of them makes progress. */
+  /** The most important reason that uploads in flight are waiting; null if any upload makes progress. */
   readonly wait: EntryWait | null
   readonly errors: readonly OutputError[]
-  /** The error of a list validator that blocks uploads, or null; while there is one, no upload begins. */
+  /** The list-validator error that blocks uploads, or null. No upload starts while it's set. */
   readonly uploadBlock: OutputError | null
-  /** The group of all files, with `groupOutput` on and once it is created. */
+  /** The file group, with `groupOutput` on; null until it's created. */
   readonly group: GroupInfo | null
 }
 
-/** The numbers of an empty list. */
+/** The snapshot of an empty list. */
 export const EMPTY_COLLECTION: CollectionSnapshot = {
   status: 'idle',
   totalCount: 0,

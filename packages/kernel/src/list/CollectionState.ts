@@ -12,44 +12,44 @@ import type { Clock } from '../ports/Clock.js'
 import { CollectionCounts } from './CollectionCounts.js'
 import { type CollectionSnapshot, type CollectionStatus, EMPTY_COLLECTION } from './CollectionSnapshot.js'
 
-/** The result of creating a group; it is valid while `isCurrent` returns true. */
+/** The result of creating a group. Valid while `isCurrent` returns true. */
 export interface GroupOutcome {
   readonly group: GroupInfo | null
   readonly error: OutputError | null
   readonly isCurrent: () => boolean
 }
 
-/** The errors of the whole list. */
+/** Errors about the whole list. */
 export interface CollectionFindings {
   readonly errors: readonly OutputError[]
   /** The first error that blocks uploads. */
   readonly uploadBlock: OutputError | null
 }
 
-/** Validates the list; called once for any number of changes. */
+/** Validates the list. Called once per batch of changes. */
 export type CollectionCheck = (snapshot: CollectionSnapshot) => CollectionFindings
 
-/** Receives each new snapshot, before the subscribers. */
+/** Receives each new snapshot before subscribers are notified. */
 export type CollectionObserver = (next: CollectionSnapshot, previous: CollectionSnapshot) => void
 
-/** Services of a {@link CollectionState}. */
+/** Services for {@link CollectionState}. */
 export interface CollectionStateOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly entries: EntryList
 }
 
-/** Token of the {@link CollectionState}. */
+/** Token for the {@link CollectionState}. */
 export const CollectionToken: Token<CollectionState> = token('collection')
 
-/** Longest wait between a change and the next snapshot. */
+/** Maximum delay between a change and the next snapshot, in milliseconds. */
 const WINDOW_MS = 50
-/** The same for a file that is added or removed: a frame, since a person watches the row. */
+/** Maximum delay after a file is added or removed: one frame, because a person is watching the row. */
 const FRAME_MS = 16
-/** The same while files are only sent: a person can read five numbers a second. */
+/** Maximum delay while files are only being sent: people can read about five numbers per second. */
 const SENDING_WINDOW_MS = 200
 
-/** The list in numbers, with its errors and its group: a snapshot for any number of changes. */
+/** Batches changes into snapshots of the list: counts, progress, errors and group. */
 export class CollectionState {
   readonly #logger: Logger
   readonly #counts = new CollectionCounts()
@@ -60,9 +60,9 @@ export class CollectionState {
   readonly #entries: EntryList
   #snapshot: CollectionSnapshot = EMPTY_COLLECTION
   #haveEntriesChanged = false
-  /** The window that was requested for them. */
+  /** The delay requested for pending entry changes. */
   #windowMs = SENDING_WINDOW_MS
-  /** Whether something that list validators read has changed since they ran. */
+  /** Whether list validators are out of date. */
   #isUnchecked = false
   #outcome: GroupOutcome | null = null
   #isHeld = false
@@ -73,39 +73,39 @@ export class CollectionState {
     this.#batch = new Batch(clock, WINDOW_MS, this.#update)
   }
 
-  /** Follows a change of an entry. */
+  /** Counts an entry change and requests a snapshot. */
   readonly follow = (change: EntryChange, entry: Entry): void => {
     const { before, after, action } = change
     const isSending = this.#counts.follow(change, entry)
-    // Other changes reach the validators with the next batch: there is one with each step of each upload.
+    // Validators see other changes with the next batch, because entries change on every upload step.
     const hasOtherBytes = action?.type === 'file' && 'file' in action.fields
     const isListChanged = before === null || after === null
     if (isListChanged || hasOtherBytes) this.#isUnchecked = true
     const windowMs = isListChanged ? FRAME_MS : isSending ? SENDING_WINDOW_MS : WINDOW_MS
-    // Requested already, and as soon.
+    // A snapshot is already requested with the same delay or less.
     if (this.#haveEntriesChanged && windowMs >= this.#windowMs) return
     this.#haveEntriesChanged = true
     this.#windowMs = windowMs
     this.#batch.request(windowMs)
   }
 
-  /** The list in numbers, the same object until something changes. */
+  /** The latest snapshot; the same object until something changes. */
   get snapshot(): CollectionSnapshot {
     return this.#snapshot
   }
 
-  /** Returns the numbers as they are now, without waiting for the batch. */
+  /** Returns an up-to-date snapshot without waiting for the batch. */
   current(): CollectionSnapshot {
     if (!this.#isHeld) this.#batch.flush()
     return this.#snapshot
   }
 
-  /** Whether no upload may begin now, because a list validator blocks uploads. */
+  /** Whether a list validator blocks uploads. */
   get isUploadBlocked(): boolean {
     return (this.#isUnchecked ? this.current() : this.#snapshot).uploadBlock !== null
   }
 
-  /** Makes several changes as one, and returns their result: no snapshot shows the numbers in between. */
+  /** Groups several changes, so that no snapshot shows an intermediate state. Returns the callback's result. */
   batch<T>(change: () => T): T {
     this.#isHeld = true
     try {
@@ -115,46 +115,52 @@ export class CollectionState {
     }
   }
 
-  /** Sets the outcome of creating a group of all files. */
+  /** Sets the result of creating a group. */
   setGroup(outcome: GroupOutcome | null): void {
     if (outcome === this.#outcome) return
     this.#outcome = outcome
     this.#batch.request()
   }
 
-  /** Clears the failure of creating a group, so that it is tried again. */
+  /** Clears a failed group, so that creating it is retried. */
   retryGroup(): void {
     if (!this.#outcome?.group) this.setGroup(null)
   }
 
-  /** Sets the entries of an upload trigger, whose mean is the common progress. */
+  /** Sets the entries of a new upload trigger; the common progress is their mean. */
   startProgress(entries: readonly Entry[]): void {
     this.#counts.startProgress(entries)
     this.#batch.request()
   }
 
-  /** Adds an entry to the upload trigger. @param trigger Number of an earlier one, which may have been the last. @default the last one */
+  /**
+   * Adds an entry to the upload trigger. @param trigger Trigger number; the entry is added only if it's still the latest.
+   * @default the latest trigger
+   */
   includeInProgress(entry: Entry, trigger?: number): void {
     this.#counts.include(entry, trigger)
   }
 
-  /** Requests that the checks run again, e.g. after a change of the configuration. */
+  /** Requests that the checks run again, e.g. after a configuration change. */
   invalidate(): void {
     this.#isUnchecked = true
     this.#batch.request()
   }
 
-  /** Adds a check of the whole list. Returns a function that removes it. */
+  /** Adds a check for the whole list. Returns a function that removes it. */
   addCheck(check: CollectionCheck): () => void {
     return addTo(this.#checks, check)
   }
 
-  /** Calls `observer` with each new snapshot, before the subscribers. Returns an unsubscribe function. */
+  /** Calls `observer` with each new snapshot before subscribers are notified. Returns an unsubscribe function. */
   observe(observer: CollectionObserver): () => void {
     return addTo(this.#observers, observer)
   }
 
-  /** Calls `listener` after each change, in batches of 50 ms: of 16 while files are added or removed, of 200 while they are only sent. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` after changes, batched within 50 ms: 16 ms if files are added or removed, 200 ms if files are only being
+   * sent. Returns an unsubscribe function.
+   */
   subscribe(listener: () => void): () => void {
     return addTo(this.#listeners, listener)
   }
@@ -167,7 +173,7 @@ export class CollectionState {
 
   readonly #update = (): boolean => {
     const previous = this.#snapshot
-    // Checked first: no validator sees the group of another list.
+    // Drop a stale group first, so that validators never see it.
     if (this.#outcome && !this.#outcome.isCurrent()) this.#outcome = null
     this.#isUnchecked = false
     const haveEntriesChanged = this.#haveEntriesChanged
@@ -205,12 +211,12 @@ export class CollectionState {
   }
 }
 
-/** Returns the status that the other numbers make. */
+/** Derives the list status from a snapshot's other fields. */
 function collectionStatusOf(snapshot: CollectionSnapshot): CollectionStatus {
   if (snapshot.errors.length > 0) return 'failed'
   if (snapshot.uploadingCount > 0) return 'uploading'
   const { totalCount, successCount, validatingCount } = snapshot
-  // A pending validation may still find an error.
+  // Pending validation can still find an error.
   if (totalCount > 0 && successCount === totalCount && validatingCount === 0) return 'success'
   return 'idle'
 }

@@ -1,10 +1,10 @@
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { addTo } from '../notify/addTo.js'
 
-/** A file that a person has added, and for which the list had no room. */
+/** A file that a person tried to add to a full list. */
 export interface LeftOutFile {
   readonly name: string
-  /** Adds it to the list. */
+  /** Adds the file to the list. */
   readonly add: () => void
 }
 
@@ -15,7 +15,7 @@ export interface LimitedUploader {
   on(type: 'list-reset' | 'done-click', listener: () => void): () => void
 }
 
-/** The files beyond the maximum, which aren't in the list: people can exchange them for files of the list until it's confirmed. */
+/** Keeps files beyond the maximum, which aren't in the list. People can swap them for listed files until the list is confirmed. */
 export class LeftOutFiles {
   readonly #uploader: LimitedUploader
   readonly #listeners = new Set<() => void>()
@@ -26,22 +26,22 @@ export class LeftOutFiles {
     this.#uploader = uploader
   }
 
-  /** In the order in which they were added; the same array until it changes. */
+  /** The files in the order they were added; the same array until something changes. */
   get files(): readonly LeftOutFile[] {
     return this.#files
   }
 
-  /** Leaves files out. */
+  /** Appends files that are left out. */
   push(files: readonly LeftOutFile[]): void {
     if (files.length > 0) this.#set([...this.#files, ...files])
   }
 
-  /** Forgets a file. */
+  /** Discards a file. */
   forget(file: LeftOutFile): void {
     this.#set(this.#files.filter((other) => other !== file))
   }
 
-  /** Adds a file in the place of the last one of the list, which is left out instead, or as one more if no file is given up. */
+  /** Adds a file to the list. If `last` is given, that entry is removed from the list and left out instead. */
   exchange(file: LeftOutFile, last: UploadEntry | undefined): void {
     if (last) {
       const removed = this.#uploader.removeFiles([last.internalId])
@@ -71,7 +71,7 @@ export class LeftOutFiles {
 
 const known = new WeakMap<LimitedUploader, LeftOutFiles>()
 
-/** Returns the files that an uploader has left out. */
+/** Returns the uploader's left-out files. */
 export function getLeftOutFiles(uploader: LimitedUploader): LeftOutFiles {
   const leftOut = known.get(uploader) ?? new LeftOutFiles(uploader)
   known.set(uploader, leftOut)

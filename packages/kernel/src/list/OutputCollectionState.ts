@@ -9,9 +9,9 @@ interface OutputFields {
   readonly successCount: number
   readonly failedCount: number
   readonly uploadingCount: number
-  /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
+  /** Rounded mean progress of files in the last upload trigger, from 0 to 100. */
   readonly progress: number
-  /** The group of all files, with `groupOutput` on; null until it is created and after each change of the list. */
+  /** The file group, with `groupOutput` on; null until it's created, and after each list change. */
   readonly group: GroupInfo | null
   readonly allEntries: readonly OutputFileEntry[]
   readonly successEntries: readonly OutputFileEntry<'success'>[]
@@ -21,7 +21,7 @@ interface OutputFields {
 }
 
 /**
- * The whole list as the host page sees it, narrowed by its `status`: only a `'failed'` one has errors. Its lists are made
+ * The list state that the host page receives, narrowed by `status`: only `'failed'` has errors. The entry arrays are created
  * when first read.
  */
 export type OutputCollectionState<Status extends CollectionStatus = CollectionStatus> = {
@@ -35,9 +35,9 @@ export type OutputCollectionState<Status extends CollectionStatus = CollectionSt
 }[Status]
 
 /**
- * Makes the host's view of the list.
+ * Creates the host page's view of the list.
  *
- * @param read Returns the entries; called when one of the lists is first read.
+ * @param read Returns the entries; called when an entry array is first read.
  */
 export function toOutputCollectionState(
   snapshot: CollectionSnapshot,
@@ -48,7 +48,7 @@ export function toOutputCollectionState(
     all ??= [...read()].map(toOutputEntry)
     return all
   }
-  // Making the list is not needed to see that none of a thousand new files is uploaded.
+  // If the count is zero, return an empty array without creating all output entries.
   const withStatus = <S extends Exclude<EntryStatus, 'removed'>>(status: S) =>
     (snapshot[`${status}Count`] > 0
       ? list().filter((entry) => entry.status === status)

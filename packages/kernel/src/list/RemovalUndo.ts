@@ -2,18 +2,18 @@ import type { Scope } from '../di/Scope.js'
 import { type Token, token } from '../di/token.js'
 import { type Clock, ClockToken } from '../ports/Clock.js'
 
-/** Removals within this time are undone together. */
+/** Removals within this time are undone together, in milliseconds. */
 const JOINED_MS = 8_000
-/** Shortest time that is left after the pointer or the focus has left the offer. */
+/** Minimum time the undo offer stays after the pointer or focus leaves it, in milliseconds. */
 const MIN_REST_MS = 2_000
 
-/** Reasons that keep an offer open. */
+/** A reason to keep an undo offer open. */
 export type UndoHold = 'page' | 'pointer' | 'focus'
 
-/** Token of the {@link RemovalUndo} of an uploader. */
+/** Token for the uploader's {@link RemovalUndo}. */
 export const RemovalUndoToken: Token<RemovalUndo> = token('removal-undo')
 
-/** Entries that were removed, as `uploader.removeFiles()` returns them. */
+/** Removed entries, as returned by `uploader.removeFiles()`. */
 interface Removal {
   readonly entries: readonly unknown[]
   restore(): readonly string[]
@@ -23,13 +23,13 @@ interface Removal {
 export interface UndoableUploader {
   removeFiles(ids: Iterable<string>): Removal
   on(type: 'list-reset' | 'done-click', listener: () => void): () => void
-  /** `undoSeconds`, the time of an offer; 0 for no limit. @default 0 */
+  /** Reads `undoSeconds`, how long an undo offer lasts; 0 for no limit. @default 0 */
   readonly config: { readonly values: object }
 }
 
 /**
- * Removes entries and offers to restore them until the next removal or Done, or for `undoSeconds`. Afterwards nothing of them is
- * kept.
+ * Removes entries and offers to restore them for `undoSeconds`, or until a later removal or Done. Afterwards, it releases the
+ * entries.
  */
 export class RemovalUndo {
   readonly #uploader: UndoableUploader
@@ -49,22 +49,22 @@ export class RemovalUndo {
     this.#clock = clock
   }
 
-  /** Number of files that {@link undo} would restore; 0 without an offer. */
+  /** Number of files that {@link undo} would restore; 0 if there's no offer. */
   get count(): number {
     return this.#removals.reduce((sum, { entries }) => sum + entries.length, 0)
   }
 
-  /** Number of files that the last {@link undo} has restored; 0 after another removal. */
+  /** Number of files restored by the last {@link undo}; 0 after another removal. */
   get restoredCount(): number {
     return this.#restoredIds.length
   }
 
-  /** Ids of these files, in list order. */
+  /** Ids of the files restored by the last {@link undo}, in list order. */
   get restoredIds(): readonly string[] {
     return this.#restoredIds
   }
 
-  /** Removes entries. Those of removals within 8 s are restored together; a later one ends the offer of an earlier one. */
+  /** Removes entries. Removals within 8 s are undone together; a later removal replaces the pending undo. */
   remove(ids: Iterable<string>): void {
     const removed = this.#uploader.removeFiles(ids)
     if (removed.entries.length === 0) return
@@ -72,7 +72,7 @@ export class RemovalUndo {
     if (nowMs - this.#lastMs > JOINED_MS && this.#holds.size === 0) this.dispose()
     this.#lastMs = nowMs
     if (this.#removals.length === 0) {
-      // A reset begins a new list, to which earlier files do not belong; Done has confirmed this one.
+      // Earlier files don't belong to the new list after a reset, and Done confirms the removal.
       const ends = (['list-reset', 'done-click'] as const).map((type) => this.#uploader.on(type, this.end))
       this.#unsubscribe = () => {
         for (const end of ends) end()
@@ -87,7 +87,7 @@ export class RemovalUndo {
     this.#notify()
   }
 
-  /** Restores the removed entries, the last removal first, and returns their ids. */
+  /** Restores the removed entries, starting with the last removal. Returns their ids. */
   undo(): readonly string[] {
     const removals = [...this.#removals].reverse()
     this.dispose()
@@ -98,7 +98,7 @@ export class RemovalUndo {
     return ids
   }
 
-  /** Keeps the offer open while the pointer or the focus is on it. */
+  /** Keeps the offer open, e.g. while the pointer or focus is on it. */
   hold(hold: UndoHold, isOn: boolean): void {
     if (this.#holds.has(hold) === isOn) return
     this.#holds[isOn ? 'add' : 'delete'](hold)
@@ -106,20 +106,20 @@ export class RemovalUndo {
     this.#arm()
   }
 
-  /** Calls `listener` after each removal, after an undo and at the end of an offer. Returns an unsubscribe function. */
+  /** Calls `listener` after each removal, after an undo, and when an offer ends. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Drops the offer. */
+  /** Drops the offer without notifying listeners. */
   dispose(): void {
     this.#removals = []
     this.#unsubscribe()
     this.#cancel()
   }
 
-  /** Ends the offer. */
+  /** Ends the offer and notifies listeners. */
   readonly end = (): void => {
     this.dispose()
     this.#notify()
@@ -136,7 +136,7 @@ export class RemovalUndo {
   }
 }
 
-/** Returns the {@link RemovalUndo} of an uploader, which also disposes of it. */
+/** Returns the uploader's {@link RemovalUndo}. The uploader disposes of it. */
 export function getRemovalUndo(uploader: UndoableUploader & { readonly scope: Scope }): RemovalUndo {
   const { scope } = uploader
   if (!scope.has(RemovalUndoToken)) {

@@ -5,18 +5,18 @@ import { type Clock, ClockToken } from '../ports/Clock.js'
 import type { CollectionState } from './CollectionState.js'
 import { createTimeEstimate } from './createTimeEstimate.js'
 
-/** Speed of all uploads of the list together. */
+/** Combined speed of all uploads. */
 export interface UploadSpeed {
   /**
-   * Estimated time until all bytes are sent, from the throughput of the last seconds; it counts down by itself. Null while
-   * it is unknown, or while an upload waits for the network or the service.
+   * Estimated seconds until all bytes are sent, based on recent throughput. Counts down every second. Null if unknown, or if
+   * an upload is waiting for the network or the service.
    */
   readonly secondsLeft: number | null
-  /** Whether no byte was sent for some seconds. */
+  /** Whether no bytes were sent for 4 s. */
   readonly isStalled: boolean
 }
 
-/** Token of the {@link UploadMeter}. */
+/** Token for the {@link UploadMeter}. */
 export const UploadMeterToken: Token<UploadMeter> = token('upload-meter')
 
 /** The parts of an uploader that an {@link UploadMeter} reads. */
@@ -25,13 +25,13 @@ export interface MeteredUploader {
   readonly collection: Pick<CollectionState, 'snapshot'>
 }
 
-/** The speed before anything was measured. */
+/** The speed before anything has been measured. */
 export const UNKNOWN_SPEED: UploadSpeed = { secondsLeft: null, isStalled: false }
 const INTERVAL_MS = 1_000
-/** Time without a byte after which uploads count as stalled. */
+/** Uploads count as stalled after this time without any bytes sent, in milliseconds. */
 const STALL_MS = 4_000
 
-/** Measures the throughput of all uploads together, once a second while uploads are in flight and it has subscribers. */
+/** Measures the combined throughput of all uploads once per second, while uploads are in flight and it has subscribers. */
 export class UploadMeter {
   readonly #uploader: MeteredUploader
   readonly #clock: Clock
@@ -39,7 +39,7 @@ export class UploadMeter {
   readonly #unobserve: () => void
   #cancel: (() => void) | null = null
   #uploadingCount = 0
-  /** Bytes of the files that are complete. */
+  /** Total size of completed files, in bytes. */
   #doneBytes = 0
   #sentBytes = 0
   #estimate = createTimeEstimate()
@@ -63,12 +63,12 @@ export class UploadMeter {
     })
   }
 
-  /** The current speed, the same object until it changes. */
+  /** The current speed; the same object until it changes. */
   get speed(): UploadSpeed {
     return this.#speed
   }
 
-  /** Calls `listener` after each change of the speed. Returns an unsubscribe function. */
+  /** Calls `listener` when the speed changes. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     this.#start()
@@ -111,7 +111,7 @@ export class UploadMeter {
   #measure(): void {
     const { sentBytes, leftBytes, isHeld } = this.#count()
     const nowMs = this.#clock.now()
-    // A clock that was set back measures nothing.
+    // Guards against a system clock that was set back.
     const elapsedMs = Math.max(1, nowMs - this.#atMs)
     const movedBytes = Math.max(0, sentBytes - this.#sentBytes)
     this.#sentBytes = sentBytes
@@ -119,7 +119,7 @@ export class UploadMeter {
     const { wait, interruptedCount } = this.#uploader.collection.snapshot
     const isWaiting = isHeld || wait !== null
     if (movedBytes > 0 || isWaiting) this.#movedAtMs = nowMs
-    // A wait, e.g. for the network, does not change the throughput that is to be expected after it.
+    // Waiting, e.g. for the network, says nothing about the throughput afterwards.
     if (!isWaiting) this.#estimate.add(movedBytes, elapsedMs)
     const isKnown = leftBytes !== null && !isWaiting && interruptedCount === 0
     if (!isKnown) this.#estimate.forget()
@@ -131,8 +131,8 @@ export class UploadMeter {
   }
 
   /**
-   * @returns `leftBytes` without those of paused uploads, null while the size of a file is unknown; `isHeld` while all uploads are
-   *   paused or queued
+   * @returns `leftBytes`: remaining bytes excluding paused uploads, null if a file size is unknown; `isHeld`: whether all
+   * uploads are paused or queued
    */
   #count(): { readonly sentBytes: number; readonly leftBytes: number | null; readonly isHeld: boolean } {
     let sentBytes = this.#doneBytes
@@ -157,7 +157,7 @@ export class UploadMeter {
   }
 }
 
-/** Returns the {@link UploadMeter} of an uploader, which also disposes of it. */
+/** Returns the uploader's {@link UploadMeter}. The uploader disposes of it. */
 export function getUploadMeter(uploader: MeteredUploader & { readonly scope: Scope }): UploadMeter {
   const { scope } = uploader
   if (!scope.has(UploadMeterToken)) {

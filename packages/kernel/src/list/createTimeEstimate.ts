@@ -1,37 +1,37 @@
-/** Time after the first byte that is left out: buffers take the first bytes at once. */
+/** Samples in this time after the first byte are ignored, because buffers absorb the first bytes instantly. */
 const WARM_UP_MS = 3_000
-/** Shortest measurement before an estimate is made. */
+/** Minimum measured time before an estimate is returned. */
 const MIN_MEASURED_MS = 2_000
-/** Time over which the throughput is smoothed. */
+/** Time constant for smoothing the throughput. */
 const SMOOTHING_MS = 5_000
-/** A sample is a burst from this multiple of the median of the last samples on. */
+/** Samples above this multiple of the recent median are bursts. */
 const BURST = 4
 const SAMPLES = 8
-/** An estimate rises by this share or not at all: smaller changes are noise. */
+/** Minimum factor by which an estimate must rise to be shown; smaller rises are noise. */
 const MIN_RISE = 1.25
-/** Nor does it rise by less than one of the steps in which it is shown. */
+/** Minimum rise in milliseconds: one display step. */
 const MIN_RISE_MS = 5_000
-/** An estimate that is lower by this share replaces the countdown. */
+/** An estimate below this share of the countdown replaces it. */
 const MIN_FALL = 0.9
 
-/** Estimates the time that is left from samples of the throughput. */
+/** Estimates the remaining time from throughput samples. All times are in milliseconds. */
 export interface TimeEstimate {
-  /** Adds a sample: bytes that were sent in a time. */
+  /** Adds a sample: bytes sent within a time span. */
   add(bytes: number, elapsedMs: number): void
-  /** Returns the time that is left for these bytes, counted down since the last call; null while it is unknown. */
+  /** Returns the remaining time for these bytes, counted down since the last call; null if unknown. */
   next(leftBytes: number, elapsedMs: number): number | null
-  /** Forgets the time that was returned, but not the throughput. */
+  /** Resets the countdown, but keeps the measured throughput. */
   forget(): void
 }
 
 export function createTimeEstimate(): TimeEstimate {
   const samples: number[] = []
   let warmUpMs = 0
-  /** Time since the last sample with bytes. */
+  /** Time since the last sample that contained bytes. */
   let spentMs = 0
   let measuredMs = 0
   let bytesPerMs = 0
-  /** NaN before the first. */
+  /** The last returned time; NaN before the first call. */
   let shownMs = Number.NaN
   return {
     add(bytes, elapsedMs) {
@@ -40,7 +40,7 @@ export function createTimeEstimate(): TimeEstimate {
         return
       }
       spentMs += elapsedMs
-      // Networks report bytes at intervals: those of now were sent in all the time since the report before.
+      // Networks report bytes in intervals, so these bytes were sent over the whole time since the previous report.
       if (bytes === 0) return
       const sampleMs = spentMs
       spentMs = 0
@@ -57,7 +57,7 @@ export function createTimeEstimate(): TimeEstimate {
       const foundMs = Math.max(0, leftBytes / bytesPerMs - spentMs)
       const countedMs = Math.max(0, shownMs - elapsedMs)
       const leastRise = Math.max(countedMs * MIN_RISE, countedMs + MIN_RISE_MS)
-      // Nothing is true of NaN.
+      // False for NaN, because comparisons with NaN are always false.
       const isNear = foundMs < leastRise && foundMs > countedMs * MIN_FALL
       shownMs = isNear ? countedMs : foundMs
       return shownMs

@@ -1,8 +1,8 @@
 import type { EntryList } from '../entry/EntryList.js'
 
 /**
- * Calls `listener` once for all files whose phase has changed in a task: earlier than the list is counted, and even if its
- * numbers stay the same. Returns an unsubscribe function.
+ * Calls `listener` once per task in which a file's phase changes, before the list is counted and even if the counts stay the
+ * same. Returns an unsubscribe function.
  */
 export function observePhases(entries: Pick<EntryList, 'observe'>, listener: () => void): () => void {
   let isRequested = false

@@ -10,15 +10,15 @@ import { languagesOf } from './languagesOf.js'
 import type { MessageKey, MessageLoader, MessageTable, MessageValues } from './Messages.js'
 import { pluralCategory } from './pluralCategory.js'
 
-/** Token of the {@link Locale}. */
+/** Token for the {@link Locale}. */
 export const LocaleToken: Token<Locale> = token('locale')
 
 const VARIABLE = /\{\{\s*([\w-]+)(?::([\w-]+)\(([\w-]+)\))?\s*\}\}/g
 
-/** A number before the word that it counts. */
+/** Matches a number before the plural that it counts. */
 const COUNT = /\{\{([\w-]+)\}\}\s+(?=\{\{plural:[\w-]+\(\1\)\}\})/g
 
-/** Added messages; empty until their loader, if any, has run. */
+/** Added messages; empty until loaded. */
 interface AddedMessages {
   table: MessageTable
   load?: MessageLoader | undefined
@@ -26,21 +26,21 @@ interface AddedMessages {
   readonly isPlugin: boolean
 }
 
-/** A message with what decides between two of them. */
+/** A found message, with the ranks that decide its precedence. */
 interface FoundMessage {
   readonly message: string
   readonly language: string
-  /** Index of the language among those that are shown, best first. */
+  /** Index in the list of shown languages, best first. */
   readonly place: number
-  /** Index of the table among the language's, the host's last. */
+  /** Index of the table within the language; host overrides come last. */
   readonly table: number
 }
 
 /**
- * The messages of the user interface: in the chosen language, else in English; host overrides take precedence.
+ * User-interface messages in the chosen language, falling back to English. Host-page overrides take precedence.
  *
- * `{{name}}` is replaced by a value, `{{plural:file(count)}}` by the message `file__one`, `file__other`, … that applies.
- * Numbers are written as in the language; strings are isolated where directions mix.
+ * `{{name}}` is replaced with a value, `{{plural:file(count)}}` with the matching message `file__one`, `file__other`, and so
+ * on. Numbers are formatted for the language; strings are isolated if writing directions mix.
  */
 export class Locale {
   readonly #config: ConfigStore
@@ -48,11 +48,11 @@ export class Locale {
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<(changed: MessageTable) => void>()
-  /** The languages whose messages are shown, best first: those of the chosen one once its messages are loaded. */
+  /** Languages whose messages are shown, best first. Switches to the chosen language once its messages are loaded. */
   #languages: readonly string[]
   #revision = 0
 
-  /** @param own The uploader's own English messages. */
+  /** @param own The uploader's built-in English messages. */
   constructor(config: ConfigStore, logger: Logger, own: MessageTable) {
     this.#config = config
     this.#logger = logger
@@ -62,14 +62,14 @@ export class Locale {
     config.subscribe(['localeName', 'localeDefinitionOverride'], () => this.#loadAndNotify(own))
   }
 
-  /** Changes with every change of a message. */
+  /** Increases whenever messages change. */
   get revision(): number {
     return this.#revision
   }
 
   /**
-   * Calls `listener` after each change of a message, with a table that has the keys of the uploader's own messages that may have
-   * changed. Returns an unsubscribe function.
+   * Calls `listener` whenever messages change, with a table whose keys include the built-in messages that might have changed.
+   * Returns an unsubscribe function.
    */
   subscribe(listener: (changed: MessageTable) => void): () => void {
     return addTo(this.#listeners, listener)
@@ -81,8 +81,9 @@ export class Locale {
   }
 
   /**
-   * The language of the uploader: the chosen one, or English without messages of it. Returns the previous language while
-   * a new one loads. Plugins count only if they translate core messages: one plugin in Arabic does not make the page Arabic.
+   * The uploader's language: the chosen language, or English if there are no messages for it. While a new language loads, the
+   * previous language is returned. Plugins only count if they translate core messages, so one plugin in Arabic doesn't make
+   * the page Arabic.
    */
   get language(): string {
     const overrides = this.#config.get('localeDefinitionOverride')
@@ -99,10 +100,10 @@ export class Locale {
   }
 
   /**
-   * Adds messages of a language, or their loader, which runs when the language is chosen; later messages take
-   * precedence. Messages of `de` also serve `de-AT`. Returns a function that removes them.
+   * Adds messages for a language, or a loader that runs when the language is chosen. Later messages take precedence. Messages
+   * for `de` also apply to `de-AT`. Returns a function that removes the messages.
    *
-   * @param isPlugin Whether they are a plugin's; see {@link language}. @default false
+   * @param isPlugin Whether a plugin adds the messages; see {@link language}. @default false
    */
   add(localeName: string, messages: MessageTable | MessageLoader, isPlugin = false): () => void {
     const list = this.#messages.get(localeName) ?? []
@@ -110,7 +111,7 @@ export class Locale {
     const added: AddedMessages =
       typeof messages === 'function'
         ? { table: {}, load: messages, isPlugin }
-        : // Null, from a page without types, has no messages.
+        : // Pages without types can pass null.
           { table: Object(messages), isPlugin }
     list.push(added)
     this.#loadAndNotify(added.table)
@@ -122,18 +123,18 @@ export class Locale {
     }
   }
 
-  /** Returns a message with its variables replaced; the key itself without a message. */
+  /** Returns a message with its variables replaced, or the key if there's no message. */
   message(key: MessageKey, values: MessageValues = {}): string {
     const found = this.#find(key)
     if (!found) return key
-    // Its dual contains the number: "two files" is one word.
+    // The Arabic dual contains the number: "two files" is one word.
     const isTwo = (count?: string) => pluralCategory('ar', Number(values[count ?? ''])) === 'two'
     const counted = found.language.startsWith('ar')
       ? found.message.replace(COUNT, (number, count?: string) => (isTwo(count) ? '' : number))
       : found.message
     return counted.replace(VARIABLE, (variable, name: string, base?: string, count?: string) => {
       if (name === 'plural' && base && count) {
-        // The plural rules are those of the message's language, which may differ from the chosen one.
+        // Use the message language's plural rules, because it can differ from the chosen language.
         const category = pluralCategory(found.language, Number(values[count] ?? 0))
         return this.#find(`${base}__${category}`)?.message ?? base
       }
@@ -149,8 +150,9 @@ export class Locale {
   }
 
   /**
-   * Returns true if the message of `key` takes precedence over another key's: it's the host's or a later table's, or in a better
-   * language. A view with a more helpful sentence than the specified one shows the page's own words by it.
+   * Returns true if the message for `key` takes precedence over another key's message, because it's a host-page override,
+   * comes from a later table, or is in a better language. Views that show a more helpful sentence than the specified message
+   * use this to respect the page's wording.
    */
   outranks(key: MessageKey, other: MessageKey): boolean {
     const [own, found] = [this.#find(key), this.#find(other)]
@@ -159,10 +161,10 @@ export class Locale {
   }
 
   /**
-   * Loads what the chosen language has, switches to it when its messages are loaded, as English must not flash between two other
-   * languages, and notifies.
+   * Loads the chosen language's messages and notifies listeners. Switches only once everything is loaded, so that English
+   * doesn't flash between two other languages.
    *
-   * @param changed The messages that have come or gone.
+   * @param changed The messages that were added or removed.
    */
   #loadAndNotify(changed: MessageTable): void {
     const before = this.#languages
@@ -195,19 +197,19 @@ export class Locale {
         error,
       )
       this.#loadAndNotify({})
-      // The next change of the language tries again.
+      // The next language change tries again.
       added.load = load
     }
   }
 
   #find(key: string): FoundMessage | undefined {
     const overrides = this.#config.get('localeDefinitionOverride')
-    // Not `entries()`, which old libraries remove from arrays.
+    // Don't use `entries()`: some old libraries break it on arrays.
     let place = -1
     for (const language of this.#languages) {
       place += 1
       const added = this.#messages.get(language) ?? []
-      // Another type does not count, nor does an inherited property such as `toString`.
+      // Ignore non-strings, and inherited properties such as `toString`.
       let message: unknown = overrides?.[language]?.[key]
       let table = added.length
       while (typeof message !== 'string' && table--) message = added[table]?.table[key]

@@ -1,16 +1,16 @@
 import type { en } from './en.js'
 
-/** Keys of messages, each with an English message. Plugins add theirs by declaration merging. */
+/** Message keys that have an English message. Plugins add theirs by declaration merging. */
 export interface Messages extends Record<keyof typeof en, string> {}
 
-/** A key of a known message, or any other string, which stands for itself. */
+/** The key of a known message, or any other string, which is shown as is. */
 export type MessageKey = keyof Messages | (string & {})
 
-/** Values for the `{{…}}` variables of a message. */
+/** Values for a message's `{{…}}` variables. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** Messages of one language by key. */
+/** Messages in one language, by key. */
 export type MessageTable = Readonly<Record<string, string>>
 
-/** Loads the messages of one language when it is chosen. */
+/** Loads a language's messages when the language is chosen. */
 export type MessageLoader = () => Promise<MessageTable>

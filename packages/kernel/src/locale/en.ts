@@ -1,4 +1,4 @@
-/** The kernel's English messages. Wording follows the product specification. */
+/** The kernel's English messages, as worded in the product specification. */
 export const en = {
   file__one: 'file',
   file__other: 'files',

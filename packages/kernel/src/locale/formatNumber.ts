@@ -1,10 +1,10 @@
-/** Returns a number as people of a language write it, e.g. `1,000` and `1 000`; as in English for an invalid tag. */
+/** Formats a number for a language, e.g. `1,000` or `1 000`. Falls back to English if the tag is invalid. */
 export function formatNumber(
   localeName: string,
   value: number,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  // The first use of `Intl` takes as long as several frames: numbers in English, where it is not needed, do without.
+  // The first use of `Intl` takes several frames, so plain English numbers are formatted without it.
   const [, digits, fraction = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? []
   if (localeName === 'en' && !options.style && digits) {
     return `${digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`
@@ -18,7 +18,7 @@ export function formatNumber(
   return format.format(value)
 }
 
-/** By language and unit: each format takes far longer to create than to use. */
+/** Formats by language and unit. Creating a format takes far longer than using it. */
 const cache = new Map<string, Intl.NumberFormat>()
 
 function createFormat(localeName: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,10 +1,10 @@
 /**
- * Returns the languages that serve a language tag, best first: `de-AT`, `de`, `en`. `zh-HK` is also served by `zh-TW`, which
- * has the same script, and Norwegian by Bokmål. Tags with an underscore are accepted. The last one is English, which has all
- * messages.
+ * Returns the fallback languages for a language tag, best first: `de-AT`, `de`, `en`. `zh-HK` also falls back to `zh-TW`,
+ * which has the same script, and Norwegian falls back to Bokmål. Tags can contain underscores. The last language is always
+ * English, which has all messages.
  */
 export function languagesOf(localeName: string): readonly string[] {
-  // The first call of `Intl.Locale` takes a fifth of the first render of a page, and most pages are in English.
+  // The first `Intl.Locale` call takes a fifth of a page's first render, and most pages are in English.
   const others = localeName === 'en' ? [] : related(localeName)
   return [...new Set([localeName, ...others, 'en'])]
 }

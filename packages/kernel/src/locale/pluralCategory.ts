@@ -1,6 +1,6 @@
-/** Returns the plural category of a count in a language, e.g. `one` or `other`. Source: Unicode CLDR through `Intl`. */
+/** Returns a count's plural category in a language, e.g. `one` or `other`. Source: Unicode CLDR through `Intl`. */
 export function pluralCategory(localeName: string, count: number): Intl.LDMLPluralRule {
-  // The first use of `Intl` takes as long as a frame or two, and English has one rule.
+  // The first use of `Intl` takes a frame or two, and English only has one rule.
   if (localeName === 'en') return Math.abs(count) === 1 ? 'one' : 'other'
   let rules = cache.get(localeName)
   if (!rules) {

@@ -1,15 +1,15 @@
 import type { Logger } from '../di/Logger.js'
 
-/** Functions whose error was reported: they are called with each change. */
+/** Functions whose error was already reported; they're called on every change. */
 const reported = new WeakSet<object>()
 
 /**
- * Returns the answer of a function of a plugin; undefined when it throws, which is reported once. So is the rejection of a promise,
- * which is an answer like others.
+ * Calls a plugin's function and returns its answer, or undefined if it throws. Errors are reported once per function,
+ * including rejections if it returns a promise, which is passed on as the answer.
  *
- * @param asked The function.
- * @param call Calls it.
- * @param message Names the plugin that "threw; …" and what follows.
+ * @param asked The plugin's function.
+ * @param call Calls the plugin's function.
+ * @param message Error message in the form "… threw; …", naming the plugin and the consequence.
  */
 export function ask<Answer>(
   asked: object,

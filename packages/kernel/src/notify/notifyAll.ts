@@ -1,10 +1,10 @@
 import type { Logger } from '../di/Logger.js'
 
 /**
- * Calls listeners. One that throws or rejects is reported, and the others are called nevertheless; one that was
- * unsubscribed by another is not called.
+ * Calls all listeners. Reports listeners that throw or reject, and still calls the rest. Skips listeners that an earlier
+ * listener has unsubscribed.
  *
- * @param subject What the listeners listen to, for the report.
+ * @param subject What the listeners listen to, for error reports.
  */
 export function notifyAll<Payload>(
   listeners: ReadonlySet<(payload: Payload) => unknown> | undefined,
@@ -24,7 +24,7 @@ export function notifyAll<Payload>(
   }
 }
 
-/** Returns the function that reports the error of a listener. */
+/** Returns a function that reports a listener's error. */
 export function reportListener(logger: Logger, subject: string): (error: unknown) => void {
   return (error) => logger.error(`A listener of ${subject} threw. Uploads continue; fix the listener.`, error)
 }

@@ -8,36 +8,36 @@ import type { SlotMap } from '../slots/SlotItem.js'
 import type { Uploader } from '../Uploader.js'
 import type { PluginRegistry } from './Plugin.js'
 
-/** Argument of a plugin's setup. Everything done through it is undone when the plugin is removed. */
+/** The context passed to a plugin's setup. Everything done through it is undone when the plugin is removed. */
 export interface PluginContext<Options extends object = object> {
-  /** The host's options, frozen. */
+  /** The host page's options, frozen. */
   readonly options: Readonly<Options>
-  /** The public API of the uploader. */
+  /** The uploader's public API. */
   readonly uploader: Uploader
-  /** The configuration, the plugin's own keys included. */
+  /** The configuration, including the plugin's keys. */
   readonly config: ConfigStore
-  /** Reports to the page's developer. */
+  /** Logs messages for the page's developer. */
   readonly logger: Logger
-  /** Aborted when the plugin is removed or its setup has failed. */
+  /** Aborted when the plugin is removed or its setup fails. */
   readonly signal: AbortSignal
-  /** Calls back when the plugin is removed; the last callback first. */
+  /** Registers a callback for when the plugin is removed. Callbacks run in reverse order. */
   readonly onCleanup: (cleanup: () => void) => void
-  /** Adds an item to a slot. Returns a function that removes it earlier. */
+  /** Adds an item to a slot. Returns a function that removes the item before the plugin is removed. */
   readonly contribute: <K extends keyof SlotMap>(slot: K, item: SlotMap[K]) => () => void
-  /** Listens to an event of the uploader. Returns an unsubscribe function. */
+  /** Listens to an uploader event. Returns an unsubscribe function. */
   readonly on: <K extends keyof EventMap>(type: K, listener: (payload: EventMap[K]) => void) => () => void
   /**
-   * Returns a service of the kernel or of another plugin, also of one that is installed later in the same list.
+   * Returns a service from the kernel or from another plugin, even a plugin that comes later in the same list.
    *
    * @throws KernelError `service-missing`
    */
   readonly get: <T>(token: Token<T>) => T
-  /** Returns a service, or undefined where {@link get} throws `service-missing`. */
+  /** Like {@link get}, but returns undefined if the service is missing. */
   readonly tryGet: <T>(token: Token<T>) => T | undefined
-  /** Provides a service, built on first use; replaces an earlier one while this plugin is installed. */
+  /** Provides a service, created on first use. While this plugin is installed, the service replaces any earlier provider's. */
   readonly provide: <T>(token: Token<T>, create: (scope: Scope) => T) => void
-  /** Makes an API of the plugin available as `uploader.plugin(id)`, typed by `PluginRegistry`. The last one counts. */
+  /** Makes the plugin's API available as `uploader.plugin(id)`, typed by `PluginRegistry`. The last call wins. */
   readonly expose: (api: PluginRegistry[keyof PluginRegistry]) => void
-  /** Sets the plugin's own state of an entry, typed by `EntryState`. An entry that was removed is ignored. */
+  /** Sets the plugin's state on an entry, typed by `EntryState`. No-op if the entry was removed. */
   readonly setEntryState: (internalId: string, state: EntryStateUpdate) => void
 }

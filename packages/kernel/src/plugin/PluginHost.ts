@@ -6,17 +6,17 @@ import { createContext, type PluginInstallation } from './createContext.js'
 import type { InspectedPlugin, Plugin, PluginInstaller } from './Plugin.js'
 import { sortPlugins } from './sortPlugins.js'
 
-/** Installs and removes plugins; one that fails does not affect the others. */
+/** Installs and removes plugins. A failing plugin doesn't affect the others. */
 export class PluginHost implements PluginInstaller {
   readonly #scope: Scope
   readonly #getUploader: () => Uploader
-  /** The setups that run, with their plugins. */
+  /** Plugins by pending setup. */
   readonly #starting = new Map<Promise<unknown>, Plugin>()
   readonly #installed = new Map<string, PluginInstallation>()
-  /** Plugins of the list being installed that have not started, in the order of their needs. */
+  /** Plugins being installed that haven't started yet, in dependency order. */
   #waiting: readonly Plugin[] = []
 
-  /** @param getUploader Returns the uploader, which plugins receive. */
+  /** @param getUploader Returns the uploader that is passed to plugins. */
   constructor(scope: Scope, getUploader: () => Uploader) {
     this.#scope = scope
     this.#getUploader = getUploader
@@ -55,14 +55,14 @@ export class PluginHost implements PluginInstaller {
     const { order, problems } = sortPlugins(plugins, new Set(this.#installed.keys()))
     const { logger } = this.#getUploader()
     for (const { message, code } of problems) logger.error(message, code)
-    // A setup may install plugins in turn.
+    // A plugin's setup can install more plugins.
     this.#waiting = [...this.#waiting, ...order]
     for (const plugin of order) this.#start(plugin)
   }
 
   remove(...ids: readonly string[]): void {
     const gone = new Set(ids)
-    // A plugin is installed after those that it needs, so one pass finds the dependents of dependents.
+    // Plugins are installed after the plugins they need, so one pass finds indirect dependents too.
     for (const [id, { plugin }] of this.#installed) {
       if (plugin.needs.some((need) => gone.has(need))) gone.add(id)
     }
@@ -76,7 +76,7 @@ export class PluginHost implements PluginInstaller {
     for (const id of removed.reverse()) this.#undo(id)
   }
 
-  /** Removes every plugin, the last installed first. */
+  /** Removes every plugin, in reverse installation order. */
   dispose(): void {
     this.#waiting = []
     for (const id of [...this.#installed.keys()].reverse()) this.#undo(id)
@@ -101,7 +101,7 @@ export class PluginHost implements PluginInstaller {
     const installation = createContext(plugin, uploader, (token) => this.#startProviderOf(token))
     const { context } = installation
     const fail = (cause: unknown) => {
-      // The plugin may have been removed while it was starting.
+      // The plugin might have been removed while it was starting.
       if (context.signal.aborted) return
       const message = `The plugin "${plugin.id}" could not be started and was removed.`
       uploader.logger.error(message, 'plugin-setup-failed' satisfies KernelErrorCode, cause)
@@ -129,7 +129,7 @@ export class PluginHost implements PluginInstaller {
     }
   }
 
-  /** Starts waiting plugins until one of them provides the service, so that their order does not matter. */
+  /** Starts waiting plugins until the service is provided, so that a list of plugins works in any order. */
   #startProviderOf(token: Token<unknown>): void {
     const canStart = ({ needs }: Plugin) => needs.every((need) => this.#installed.get(need)?.isStarted)
     while (!this.#scope.has(token)) {

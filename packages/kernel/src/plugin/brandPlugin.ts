@@ -1,10 +1,10 @@
 import { kernelVersion } from './kernelVersion.js'
 import type { Plugin } from './Plugin.js'
 
-/** The same in every copy of the kernel on a page. */
+/** A global symbol, so that every kernel copy on a page shares it. */
 export const brand: unique symbol = Symbol.for('lading/plugin')
 
-/** Marks a plugin as made with this copy of the kernel. */
+/** Stamps a plugin with this kernel's version. */
 export function brandPlugin(plugin: Plugin): Plugin {
   return Object.defineProperty(plugin, brand, { value: kernelVersion })
 }

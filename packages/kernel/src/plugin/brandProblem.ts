@@ -3,7 +3,7 @@ import { brand } from './brandPlugin.js'
 import { kernelVersion } from './kernelVersion.js'
 import type { Plugin } from './Plugin.js'
 
-/** Returns why a plugin cannot be installed: no kernel made it, or one of an incompatible version. */
+/** Returns why a plugin can't be installed: it wasn't made with a kernel, or was made with an incompatible kernel version. */
 export function brandProblem(
   plugin: Plugin | null | undefined,
 ): { readonly code: KernelErrorCode; readonly reason: string } | undefined {
@@ -23,7 +23,7 @@ export function brandProblem(
   return { code: 'plugin-incompatible', reason }
 }
 
-/** Versions with the same major number are compatible; below 1.0 those with the same minor number. */
+/** Returns the version prefix that compatible kernels share: the major version, or 0.x below 1.0. */
 function compatibleLine(version: string): string {
   return version.replace(/^(0\.\d+|\d+).*/, '$1')
 }

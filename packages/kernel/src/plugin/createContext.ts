@@ -8,15 +8,15 @@ import type { PluginContext } from './PluginContext.js'
 export interface PluginInstallation {
   readonly plugin: Plugin
   readonly context: Omit<PluginContext, 'options'>
-  /** Whether the synchronous part of the setup has ended. */
+  /** Whether the setup's synchronous part has finished. */
   readonly isStarted: boolean
-  /** Whether all of the setup has ended. */
+  /** Whether the whole setup has finished, including its asynchronous part. */
   isSettled: boolean
-  /** Items of slots that it has contributed. */
+  /** Slot items the plugin has contributed. */
   readonly contributions: InspectedPlugin['contributions'][number][]
-  /** Names of services that it provides. */
+  /** Names of services the plugin provides. */
   readonly services: string[]
-  /** The API that it has exposed. */
+  /** The API the plugin has exposed. */
   api: unknown
   /** Adds the plugin's config keys and messages, and runs its setup. */
   begin(): ReturnType<Plugin['start']>
@@ -25,9 +25,9 @@ export interface PluginInstallation {
 }
 
 /**
- * Creates the context of one installation.
+ * Creates the context for one plugin installation.
  *
- * @param startProviderOf Starts the plugin that provides a service, if it waits to be started.
+ * @param startProviderOf Starts the plugin that provides a service, if that plugin is still waiting.
  */
 export function createContext(
   plugin: Plugin,
@@ -48,7 +48,7 @@ export function createContext(
       report(error)
     }
   }
-  /** Registers a cleanup; runs it at once after the removal, e.g. for a slow setup. */
+  /** Registers a cleanup, or runs it immediately if the plugin was already removed, e.g. during a slow setup. */
   const own = (cleanup: () => void) => {
     if (signal.aborted) run(cleanup)
     else cleanups.push(cleanup)

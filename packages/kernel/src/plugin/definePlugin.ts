@@ -6,53 +6,54 @@ import { brandPlugin } from './brandPlugin.js'
 import type { Plugin, PluginTeardown } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
 
-/** Options of a plugin without options: any key is a type error. */
+/** Options type for plugins that take no options: any key is a type error. */
 export type NoOptions = Readonly<Record<never, never>> & { readonly [NO_OPTIONS]?: never }
 
 declare const NO_OPTIONS: unique symbol
 
-/** Definition of a plugin: data, and one function that starts it. */
+/** A plugin definition: data, and one function that starts the plugin. */
 export interface PluginDefinition<Options extends object> {
   /** Unique among the installed plugins. */
   readonly id: string
   /** Ids of plugins that must be installed before this one. @default none */
   readonly needs?: readonly string[]
   /**
-   * Ids of the sources that it contributes. The shell of the ready-made uploader keeps a place for each of them while the
-   * uploader is loading. @default the plugin's id
+   * Source ids the plugin contributes. The ready-made uploader's shell reserves a place for each source while the uploader
+   * loads. @default the plugin's id
    */
   readonly sources?: readonly string[]
   /**
-   * Slots of its own, which other plugins contribute to. A development build reports contributions to slots that no plugin
-   * declares. @default none
+   * Slots the plugin declares for other plugins to contribute to. A development build reports contributions to undeclared
+   * slots. @default none
    */
   readonly slots?: readonly (keyof SlotMap)[]
   /**
-   * Whether it can object to files, by validators, file hooks, upload methods or a transport. Files wait for an asynchronous setup only then.
+   * Whether the plugin can reject files, through validators, file hooks, upload methods or a transport. If false, files don't
+   * wait for its asynchronous setup.
    *
    * @default true
    */
   readonly checksFiles?: boolean
   /** Configuration keys that the plugin defines. */
   readonly config?: ConfigDefinition
-  /** Messages of the plugin, per language; a function loads those of a language when it is chosen. */
+  /** The plugin's messages by language. A function loads a language's messages when that language is chosen. */
   readonly messages?: Readonly<Record<string, MessageTable | MessageLoader>>
   /**
-   * Starts the plugin. Everything that it starts must end with `context.signal` or `context.onCleanup`.
+   * Starts the plugin. Stop everything you start here with `context.signal` or `context.onCleanup`.
    *
-   * @returns Nothing, or a function that is called on removal; also as a promise.
+   * @returns Nothing, or a function that is called on removal. Can be a promise of either.
    */
   readonly setup: (context: PluginContext<Options>) => PluginTeardown | Promise<PluginTeardown>
 }
 
-/** Creates a {@link Plugin}; options that are all optional may be left out. */
+/** Creates a {@link Plugin}. The argument can be omitted if every option is optional. */
 export type PluginFactory<Options extends object = NoOptions> =
   Partial<Options> extends Options
     ? (options?: Readonly<Options>) => Plugin
     : (options: Readonly<Options>) => Plugin
 
 /**
- * Defines a plugin. Returns the function that hosts call with their options.
+ * Defines a plugin. Returns a function that host pages call with their options.
  *
  * @example
  * export const hello = definePlugin<{ name?: string }>({
@@ -65,7 +66,7 @@ export type PluginFactory<Options extends object = NoOptions> =
 export function definePlugin<Options extends object = NoOptions>(
   definition: PluginDefinition<Options>,
 ): PluginFactory<Options> {
-  // One that is no object has no id, so that the plugin is left out and reported.
+  // If the definition isn't an object, `id` is undefined, and the host reports the plugin instead of installing it.
   const {
     id,
     needs,

@@ -1,2 +1,2 @@
-/** Version of this package, which the plugins made with it carry. */
+/** This package's version. `definePlugin()` stamps it on every plugin. */
 export const kernelVersion: string = '0.1.0'

@@ -2,18 +2,18 @@ import { definePlugin, type NoOptions, type PluginDefinition, type PluginFactory
 import type { PluginTeardown } from './Plugin.js'
 import type { PluginContext } from './PluginContext.js'
 
-/** The code of a plugin that is loaded when it is first used. */
+/** Plugin code that is loaded on first use. */
 export interface LazyCode<Code> {
-  /** The code; undefined until it is loaded. */
+  /** The loaded code; undefined until then. */
   readonly current: Code | undefined
-  /** Loads the code once. A failure rejects, and the next call tries again. */
+  /** Loads the code once. Rejects if loading fails; the next call tries again. */
   readonly load: () => Promise<Code>
 }
 
-/** Definition of a plugin whose code is loaded later: its config, messages and contributions are available at once. */
+/** Definition of a lazy-loaded plugin: its config, messages and contributions are available immediately. */
 export interface LazyPluginDefinition<Code, Options extends object = NoOptions>
   extends Omit<PluginDefinition<Options>, 'setup'> {
-  /** Starts the plugin as in `PluginDefinition`; loads the code when one of the contributions is used. */
+  /** Starts the plugin as in `PluginDefinition`; loads the code when a contribution is used. */
   readonly setup: (
     context: PluginContext<Options>,
     code: LazyCode<Code>,
@@ -21,9 +21,9 @@ export interface LazyPluginDefinition<Code, Options extends object = NoOptions>
 }
 
 /**
- * Defines a plugin in two parts: a definition that is installed at once, and code that is loaded when it is first used.
+ * Defines a plugin in two parts: a definition that is installed immediately, and code that is loaded on first use.
  *
- * @param code Imports the code; a page that has loaded it already passes the code itself.
+ * @param code Imports the code. Pass the code itself if the page has already loaded it.
  * @example
  * const dashboard = lazyPlugin(dashboardDefinition, async () => (await import('@lading/react/list')).listViews)
  */

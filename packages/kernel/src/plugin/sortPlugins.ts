@@ -2,19 +2,19 @@ import type { KernelErrorCode } from '../errors/KernelError.js'
 import { brandProblem } from './brandProblem.js'
 import type { Plugin } from './Plugin.js'
 
-/** Why a plugin is left out. */
+/** The reason a plugin isn't installed. */
 export interface PluginProblem {
   readonly code: KernelErrorCode
   readonly message: string
 }
 
-/** Plugins in the order of their needs, and the problems of those that are left out. */
+/** Plugins in dependency order, and the reason for each plugin that is left out. */
 export interface PluginOrder {
   readonly order: readonly Plugin[]
   readonly problems: readonly PluginProblem[]
 }
 
-/** Sorts plugins so that each comes after those it needs; otherwise the given order is kept. */
+/** Sorts plugins so that each follows the plugins it needs; otherwise keeps the given order. */
 export function sortPlugins(plugins: readonly Plugin[], installed: ReadonlySet<string>): PluginOrder {
   const problems: PluginProblem[] = []
   const known = new Map<string, Plugin>()

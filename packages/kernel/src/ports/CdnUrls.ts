@@ -1,22 +1,22 @@
 import { type Token, token } from '../di/token.js'
 
-/** The parts of a delivery URL. */
+/** A parsed delivery URL. */
 export interface CdnUrlParts {
   readonly uuid: string
-  /** The URL itself, normalized. */
+  /** The normalized URL. */
   readonly cdnUrl: string
-  /** Operations on the file in the CDN's own grammar; empty for none. */
+  /** File operations in the CDN's syntax; empty if there are no operations. */
   readonly cdnUrlModifiers: string
   readonly fileName: string | null
 }
 
-/** Reads and builds the delivery URLs of one CDN. Provided by the transport's plugin: the kernel itself has no CDN. */
+/** Parses and builds a CDN's delivery URLs. Provided by the transport plugin, because the kernel doesn't know any CDN. */
 export interface CdnUrls {
-  /** Splits a URL into its parts, or returns null when it is not the URL of a file on this CDN. */
+  /** Splits a URL into its parts, or returns null if it isn't a file URL on this CDN. */
   parse(url: string): CdnUrlParts | null
-  /** Returns the delivery URL of a file with other modifiers; an empty string removes them. */
+  /** Returns a file's delivery URL with new modifiers; an empty string removes all modifiers. */
   withModifiers(cdnUrl: string, cdnUrlModifiers: string): string
 }
 
-/** Token of the {@link CdnUrls}. */
+/** Token for {@link CdnUrls}. */
 export const CdnUrlsToken: Token<CdnUrls> = token('cdn-urls')

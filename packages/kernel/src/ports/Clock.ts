@@ -1,12 +1,12 @@
 import { type Token, token } from '../di/token.js'
 
-/** The kernel's source of time. Tests replace it by a clock that they advance. */
+/** The kernel's source of time. Tests replace it with a clock that they advance. */
 export interface Clock {
-  /** Returns the milliseconds since the Unix epoch. */
+  /** Returns milliseconds since the Unix epoch. */
   now(): number
-  /** Calls back once after `delayMs`. Returns a function that cancels the call. */
+  /** Calls `callback` once after `delayMs`. Returns a function that cancels the call. */
   schedule(delayMs: number, callback: () => void): () => void
 }
 
-/** Token of the {@link Clock}. */
+/** Token for the {@link Clock}. */
 export const ClockToken: Token<Clock> = token('clock')

@@ -4,8 +4,8 @@ import type { Logger } from '../di/Logger.js'
 const guarded = new WeakMap<Logger, Logger>()
 
 /**
- * Returns a logger whose methods never throw and work without their object. A message that the given logger fails to log is
- * written to the console, with the error. Always returns the same logger for the same one.
+ * Returns a logger whose methods never throw and don't depend on `this`. If the given logger fails, writes the message and
+ * the error to the console. Returns the same guard for the same logger.
  */
 export function guardLogger(logger: Logger): Logger {
   const known = guarded.get(logger)
@@ -23,7 +23,7 @@ function guardMethod(logger: Logger, level: keyof Logger): Logger['error'] {
         consoleLogger[level](message, ...details)
         consoleLogger.error('The logger threw, so this message is in the console. Fix the logger.', error)
       } catch {
-        // The page has replaced the console too: no reader is left.
+        // The page has replaced the console too, so there's nowhere left to log.
       }
     }
     try {

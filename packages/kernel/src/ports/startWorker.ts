@@ -7,17 +7,18 @@ interface UrlPolicy {
   createScriptURL(url: string): unknown
 }
 
-/** The policy of all workers of a page; null where the page does not allow it. */
+/** The Trusted Types policy for all workers on a page; null if the page doesn't allow it. */
 const ownPolicies = new WeakMap<TrustedTypes, UrlPolicy | null>()
 
 /**
- * Starts a worker, through Trusted Types where the browser has them: the page's `default` policy if it accepts the URL,
- * otherwise a policy named `lading`. A module of another origin, such as a CDN, is imported by a script of the page's own origin.
- * Returns null where the page or the browser refuses workers; a page that does not allow the policy is asked once, because the
- * browser reports each attempt.
+ * Starts a worker. If the browser has Trusted Types, uses the page's `default` policy if it accepts the URL, otherwise a
+ * policy named `lading`. Modules on another origin, such as a CDN, are imported by a same-origin script. Returns null if the
+ * page or the browser refuses workers. If the page doesn't allow the policy, it's only tried once, because browsers report
+ * each attempt.
  *
- * @param create Calls `new Worker(new URL(…, import.meta.url))` at once: bundlers recognize the script by this expression.
- * @param isServed Whether there is a script at the URL that the bundler has left in the expression. @default always
+ * @param create Calls `new Worker(new URL(…, import.meta.url))` synchronously; bundlers recognize the script by this
+ * expression.
+ * @param isServed Returns whether the URL that the bundler has left in the expression serves a script. @default always
  */
 export function startWorker(
   create: () => Worker,
@@ -28,7 +29,7 @@ export function startWorker(
   }
   if (!NativeWorker) return null
   try {
-    // Only the constructor receives the URL that the bundler has written into the expression.
+    // Replace the constructor, because only it receives the URL that the bundler writes into the expression.
     globalThis.Worker = class extends NativeWorker {
       constructor(url: string | URL, options?: WorkerOptions) {
         if (!isServed(String(url))) throw new TypeError('The bundler knows no workers.')
@@ -44,7 +45,7 @@ export function startWorker(
   }
 }
 
-/** Returns a URL of the page's own origin for a script: a browser starts no worker of another one. */
+/** Returns a same-origin URL for a script, because browsers don't start cross-origin workers. */
 function toOwnOrigin(url: string, options?: WorkerOptions): string {
   const page = globalThis.location
   const { origin, protocol, href } = new URL(url, page?.href)
@@ -58,7 +59,7 @@ function getTrustedUrl(types: TrustedTypes, url: string): unknown {
   const { defaultPolicy } = types
   if (defaultPolicy) {
     try {
-      // Asked directly, a policy that refuses is not reported as a violation.
+      // Call the policy directly, because a refusal is then not reported as a violation.
       const trusted = defaultPolicy.createScriptURL(url)
       if (String(trusted)) return trusted
     } catch {}

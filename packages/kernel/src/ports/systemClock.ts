@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.js'
 
-/** The platform's own time. */
+/** The platform's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule(delayMs, callback) {

@@ -1,15 +1,15 @@
-/** Every activity with its params. Plugins add theirs by declaration merging. */
+/** Params by activity id. Plugins add their activities by declaration merging. */
 export interface ActivityParams {
   /** The sources and the drop area. */
   'start-from': undefined
-  /** The list of files. */
+  /** The file list. */
   'upload-list': undefined
 }
 
-/** The id of an activity. */
+/** An activity's id. */
 export type ActivityId = keyof ActivityParams | (string & {})
 
-/** The arguments after an activity's id: its params, which may be left out where they may be undefined or are all optional. */
+/** The arguments that follow an activity's id: its params, optional if they can be undefined or every param is optional. */
 export type ActivityArguments<Id extends ActivityId> = Id extends keyof ActivityParams
   ? undefined extends ActivityParams[Id]
     ? [params?: ActivityParams[Id]]
@@ -18,16 +18,16 @@ export type ActivityArguments<Id extends ActivityId> = Id extends keyof Activity
       : [params: ActivityParams[Id]]
   : [params?: unknown]
 
-/** The activity shown, with the params that it was opened with. */
+/** The current activity, with the params it was opened with. */
 export interface CurrentActivity {
   readonly id: ActivityId
   readonly params: unknown
 }
 
-/** How a layout shows activities: in modal dialogs, or in the page itself. */
+/** How a layout shows activities: in modal dialogs, or inline in the page. */
 export type LayoutKind = 'regular' | 'minimal' | 'inline'
 
-/** The activity shown and the state of the dialog around it. */
+/** The current activity and the state of its dialog. */
 export interface ActivitiesSnapshot {
   readonly current: CurrentActivity | null
   readonly isModalOpen: boolean

@@ -5,7 +5,7 @@ import type { Uploader } from '../Uploader.js'
 import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'
 
-/** Validates the whole list, synchronously. Returns an error, several, or nothing. */
+/** Validates the whole list synchronously. Returns an error, several errors, or nothing. */
 export type CollectionValidator = (
   collection: OutputCollectionState,
   uploader: Uploader,
@@ -13,11 +13,11 @@ export type CollectionValidator = (
 
 interface CollectionValidatorOptions {
   /**
-   * Whether no upload starts while it reports an error, or which of its errors block uploads. Waiting files continue
+   * Whether the validator's errors keep uploads from starting, or a function that decides per error. Waiting files continue
    * when the error no longer applies. @default false
    */
   readonly blocksUpload?: boolean | ((error: OutputError) => boolean)
-  /** Config keys after whose change it runs again. @default none */
+  /** Config keys that rerun the validator when they change. @default none */
   readonly dependsOn?: readonly (keyof ConfigMap)[]
 }
 
@@ -26,7 +26,7 @@ export interface CollectionValidatorDescriptor extends CollectionValidatorOption
   readonly validator: CollectionValidator
 }
 
-/** An item of the config key `collectionValidators`; `false` counts as none, as in `isPaid && validator`. */
+/** An item in the config key `collectionValidators`. `false` is ignored, so you can write `isPaid && validator`. */
 export type CollectionValidatorSetting = CollectionValidator | CollectionValidatorDescriptor | false
 
 /** A contributed list validator. */
@@ -36,7 +36,7 @@ export interface CollectionValidatorItem extends SlotItem, CollectionValidatorOp
 
 declare module './SlotItem.js' {
   interface SlotMap {
-    /** Validators of the whole list. */
+    /** Validators for the whole list. */
     collectionValidator: CollectionValidatorItem
   }
 }

@@ -3,41 +3,41 @@ import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'
 
-/** Input of a file hook. */
+/** The input to a file hook. */
 export interface FileHookInput {
-  /** The file, as changed by the hooks before this one. */
+  /** The file, including changes made by earlier hooks. */
   readonly file: File | Blob
-  /** Aborted when the file or the plugin is removed, the upload is aborted, or time ran out. */
+  /** Aborted when the file or plugin is removed, the upload is aborted, or the hook times out. */
   readonly signal: AbortSignal
   readonly entry: OutputFileEntry
 }
 
-/** Result of a file hook; a field that is left out changes nothing. */
+/** A file hook's result. Omitted fields change nothing. */
 export interface FileHookOutput {
-  /** Replaces the entry's file, name and type included; a Blob without them keeps the former ones. */
+  /** Replaces the entry's file, including name and type. A Blob without a name or type keeps the previous values. */
   readonly file?: File | Blob
-  /** Name to show and store. */
+  /** File name to show and store. */
   readonly fileName?: string
-  /** Merged over the metadata that the host gives. */
+  /** Merged over the host page's metadata. */
   readonly metadata?: FileMetadata
-  /** Refuses the file: it fails with this error and is not uploaded. `retryUpload()` runs the hook again. */
+  /** Refuses the file: it fails with this error and isn't uploaded. `retryUpload()` runs the hook again. */
   readonly error?: ValidationFinding
 }
 
-/** Changes or refuses files, e.g. makes images smaller. */
+/** Changes or refuses files, e.g. shrinks images. */
 export interface FileHook extends SlotItem {
-  /** When it runs: before an added file is validated, or when its turn to be uploaded has come. */
+  /** When the hook runs: before an added file is validated, or right before the file is uploaded. */
   readonly hook: 'onAdd' | 'beforeUpload'
   /** Handles one file. A hook that throws or rejects is reported and changes nothing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook without a return statement changes nothing
   readonly handle: (input: FileHookInput) => FileHookOutput | void | Promise<FileHookOutput | void>
-  /** In milliseconds; afterwards the file continues without the hook. @default 30000 */
+  /** Timeout in milliseconds. After that, the file continues without the hook. @default 30000 */
   readonly timeoutMs?: number
 }
 
 declare module './SlotItem.js' {
   interface SlotMap {
-    /** Hooks that may change or refuse files before they are validated or uploaded. */
+    /** Hooks that can change or refuse files before they're validated or uploaded. */
     fileHook: FileHook
   }
 }

@@ -4,12 +4,12 @@ import type { Uploader } from '../Uploader.js'
 import type { SlotItem } from './SlotItem.js'
 import type { ValidationFinding } from './ValidationFinding.js'
 
-/** The result of a file validator: an error, or nothing. */
+/** A file validator's result: an error, or nothing. */
 export type FileValidatorResult = ValidationFinding | undefined | null | false
 
-/** Further arguments of a file validator. */
+/** Additional arguments for a file validator. */
 export interface FileValidatorContext {
-  /** Aborted when the result is stale: the file or the plugin was removed, the file has changed, or time ran out. */
+  /** Aborted when the result would be stale: the file or plugin was removed, the file has changed, or the validator timed out. */
   readonly signal: AbortSignal
 }
 
@@ -21,24 +21,26 @@ export type FileValidator = (
 ) => FileValidatorResult | Promise<FileValidatorResult>
 
 /**
- * When a file validator runs: once for each added file, once before its bytes are sent, or when it is added and after
- * each change of it. After a change of a config key in `dependsOn` it runs again in any case.
+ * When a file validator runs: `add` once for each added file, `upload` once before the file's bytes are sent, and `change`
+ * when a file is added and after each change. It always runs again when a config key in `dependsOn` changes.
  *
- * An error on `upload` holds the file back; it is uploaded as soon as the error no longer applies, and
- * `retryUpload()` runs the validator again.
+ * An `upload` error holds the file back until the error no longer applies. `retryUpload()` runs the validator again.
  */
 export type FileValidatorMoment = 'add' | 'upload' | 'change'
 
-/** A file validator with the moment at which it runs. */
+/** A file validator, with when it runs. */
 export interface FileValidatorDescriptor {
   /** @default 'change' */
   readonly runOn?: FileValidatorMoment
-  /** Config keys after whose change it runs again. @default none */
+  /** Config keys that rerun the validator when they change. @default none */
   readonly dependsOn?: readonly (keyof ConfigMap)[]
   readonly validator: FileValidator
 }
 
-/** An item of the config key `fileValidators`; a plain function runs on `change`, and `false` counts as none, as in `isPaid && validator`. */
+/**
+ * An item in the config key `fileValidators`. A plain function runs on `change`. `false` is ignored, so you can write
+ * `isPaid && validator`.
+ */
 export type FileValidatorSetting = FileValidator | FileValidatorDescriptor | false
 
 /** A contributed file validator. */
@@ -50,7 +52,7 @@ export interface FileValidatorItem extends SlotItem {
 
 declare module './SlotItem.js' {
   interface SlotMap {
-    /** Validators of single files. */
+    /** Validators for single files. */
     fileValidator: FileValidatorItem
   }
 }

@@ -1,31 +1,31 @@
 import type { ConfigMap } from '../config/defineConfig.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
-/** The fields that every contribution to a slot has. */
+/** Fields common to all slot items. */
 export interface SlotItem {
-  /** Unique in its slot. */
+  /** Unique within the slot. */
   readonly id: string
-  /** Lower comes first; equal ones keep the order of their arrival. @default 0 */
+  /** Sort order: lower comes first; items with the same order stay in the order they were added. @default 0 */
   readonly order?: number
-  /** Whether the item applies in this state of the uploader. @default always */
+  /** Returns whether the item applies in the uploader's current state. @default always */
   readonly when?: (snapshot: UploaderSnapshot) => boolean
   /**
-   * Config keys that the item reads, in `when` or elsewhere: after a change of one of them the slot's subscribers are
-   * notified, and a validator runs again. @default none
+   * Config keys that the item reads, in `when` or elsewhere. When one of them changes, slot subscribers are notified and
+   * validators run again. @default none
    */
   readonly dependsOn?: readonly (keyof ConfigMap)[]
 }
 
-/** Every slot with the type of its items. Plugins and UI packages add slots by declaration merging. */
+/** Item types by slot. Plugins and UI packages add slots by declaration merging. */
 export interface SlotMap {}
 
-/** Host overrides of one slot. */
+/** Host-page overrides for one slot. */
 export interface SlotSetting {
-  /** Ids of items that are left out. */
+  /** Ids of items to leave out. */
   readonly disable?: readonly string[]
-  /** Ids in the order wanted; the other items follow in their own order. */
+  /** Ids in the desired order. Unlisted items follow in their default order. */
   readonly order?: readonly string[]
 }
 
-/** Host overrides of any slots. */
+/** Host-page overrides by slot. */
 export type SlotSettings = { readonly [K in keyof SlotMap]?: SlotSetting }

@@ -8,45 +8,45 @@ import { notifyAll } from '../notify/notifyAll.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
-/** Token of the {@link SlotRegistry}. */
+/** Token for the {@link SlotRegistry}. */
 export const SlotsToken: Token<SlotRegistry> = token('slots')
 
-/** Options of a {@link SlotRegistry}. */
+/** Options for a {@link SlotRegistry}. */
 export interface SlotRegistryOptions {
   readonly logger: Logger
   readonly config: Pick<ConfigStore, 'subscribe'>
-  /** Host overrides. @default none */
+  /** Host-page overrides. @default none */
   readonly settings?: SlotSettings | undefined
 }
 
-/** A slot with everything that was contributed to it. */
+/** A slot with all its contributions. */
 export interface InspectedSlot {
   readonly slot: string
-  /** In the order of the slot; then those that are not used. */
+  /** Used items in slot order, then unused items. */
   readonly items: readonly {
     readonly item: SlotItem
-    /** `disabled` by the page, or a `duplicate` of the id of another one. */
+    /** `disabled` by the page, or a `duplicate` of another item's id. */
     readonly state: 'used' | 'disabled' | 'duplicate'
   }[]
-  /** The override of the page. */
+  /** The page's override. */
   readonly setting: SlotSetting | null
 }
 
 const EMPTY: readonly never[] = Object.freeze([])
 
-/** Event of a slot: a change of its list, of an item's dependency, or the removal of an item. */
+/** Slot event: the item list changed, a config key that an item depends on changed, or an item was removed. */
 type SlotEvent = 'change' | 'dependency' | 'remove'
 
-/** The typed, ordered lists to which the kernel, plugins and the host contribute. */
+/** Typed, ordered lists that the kernel, plugins and the host page contribute to. */
 export class SlotRegistry {
   readonly #options: SlotRegistryOptions
   readonly #items = new Map<string, SlotItem[]>()
-  /** Those whose id another one has. */
+  /** Items whose id was already taken, by slot. */
   readonly #duplicates = new Map<string, Set<SlotItem>>()
-  /** The plugins of the items. */
+  /** Plugin ids by item. */
   readonly #owners = new WeakMap<SlotItem, string>()
   readonly #sorted = new Map<string, readonly SlotItem[]>()
-  /** By event and slot. */
+  /** Listeners by event and slot, as `event slot`. */
   readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
   #settings: Partial<Record<string, SlotSetting>>
 
@@ -56,10 +56,10 @@ export class SlotRegistry {
   }
 
   /**
-   * Adds an item to a slot. Of two with the same id the first is kept; one without an id, or with a label that is no string, is
-   * not used. Returns a function that removes the item.
+   * Adds an item to a slot. If the id is taken, the first item is kept. Items without an id or with a non-string label aren't
+   * used. Returns a function that removes the item.
    *
-   * @param plugin The id of its plugin, for messages. @default none
+   * @param plugin The contributing plugin's id, for log messages. @default none
    */
   contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K], plugin = ''): () => void {
     const { logger, config } = this.#options
@@ -103,7 +103,7 @@ export class SlotRegistry {
     }
   }
 
-  /** Returns the items of a slot in their order, the same array until something changes. */
+  /** Returns a slot's items in order. Returns the same array until something changes. */
   items<K extends keyof SlotMap>(slot: K): readonly SlotMap[K][] {
     let sorted = this.#sorted.get(slot)
     if (!sorted) {
@@ -114,7 +114,7 @@ export class SlotRegistry {
     return sorted as readonly SlotMap[K][]
   }
 
-  /** Returns the items of a slot whose `when` is met; an item whose `when` throws is reported once and left out. */
+  /** Returns the slot items whose `when` returns true. An item whose `when` throws is reported once and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
     const { logger } = this.#options
     const present: SlotMap[K][] = []
@@ -126,17 +126,17 @@ export class SlotRegistry {
     return present
   }
 
-  /** Calls `listener` after each change of the slot or of its items' dependencies. Returns an unsubscribe function. */
+  /** Calls `listener` when the slot or a config key that its items depend on changes. Returns an unsubscribe function. */
   subscribe(slot: keyof SlotMap, listener: () => void): () => void {
     return addAt(this.#listeners, `change ${slot}`, listener)
   }
 
-  /** Calls `listener` with an item after a config key that it depends on has changed. Returns an unsubscribe function. */
+  /** Calls `listener` with an item when a config key that the item depends on changes. Returns an unsubscribe function. */
   onDependencyChange(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
     return addAt(this.#listeners, `dependency ${slot}`, listener)
   }
 
-  /** Calls `listener` with each item after its removal, or after the host has disabled it. Returns an unsubscribe function. */
+  /** Calls `listener` with each item that is removed, or disabled by the host page. Returns an unsubscribe function. */
   onRemove(slot: keyof SlotMap, listener: (item: SlotItem) => void): () => void {
     return addAt(this.#listeners, `remove ${slot}`, listener)
   }
@@ -158,12 +158,12 @@ export class SlotRegistry {
     })
   }
 
-  /** The host overrides. */
+  /** The host-page overrides. */
   get settings(): SlotSettings {
     return this.#settings
   }
 
-  /** Replaces the host overrides. */
+  /** Replaces the host-page overrides. */
   configure(settings: SlotSettings): void {
     const slots = Object.keys({ ...this.#settings, ...settings }) as (keyof SlotMap)[]
     const before = slots.map((slot) => [slot, this.items(slot)] as const)
@@ -186,7 +186,7 @@ export class SlotRegistry {
 }
 
 function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): readonly SlotItem[] {
-  // Host pages pass null for a condition that is not met.
+  // Host pages can pass null, e.g. for a condition that isn't met.
   const disable = toList(setting?.disable)
   const order = toList(setting?.order)
   const rank = (id: string) => {

@@ -3,36 +3,39 @@ import type { SlotItem } from './SlotItem.js'
 /** How dragged or copied files reached the page. */
 export type TransferKind = 'drop-area' | 'clipboard'
 
-/** State of the uploader when something is dropped or pasted, read once for all sources. */
+/** Uploader state when something is dropped or pasted, read once for all sources. */
 export interface TransferContext {
-  /** The sources that receive the transfer, in the order of `sourceList`. */
+  /** The sources that receive the transfer, in `sourceList` order. */
   readonly sources: readonly Source[]
-  /** Number of entries that can be added before the list is full; 0 or less for a full list, which names the files that are left out. */
+  /**
+   * How many entries can be added before the list is full. If it's 0 or less, the list is full and names the files that it
+   * leaves out.
+   */
   readonly room: number
 }
 
-/** Adds entries: from the disk, a link, a camera, a cloud. */
+/** Adds entries from the device, a link, a camera or cloud storage. */
 export interface Source extends SlotItem {
-  /** Its name in the config key `sourceList`. */
+  /** The source's name in the config key `sourceList`. */
   readonly id: string
-  /** Message key of its name, or the name itself. */
+  /** Message key for the source's label, or the label itself. */
   readonly label: string
-  /** Name of its icon in the `icon` slot. */
+  /** Icon name in the `icon` slot. */
   readonly icon?: string
   /** Called when a person chooses the source: opens a dialog or shows an activity. */
   readonly open: () => void | Promise<void>
-  /** Preloads what {@link open} needs; called when the pointer or the focus comes near. */
+  /** Preloads what {@link open} needs. Called when the pointer or focus gets near. */
   readonly prefetch?: () => void
-  /** Returns the ids of the sources shown in its place, e.g. on devices of another kind. @default the source itself */
+  /** Returns the ids of the sources to show instead, e.g. on mobile devices. @default the source itself */
   readonly expand?: () => readonly string[]
-  /** Types of `DataTransfer.types` of which one makes a drag acceptable to {@link onTransfer}. @default ['Files'] */
+  /** Entries in `DataTransfer.types` that {@link onTransfer} accepts; one match is enough. @default ['Files'] */
   readonly transferTypes?: readonly string[]
   /**
-   * Adds dropped or pasted files and links that it supports.
+   * Adds the dropped or pasted files and links that the source supports.
    *
-   * Called inside the event: data must be read from `transfer` before the first `await`.
+   * Called inside the event: read data from `transfer` before the first `await`.
    *
-   * @param context Passed by the interface; a page that calls it may leave it out.
+   * @param context Passed by the UI; can be omitted when a page calls this method.
    * @returns The number of added entries.
    */
   readonly onTransfer?: (
@@ -44,7 +47,7 @@ export interface Source extends SlotItem {
 
 declare module './SlotItem.js' {
   interface SlotMap {
-    /** Sources of entries. Shown when the config key `sourceList` names them. */
+    /** Entry sources. Shown when the config key `sourceList` names them. */
     source: Source
   }
 }

@@ -9,68 +9,68 @@ import { KernelError } from '../errors/KernelError.js'
 import type { Random } from '../ports/Random.js'
 import { assertFields } from './assertFields.js'
 
-/** Options of every way to add a file. */
+/** Options that every method for adding files accepts. */
 export interface AddFileOptions {
   /** Suppresses the entry's events. @default false */
   readonly silent?: boolean
-  /** Name to show and store instead of the file's own. */
+  /** Name to show and store. @default the file's name */
   readonly fileName?: string
-  /** Id of the source, sent to the service. @default 'js-api' */
+  /** Source id, sent to the service. @default 'js-api' */
   readonly source?: string
-  /** Path below the folder that was chosen or dropped. @default the file's own `webkitRelativePath` */
+  /** Path relative to the chosen or dropped folder. @default the file's `webkitRelativePath` */
   readonly fullPath?: string
   /** Key-value pairs kept with the file. @default the config key `metadata` */
   readonly metadata?: FileMetadata
-  /** Words to find the file by. @default the config key `tags` */
+  /** Tags for finding the file. @default the config key `tags` */
   readonly tags?: FileTags
 }
 
-/** A file with a path of its own, as those of a dropped folder have. */
+/** A file with its path inside a dropped folder. */
 export interface FileAtPath {
   readonly file: File | Blob
-  /** Path below the folder that was chosen or dropped, with `/` between its parts. */
+  /** Path relative to the chosen or dropped folder, separated by `/`. */
   readonly fullPath: string
 }
 
-/** An entry as it was before it was removed. */
+/** An entry's state before it was removed. */
 export interface RemovedEntry {
   readonly entry: UploadEntry
   readonly origin: object | null
-  /** The hooks that have changed it. */
+  /** The hooks already applied to the entry. */
   readonly applied: AppliedHooks | null | undefined
 }
 
-/** A file that third-party code has made, e.g. a plugin of Uppy. */
+/** A file created by third-party code, e.g. an Uppy plugin. */
 export interface AdoptedFile extends FileFields {
   readonly internalId: string
   readonly source: string
-  /** Knowledge of the third-party code; see `Entry.origin`. */
+  /** The third-party code's data about the file; see `Entry.origin`. */
   readonly origin: object
-  /** Of a file that is uploaded already. */
+  /** File info, if the file is already uploaded. */
   readonly fileInfo?: FileInfo | undefined
-  /** Whether its upload was paused. */
+  /** Whether the upload was paused. */
   readonly isPaused?: boolean | undefined
 }
 
-/** The first snapshot of an entry. */
+/** An entry's initial snapshot fields. */
 type FirstFields = Partial<SnapshotFields> & Pick<OwnFields, 'source'>
 
 type NameFile = (name: string, type: string) => string
 
-/** Services of an {@link EntryAdder}. */
+/** Services for {@link EntryAdder}. */
 export interface EntryAdderOptions {
   readonly random: Random
   readonly entries: EntryList
   /** Receives new entries. */
   readonly admit: (entries: readonly Entry[]) => void
-  /** Returns the name of a file of a type. @default its own */
+  /** Returns the name for a file with this name and type. @default the name unchanged */
   readonly nameOf?: NameFile
 }
 
-/** Token of the {@link EntryAdder}. */
+/** Token for the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
 
-/** Makes the entries of all files, whatever code adds them. */
+/** Creates the entries for all files, no matter which code adds them. */
 export class EntryAdder {
   readonly #random: Random
   readonly #entries: EntryList
@@ -84,9 +84,9 @@ export class EntryAdder {
     this.#nameOf = nameOf
   }
 
-  /** Adds files in their order and returns their entries. @throws KernelError `input-invalid` */
+  /** Adds files in order and returns their entries. @throws KernelError `input-invalid` */
   addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
-    // Null, from a page without types, is no options.
+    // Pages without types can pass null.
     options ??= {}
     assertFields(options)
     const described = files.map((item) => {
@@ -99,7 +99,10 @@ export class EntryAdder {
     return this.#addAll(described)
   }
 
-  /** Adds a file whose bytes are elsewhere: with the service already, or behind a URL. @throws KernelError `input-invalid` */
+  /**
+   * Adds a file whose bytes aren't local: the service already has them, or they're behind a URL. @throws KernelError
+   * `input-invalid`
+   */
   addRemote(fields: Partial<OwnFields>, options: AddFileOptions = {}, before?: string): Entry {
     options ??= {}
     assertFields(options)
@@ -119,7 +122,7 @@ export class EntryAdder {
     return this.addRemote({ uuid, cdnUrl, fileInfo, metadata, tags }, options, before)
   }
 
-  /** Adds files again whose entries were removed, under their ids and with the fields that they had. */
+  /** Adds removed entries again, with their previous ids and fields. */
   addRemoved(removed: readonly RemovedEntry[]): void {
     this.#add(() =>
       removed.map(({ entry, origin, applied }) => {
@@ -136,7 +139,7 @@ export class EntryAdder {
     )
   }
 
-  /** Adds files that third-party code has made, under its ids. Those that have an entry are skipped. */
+  /** Adds files created by third-party code under their existing ids. Skips files that already have an entry. */
   adopt(files: readonly AdoptedFile[]): void {
     this.#add(() =>
       files.flatMap(({ origin, fileInfo, isPaused, ...fields }) => {
@@ -155,7 +158,7 @@ export class EntryAdder {
 
   #add(make: () => readonly Entry[]): readonly Entry[] {
     const made = this.#entries.batch(make)
-    // A listener may have removed them.
+    // A listener might have removed some entries.
     const present = made.filter(({ now }) => !now.isRemoved)
     if (present.length > 0) this.#admit(present)
     return made
@@ -183,7 +186,7 @@ function describe(
   }
 }
 
-/** The phase in which a removed entry is added again. */
+/** Returns the phase in which a removed entry is added again. */
 function phaseOf({ fileInfo, uploadError }: UploadEntry): EntryPhase {
   if (fileInfo) return 'done'
   return uploadError ? 'failed' : 'added'

@@ -15,7 +15,7 @@ import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
-/** Services of {@link FileHooks}. */
+/** Services for {@link FileHooks}. */
 export interface FileHooksOptions extends SnapshotOptions {
   readonly config: Pick<ConfigStore, 'values'>
   readonly entries: EntryList
@@ -23,13 +23,13 @@ export interface FileHooksOptions extends SnapshotOptions {
   readonly clock: Clock
   readonly locale: Locale
   readonly logger: Logger
-  /** Keeps the refusals. */
+  /** Stores refusals. */
   readonly validation: ValidationRunner
 }
 
 const TIMEOUT_MS = 30_000
 
-/** Runs the contributed hooks, which may change or refuse files. */
+/** Runs the contributed hooks, which can change or refuse files. */
 export class FileHooks {
   readonly #entries: EntryList
   readonly #slots: SlotRegistry
@@ -51,7 +51,7 @@ export class FileHooks {
     this.#validation = validation
     this.#state = { collection, activities, locale }
     const stopReporting = slots.subscribe('fileHook', () => {
-      // One with a misspelt kind would never run, and nothing else would say so.
+      // A hook with a misspelled kind would silently never run.
       for (const { id, hook } of slots.items('fileHook')) {
         if (hook !== 'onAdd' && hook !== 'beforeUpload')
           logger.warn(`The file hook "${id}" has the hook "${hook}"; it is not used.`)
@@ -66,13 +66,13 @@ export class FileHooks {
     }
   }
 
-  /** Whether there is a hook of this kind for an entry. */
+  /** Returns whether the entry has a hook of this kind to run. */
   appliesTo(kind: FileHook['hook'], { now }: Entry): boolean {
     if (this.#slots.items('fileHook').length === 0) return false
     return !!now.file && !now.fileInfo && this.#present(kind).length > 0
   }
 
-  /** Runs the hooks of one kind, each with the result of the one before. Never rejects. */
+  /** Runs all hooks of one kind in order, passing each result to the next hook. Never rejects. */
   async run(kind: FileHook['hook'], entry: Entry, signal: AbortSignal): Promise<void> {
     this.#entries.dispatch(entry.id, { type: 'wait', wait: PREPARING })
     await this.#runPresent(kind, entry, signal)
@@ -85,12 +85,12 @@ export class FileHooks {
       if (!file || signal.aborted) return
       const former = entry.checks?.applied
       const applied = former?.file === file ? former.hooks : []
-      // A hook may have been removed with its plugin.
+      // The hook might have been removed with its plugin.
       if (applied.includes(hook) || !this.#present(kind).includes(hook)) continue
       const output = await this.#handle(hook, entry, file, signal)
-      // The id may belong to a restored entry by now.
+      // The id might belong to a restored entry by now.
       if (signal.aborted) return
-      // A result for bytes that were replaced, e.g. by an editor, is stale.
+      // The result is stale if the bytes were replaced, e.g. by an editor.
       if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue
       const errors = toErrors(output.error, this.#state.locale, () =>
@@ -105,7 +105,7 @@ export class FileHooks {
     }
   }
 
-  /** Stops following the slot. */
+  /** Unsubscribes from the slot. */
   dispose(): void {
     this.#unsubscribe()
   }
@@ -113,7 +113,7 @@ export class FileHooks {
   #present(kind: FileHook['hook']): readonly FileHook[] {
     const present = this.#slots.present('fileHook', readSnapshot(this.#state))
     const hooks = present.filter(({ hook }) => hook === kind)
-    // Nothing is uploaded: these would never run.
+    // With `filesOnly` nothing is uploaded, so `beforeUpload` hooks would never run otherwise.
     const isLast = kind === 'onAdd' && this.#config.values.filesOnly
     return isLast ? [...hooks, ...present.filter(({ hook }) => hook === 'beforeUpload')] : hooks
   }

@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
 import type { FileHooks } from './FileHooks.js'
 
-/** Token of {@link FileHooks}. */
+/** Token for {@link FileHooks}. */
 export const FileHooksToken: Token<FileHooks> = token('file-hooks')

@@ -3,11 +3,11 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { SlotItem } from '../slots/SlotItem.js'
 import type { UploadMethodContext } from './UploadMethod.js'
 
-/** Creates the groups of the lists that it accepts: the first method of the slot that accepts a list creates its group. */
+/** Creates groups. The first method in the slot that accepts a list creates the list's group. */
 export interface GroupMethod extends SlotItem {
-  /** Returns true for uploaded entries that this method makes a group of; without side effects and without a promise. */
+  /** Returns true if this method can create a group from these uploaded entries. Must be synchronous and free of side effects. */
   readonly accepts: (entries: readonly UploadEntry[], context: UploadMethodContext) => boolean
-  /** Creates a group of uploaded entries, in their order. Fails as an upload does. */
+  /** Creates a group from uploaded entries, in the given order. Rejects with the same errors as an upload. */
   readonly create: (
     entries: readonly UploadEntry[],
     options: { readonly signal: AbortSignal },
@@ -16,7 +16,7 @@ export interface GroupMethod extends SlotItem {
 
 declare module '../slots/SlotItem.js' {
   interface SlotMap {
-    /** Methods that create groups; the first that accepts a list creates its group. */
+    /** Methods that create groups. The first method that accepts a list creates its group. */
     groupMethod: GroupMethod
   }
 }

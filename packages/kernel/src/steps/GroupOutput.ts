@@ -11,7 +11,7 @@ import { canCreateGroups } from './canCreateGroups.js'
 import { findGroupMethod, type ScopedUploader } from './findGroupMethod.js'
 import { toUploadError } from './finish.js'
 
-/** Services of {@link GroupOutput}. */
+/** Services for {@link GroupOutput}. */
 export interface GroupOutputOptions {
   readonly config: ConfigStore
   readonly entries: EntryList
@@ -23,17 +23,17 @@ export interface GroupOutputOptions {
 const UNSUPPORTED =
   'The transport cannot create groups, so the list fails. Switch "groupOutput" off, or install a transport or a group method that can.'
 
-/** With `groupOutput` on, creates a group whenever the whole list is uploaded; a stale result is discarded. */
+/** With `groupOutput` on, creates a group whenever the whole list is uploaded. Discards stale results. */
 export class GroupOutput {
   readonly #options: GroupOutputOptions
   readonly #uploader: ScopedUploader
   readonly #onCreated: () => void
-  /** Fingerprint of the list that a group was last created of; empty for none. */
+  /** Fingerprint of the last list that a group was requested for; empty if no group was requested. */
   #requested = ''
   #controller = new AbortController()
   #isWarned = false
 
-  /** @param onCreated Called when a group was created and is current. */
+  /** @param onCreated Called when a group was created and is still current. */
   constructor(
     { config, entries, collection, locale, logger }: GroupOutputOptions,
     uploader: ScopedUploader,
@@ -62,7 +62,7 @@ export class GroupOutput {
     this.#controller.abort()
   }
 
-  /** Early, because the uploads would succeed and only then the list would fail. */
+  /** Warns early; otherwise the list would fail only after all uploads have succeeded. */
   #warnIfUnsupported(): void {
     if (this.#isWarned) return
     let hasGroups: boolean
@@ -89,7 +89,7 @@ export class GroupOutput {
     }
     if (signal.aborted) return
     collection.setGroup({ group, error, isCurrent: () => this.#fingerprint() === list })
-    // An observer of the new snapshot may change the list: the second read is without its stale group.
+    // Read twice: an observer of the first snapshot can change the list, which makes the group stale.
     collection.current()
     if (group && collection.current().group === group) this.#onCreated()
   }
@@ -110,7 +110,7 @@ export class GroupOutput {
     return { type, message, payload: { error } }
   }
 
-  /** The members of a group as one string. */
+  /** Returns the group members as one string. */
   #fingerprint(): string {
     return [...this.#options.entries.values()]
       .map(({ internalId, status, uuid, cdnUrl, cdnUrlModifiers }) =>

@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
 import type { GroupOutput } from './GroupOutput.js'
 
-/** Token of {@link GroupOutput}. */
+/** Token for {@link GroupOutput}. */
 export const GroupsToken: Token<GroupOutput> = token('groups')

@@ -3,7 +3,7 @@ import { UploadError } from '../errors/transportErrors.js'
 import type { Transport } from './Transport.js'
 import type { MethodService, UploadMethod } from './UploadMethod.js'
 
-/** The transport of an uploader that has upload methods and nothing else: what their services do, together. */
+/** The transport for uploaders that only have upload methods. Combines the methods' services. */
 export class MethodsTransport implements Transport {
   readonly preset: Transport = this
   readonly #getMethods: () => readonly UploadMethod[]
@@ -30,7 +30,7 @@ export class MethodsTransport implements Transport {
     for (const service of this.#services()) service.preconnect?.(files)
   }
 
-  /** Left out if no service can end a wait: its type has no `undefined`. */
+  /** Undefined if no service can end a wait, although the interface's type doesn't allow `undefined`. */
   get retryNow(): () => void {
     const services = this.#services().filter(({ retryNow }) => retryNow)
     if (services.length === 0) return undefined as never
@@ -43,7 +43,7 @@ export class MethodsTransport implements Transport {
     return this.#services().map((service) => service.inspect?.() ?? null)
   }
 
-  /** Returns the services, each once: several methods can share one. */
+  /** Returns the services without duplicates, because methods can share a service. */
   #services(): readonly MethodService[] {
     return [...new Set(this.#getMethods().flatMap(({ service }) => service ?? []))]
   }

@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
 import type { UppyMirror } from './UppyMirror.js'
 
-/** Token of the {@link UppyMirror}. */
+/** Token for the {@link UppyMirror}. */
 export const MirrorToken: Token<UppyMirror> = token('uppy-mirror')

@@ -4,115 +4,113 @@ import type { FileInfo } from '../entry/FileInfo.js'
 import type { GroupInfo } from '../entry/GroupInfo.js'
 import type { EntryWait, UploadEntry } from '../entry/UploadEntry.js'
 
-/** Options of {@link Transport.upload}. */
+/** Options for {@link Transport.upload}. */
 export interface TransportUploadOptions {
   /**
-   * Aborted when the upload is canceled or paused; the transport then rejects with a `CancelError`. Its reason is a
-   * `PauseError` for a pause.
+   * Aborted when the upload is canceled or paused; the transport must then reject with a `CancelError`. For a pause, the
+   * abort reason is a `PauseError`.
    */
   readonly signal: AbortSignal
-  /** Reports bytes handed to the network, of the total. */
+  /** Reports how many bytes of the total were handed to the network. */
   readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
   /**
-   * Reports that all bytes are sent and only the service's own work is pending; a last call of `onProgress` is not
-   * needed. From then on the entry holds no slot of the queue.
+   * Reports that all bytes are sent and only the service's processing is pending. The entry then releases its queue slot. A
+   * final `onProgress` call isn't needed.
    */
   readonly onBytesSent: () => void
   /**
-   * Reports why the upload makes no progress, e.g. that the network is missing or when the next attempt begins; null
-   * once it continues. Optional for both sides: a transport without waits of its own does not call it.
+   * Reports why the upload makes no progress, e.g. that the browser is offline or when the next attempt starts; null once the
+   * upload continues. Transports that never wait don't need to call it.
    */
   readonly onWait?: (wait: EntryWait | null) => void
   /**
-   * Storage of this upload, for a transport that can continue after a pause: it sets `kept` when its signal is aborted
-   * by a `PauseError`, and finds it there when the upload is resumed. It is the one that {@link Transport.begin} was passed.
+   * Storage for a transport that can continue after a pause: set `kept` when the signal is aborted with a `PauseError`, and
+   * read it when the upload resumes. {@link Transport.begin} receives the same object.
    */
   readonly session?: UploadSession
 }
 
 /**
- * Sends bytes for the queue. A plugin provides it under {@link TransportToken}.
+ * Sends bytes for the queue. A plugin provides the transport under {@link TransportToken}.
  *
- * Failures are distinguished by the error's `name`: `UploadError` (the service refused the file; its message is shown
- * to people), `NetworkError` (the service could not be reached), `CancelError` (the signal was aborted). The kernel
- * exports these classes. Any other error is unknown.
+ * Failures are distinguished by the error's `name`: `UploadError` (the service refused the file; its message is shown to
+ * people), `NetworkError` (the service couldn't be reached), `CancelError` (the signal was aborted). The kernel exports these
+ * classes. Any other error counts as unknown.
  */
 export interface Transport {
-  /** Uploads an entry's file, or the one behind its `externalUrl`, and resolves once the service has it ready. */
+  /** Uploads an entry's file, or the file at its `externalUrl`. Resolves once the file is ready on the service. */
   upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
   /**
-   * Begins the upload of an entry whose validators run, so that its first byte need not wait for the service once they accept it. It must
-   * send none of its bytes, call no function of the page and report nothing. The upload receives the same session; what it begins with may
-   * be of no use by then, e.g. because the entry has another name. Metadata and tags of the configuration are not set yet. Called again while
-   * validators run. Left out where nothing can be begun and taken back.
+   * Prepares an entry's upload while its validators run, e.g. by starting a multipart upload, so that bytes can be sent as
+   * soon as the validators accept the file. Don't send any of the file's bytes, don't call the page's functions, and don't
+   * report anything. The upload receives the same session, but the preparation can be outdated by then, e.g. because the
+   * entry was renamed. Metadata and tags from the configuration aren't set yet. Can be called several times while validators
+   * run. Omit this method if there's nothing to prepare, or if a preparation can't be undone.
    *
-   * @param session Its `discard` is called when the entry is refused, removed or has other bytes.
+   * @param session The upload's session. Its `discard` is called when the entry is refused or removed, or when its bytes are
+   * replaced.
    */
   begin?(entry: UploadEntry, session: UploadSession): void
-  /** Looks up a file that was uploaded before, and resolves once it is ready. @param options.source The entry's source. */
+  /** Looks up a previously uploaded file. Resolves once the file is ready. @param options.source The entry's source. */
   fileInfo(
     uuid: string,
     options: { readonly signal: AbortSignal; readonly source?: string },
   ): Promise<FileInfo>
   /**
-   * Whether an upload of this entry that is paused now would continue where it stopped. Left out where it always
-   * starts again.
+   * Returns whether this entry's upload, if paused now, would continue instead of starting over. Omit this method if paused
+   * uploads always start over.
    */
   keepsBytes?(entry: UploadEntry): boolean
   /**
-   * Whether unfinished uploads continue after a reload. Left out where the configuration key `resumableUploads` says it.
+   * Whether unfinished uploads continue after a reload. Omit it if the configuration key `resumableUploads` decides.
    *
    * @default false
    */
   readonly keepsUploads?: boolean
   /**
-   * Opens the connections of an upload in advance, because a person is about to add files or to upload them. Called often, and must be
-   * cheap: a no-op while they are open.
+   * Opens connections in advance, because a person is about to add or upload files. Called often, so it must be cheap: a
+   * no-op while the connections are open.
    *
-   * @param files Those of the list that wait to be uploaded.
+   * @param files Listed files that are waiting to be uploaded.
    */
   preconnect?(files?: Iterable<Blob>): void
   /**
-   * How much of a slot of the queue an upload of this entry holds, from 0 to 1. A transport that sends small files together is passed
-   * that many more of them, and keeps to `maxConcurrentRequests` itself.
+   * Returns the share of a queue slot that this entry's upload holds, from 0 to 1. Use it to receive more small files at a
+   * time and send them together; the transport must then respect `maxConcurrentRequests` itself.
    *
    * @default 1
    */
   slotShare?(entry: UploadEntry): number
   /**
-   * Whether the addresses of uploaded images take operations, such as a crop. Images of a transport where it is false cannot
-   * be edited.
+   * Whether uploaded images' URLs support operations, such as cropping. If false, uploaded images can't be edited.
    *
    * @default true
    */
   readonly servesImages?: boolean
   /**
-   * The transport itself, if upload methods send its files: its own `upload` and `createGroup` are then not used by the queue. An object
-   * that copies or wraps it isn't this one, so its own `upload` is used.
+   * Set to the transport itself if upload methods send its files; the queue then ignores this transport's `upload` and
+   * `createGroup`. A copy or wrapper isn't the same object, so its `upload` is used.
    *
-   * @default none: it sends what no upload method accepts
+   * @default none: the transport sends entries that no upload method accepts
    */
   readonly preset?: Transport
   /**
-   * Whether it passes each file through Uppy's pipeline, where Uppy's pre- and post-processors run. For any other transport
-   * the kernel runs them.
+   * Whether the transport passes each file through Uppy's pipeline, which runs Uppy's pre- and post-processors. For other
+   * transports, the kernel runs the processors.
    *
    * @default false
    */
   readonly usesUppyPipeline?: boolean
-  /**
-   * Sends the next attempt of uploads that wait for an automatic retry at once. Left out where waits cannot be ended; the list
-   * then has no Retry now.
-   */
+  /** Immediately retries uploads that are waiting for an automatic retry. If omitted, the list doesn't offer Retry now. */
   retryNow?(): void
   /**
-   * Describes its state for a developer, for `uploader.inspect()`: requests, retries, a circuit breaker. Must hold no bytes
-   * and no secrets.
+   * Describes the transport's state to developers in `uploader.inspect()`: requests, retries, a circuit breaker. Must not
+   * contain bytes or secrets.
    */
   inspect?(): unknown
-  /** Creates a group of uploaded entries, in their order. Left out where the service has no groups. */
+  /** Creates a group from uploaded entries, in the given order. Omit this method if the service has no groups. */
   createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
 }
 
-/** Token of the {@link Transport}. */
+/** Token for the {@link Transport}. */
 export const TransportToken: Token<Transport> = token('transport')

@@ -1,20 +1,20 @@
-/** The order of those that wait: first come, first served, urgent ones first. */
+/** A queue of waiting ids: first in, first out, with urgent ids first. */
 export class Turns {
   #waiting = new Set<string>()
-  /** Kept between calls: a new iterator would skip every deleted slot again. */
+  /** Reused between calls, because a new iterator would step over every deleted slot again. */
   #order = this.#waiting.values()
-  /** The one whose turn it is, until it leaves. */
+  /** The id whose turn it is, until it leaves. */
   #next = ''
 
   get size(): number {
     return this.#waiting.size
   }
 
-  /** The one whose turn it is. Belongs to turns that are not empty. */
+  /** The id whose turn it is. Only valid if the queue isn't empty. */
   get next(): string {
     if (this.#waiting.has(this.#next)) return this.#next
     let turn = this.#order.next()
-    // An iterator that has ended misses those that come later.
+    // A finished iterator doesn't see ids that are added later.
     if (turn.done) {
       this.#order = this.#waiting.values()
       turn = this.#order.next()
@@ -23,12 +23,12 @@ export class Turns {
     return this.#next
   }
 
-  /** Puts one behind all others; one that waits already keeps its turn. */
+  /** Appends an id; an id that is already waiting keeps its turn. */
   add(id: string): void {
     this.#waiting.add(id)
   }
 
-  /** Puts them before all others. */
+  /** Puts ids at the front. */
   addFirst(ids: readonly string[]): void {
     if (ids.length === 0) return
     this.#waiting = new Set([...ids, ...this.#waiting])
@@ -38,7 +38,7 @@ export class Turns {
 
   leave(id: string): void {
     this.#waiting.delete(id)
-    // It may come back, and then has a later turn.
+    // If the id comes back, it has to queue again.
     if (this.#next === id) this.#next = ''
   }
 }

@@ -8,23 +8,23 @@ import type { GroupMethod } from './GroupMethod.js'
 import { type Transport, TransportToken } from './Transport.js'
 import type { UploadMethod } from './UploadMethod.js'
 
-/** Services of {@link UploadMethods}. */
+/** Services for {@link UploadMethods}. */
 export interface UploadMethodsOptions extends SnapshotOptions {
   readonly scope: Pick<Scope, 'get' | 'tryGet'>
   readonly slots: Pick<SlotRegistry, 'items' | 'present'>
   readonly config: Pick<ConfigStore, 'values'>
 }
 
-/** Sends an entry: a method, or a transport itself. */
+/** Sends an entry: an upload method, or the transport itself. */
 export type EntrySender = UploadMethod | Transport
 
-/** The slots of methods, each with what its items are asked for. */
+/** The method slots, with the argument that `accepts()` receives in each. */
 export interface MethodSlots {
   readonly uploadMethod: { readonly item: UploadMethod; readonly asked: UploadEntry }
   readonly groupMethod: { readonly item: GroupMethod; readonly asked: readonly UploadEntry[] }
 }
 
-/** Chooses what sends an entry: a method of the slot, or else the transport itself. */
+/** Chooses what sends an entry: a method from the slot, or the transport as a fallback. */
 export class UploadMethods {
   readonly #options: UploadMethodsOptions
 
@@ -33,10 +33,10 @@ export class UploadMethods {
   }
 
   /**
-   * Returns the first method that accepts an entry, or else a transport that sends by itself.
+   * Returns the first method that accepts an entry, or falls back to a transport that sends entries itself.
    *
-   * @throws KernelError `upload-method-missing` if nothing accepts it, `upload-method-failed` if a method fails in `accepts()`,
-   *   `service-missing` if there are neither methods nor a transport
+   * @throws KernelError `upload-method-missing` if nothing accepts the entry, `upload-method-failed` if a method fails in
+   * `accepts()`, `service-missing` if there are neither methods nor a transport
    */
   find(entry: UploadEntry): EntrySender {
     const { scope, slots } = this.#options
@@ -51,19 +51,22 @@ export class UploadMethods {
     )
   }
 
-  /** Returns the first method of a slot that accepts an entry, or a list. @throws KernelError `upload-method-failed` */
+  /** Returns the first method in a slot that accepts an entry or a list. @throws KernelError `upload-method-failed` */
   choose<K extends keyof MethodSlots>(
     slot: K,
     asked: MethodSlots[K]['asked'],
   ): MethodSlots[K]['item'] | undefined {
     const { slots } = this.#options
     let items = slots.items(slot)
-    // The state is read for conditions alone.
+    // Read the uploader's state only if an item has a condition.
     if (items.some(({ when }) => when)) items = slots.present(slot, readSnapshot(this.#options))
     return items.find((item) => this.accepts(slot, item, asked))
   }
 
-  /** Whether a method accepts an entry, or a list. @throws KernelError `upload-method-failed` if it throws or answers by a promise */
+  /**
+   * Returns whether a method accepts an entry or a list. @throws KernelError `upload-method-failed` if the method throws or
+   * returns a promise
+   */
   accepts<K extends keyof MethodSlots>(
     slot: K,
     item: SlotItemOf<K>,
@@ -92,7 +95,7 @@ export class UploadMethods {
 
 type SlotItemOf<K extends keyof MethodSlots> = Pick<MethodSlots[K]['item'], 'id' | 'accepts'>
 
-/** Returns how messages name what a method was asked for. */
+/** Returns a display name for an entry or list, for error messages. */
 export function nameOf(asked: UploadEntry | readonly UploadEntry[]): string {
   const { fileName, externalUrl } = ('length' in asked ? {} : asked) as Partial<UploadEntry>
   return fileName ?? externalUrl ?? 'the list'

@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
 import type { UploadMethods } from './UploadMethods.js'
 
-/** Token of the {@link UploadMethods}. */
+/** Token for {@link UploadMethods}. */
 export const UploadMethodsToken: Token<UploadMethods> = token('upload-methods')

@@ -10,39 +10,39 @@ import { discardSession } from './beginUpload.js'
 import { Turns } from './Turns.js'
 
 /**
- * Uploads one entry; resolves when it has ended, whatever its outcome, and never rejects.
+ * Uploads one entry. Resolves when the upload has ended, whatever the outcome; never rejects.
  *
  * @param signal Aborted when the upload is paused or canceled.
  * @param onBytesSent Called once all bytes are sent.
  */
 export type UploadRun = (entry: Entry, signal: AbortSignal, onBytesSent: () => void) => Promise<void>
 
-/** The part of the uploader that sends entries. */
+/** Sends the queue's entries. */
 export interface QueueSender {
   readonly run: UploadRun
-  /** Whether a paused upload of this entry continues where it stopped. */
+  /** Returns whether this entry's upload, if paused, continues instead of starting over. */
   readonly keepsBytes: (entry: UploadEntry) => boolean
-  /** How much of a slot an upload of this entry holds. @default 1 */
+  /** The share of a slot that this entry's upload holds. @default 1 */
   readonly slotShare?: (entry: UploadEntry) => number
 }
 
-/** Options of an {@link UploadQueue}; without a sender, it connects later. */
+/** Options for {@link UploadQueue}. The sender can be omitted and connected later. */
 export interface UploadQueueOptions extends Partial<QueueSender> {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly collection: {
-    /** Whether no further upload may begin. */
+    /** Whether new uploads are blocked. */
     readonly isUploadBlocked: boolean
   }
 }
 
-/** Token of the {@link UploadQueue}. */
+/** Token for the {@link UploadQueue}. */
 export const QueueToken: Token<UploadQueue> = token('queue')
 
 /**
- * Uploads entries first in, first out, urgent ones first, at most `maxConcurrentRequests` at a time.
+ * Uploads entries first in, first out, urgent entries first, at most `maxConcurrentRequests` at a time.
  *
- * An entry holds a slot until its bytes are sent, not until the service has processed them.
+ * An entry holds a slot until its bytes are sent, even if the service hasn't processed them yet.
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions
@@ -61,37 +61,38 @@ export class UploadQueue {
     this.#unsubscribe = config.subscribe(['maxConcurrentRequests'], () => this.pump())
   }
 
-  /** Sets the sender; nothing begins before. */
+  /** Sets the sender. Uploads can't start without it. */
   connect(sender: QueueSender): void {
     this.#sender = sender
     this.pump()
   }
 
-  /** Number of entries that are waiting, paused or being uploaded. */
+  /** Number of entries that are waiting, paused or uploading. */
   get size(): number {
     return this.#size
   }
 
-  /** Whether no further upload begins until {@link resume}. */
+  /** Whether the queue is paused, so that no new upload starts until {@link resume}. */
   get isPaused(): boolean {
     return this.#isPaused
   }
 
-  /** Lets no further upload begin; those in flight continue. */
+  /** Stops starting new uploads. Uploads in flight continue. */
   pause(): void {
     this.#isPaused = true
   }
 
-  /** Lets uploads begin again after {@link pause}. */
+  /** Starts uploads again after {@link pause}. */
   resume(): void {
     this.#isPaused = false
     this.pump()
   }
 
   /**
-   * Queues those of the entries that may be uploaded. Resolves when they, and those in flight, have ended; never rejects.
+   * Queues the entries that can be uploaded. Resolves when the given entries' uploads have ended, including uploads already
+   * in flight; never rejects.
    *
-   * @param isUrgent Whether they go before those that are waiting. @default false
+   * @param isUrgent Whether the entries go before waiting entries. @default false
    */
   async enqueue(ids: readonly string[], isUrgent = false): Promise<void> {
     const { entries } = this.#options
@@ -99,12 +100,12 @@ export class UploadQueue {
     const urgent: string[] = []
     for (const id of ids) {
       const entry = entries.find(id)
-      // An upload that has just failed may be retried by a listener before it has settled.
+      // A listener can retry an upload that has just failed but hasn't settled yet.
       if (entry?.upload && entry.now.isUploading) {
         settled.push(entry.upload.settled)
         continue
       }
-      // A listener may have changed it while others were queued before it.
+      // A listener might have changed the entry while earlier entries were being queued.
       if (!entry || !allows(entry.now.phase, 'queue')) continue
       const upload = createUpload()
       if (!entry.upload) this.#size += 1
@@ -115,16 +116,16 @@ export class UploadQueue {
       entries.dispatch(id, { type: 'queue' })
     }
     this.#turns.addFirst(urgent)
-    // The caller emits the start of the upload first.
+    // Let the caller emit its start event before uploads start.
     await null
     this.pump()
     await Promise.all(settled)
   }
 
   /**
-   * Cancels an entry: its requests are aborted, its slot is free, and it is as if it had never been started.
+   * Cancels an entry's upload: aborts its requests, frees its slot, and resets the entry as if it had never started.
    *
-   * @param removed The entry, if it has left the list.
+   * @param removed The entry, if it's no longer in the list.
    */
   cancel(id: string, removed?: Entry): void {
     const { entries } = this.#options
@@ -138,7 +139,7 @@ export class UploadQueue {
     if (!removed) entries.dispatch(id, { type: 'cancel' })
   }
 
-  /** Stops the upload of an entry until {@link resumeEntry}: its slot is free, and what the transport can keep is kept. */
+  /** Pauses an entry's upload until {@link resumeEntry}. Frees its slot; the transport keeps the sent bytes if it can. */
   pauseEntry(id: string): void {
     const { entries } = this.#options
     const entry = entries.find(id)
@@ -165,18 +166,18 @@ export class UploadQueue {
     for (const { id } of [...this.#options.entries.all()]) this.cancel(id)
   }
 
-  /** Starts as many waiting entries as may be uploaded now. */
+  /** Starts as many waiting entries as the concurrency limit allows. */
   pump(): void {
     const { entries, collection } = this.#options
     const sender = this.#sender
-    // Read for each: a listener of the start before may have paused the queue, or added a file too many.
+    // Check before each start: a listener could have paused the queue, or added one file too many.
     while (sender && this.#turns.size > 0 && !this.#isPaused && !collection.isUploadBlocked) {
       const id = this.#turns.next
       const entry = entries.find(id)
       const release = this.#semaphore.tryAcquire(entry && sender.slotShare?.(entry.now))
       if (!release) return
       this.#turns.leave(id)
-      // An observer may have paused it while others were queued before it.
+      // An observer might have paused the entry while earlier entries were being queued.
       if (entry?.upload && entry.now.isQueued) void this.#start(sender, entry, entry.upload, release)
       else release()
     }
@@ -196,8 +197,8 @@ export class UploadQueue {
       controller.signal.addEventListener('abort', () => resolve(), { once: true })
     })
     this.#options.entries.dispatch(entry.id, { type: 'turn' })
-    // A transport may ignore its signal: an aborted upload ends without it, in a later microtask, so that all entries
-    // which one task removes are canceled before the next one starts.
+    // Transports can ignore the signal, so don't wait for them after an abort. The race settles in a later microtask, so if
+    // one task removes several entries, all of them are canceled before the next upload starts.
     await Promise.race([sender.run(entry, controller.signal, onBytesSent), aborted])
     const isPaused = controller.signal.reason instanceof PauseError
     if (entry.upload === upload && !isPaused) this.#end(entry, upload)
@@ -207,7 +208,7 @@ export class UploadQueue {
 
   #end(entry: Entry, upload: EntryUpload): void {
     entry.upload = null
-    // One that cannot be discarded is of no use to a later upload.
+    // A session without `discard` can't be reused by a later upload.
     if (!entry.session?.discard) entry.session = null
     this.#size -= 1
     upload.settle()

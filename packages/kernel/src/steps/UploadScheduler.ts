@@ -12,7 +12,7 @@ import type { OutputCollectionState } from '../list/OutputCollectionState.js'
 import { discardSession } from './beginUpload.js'
 import type { UploadQueue } from './UploadQueue.js'
 
-/** Services of {@link UploadScheduler}. */
+/** Services for {@link UploadScheduler}. */
 export interface UploadSchedulerOptions {
   readonly entries: EntryList
   readonly collection: CollectionState
@@ -34,18 +34,18 @@ export interface UploadSchedulerOptions {
   readonly uploader: { getOutputCollectionState(): OutputCollectionState }
 }
 
-/** Options of {@link UploadScheduler.start}. */
+/** Options for {@link UploadScheduler.start}. */
 export interface StartOptions {
-  /** Whether they go before those that are waiting. @default false */
+  /** Whether the entries go before waiting entries. @default false */
   readonly isUrgent?: boolean
-  /** Whether the common progress counts them alone. @default whether nothing else is being uploaded */
+  /** Whether the common progress restarts with only these entries. @default true if nothing else is being uploaded */
   readonly isNewTrigger?: boolean
 }
 
-/** Token of {@link UploadScheduler}. */
+/** Token for {@link UploadScheduler}. */
 export const SchedulerToken: Token<UploadScheduler> = token('uploads')
 
-/** Decides which entries are uploaded by each trigger: the person, the host page, or a change of the list. */
+/** Decides which entries each trigger uploads. Triggers are the person, the host page, and list changes. */
 export class UploadScheduler {
   readonly #options: UploadSchedulerOptions
   readonly #entries: EntryList
@@ -53,12 +53,12 @@ export class UploadScheduler {
   readonly #queue: UploadQueue
   readonly #validation: UploadSchedulerOptions['validation']
   readonly #unobserve: () => void
-  /** Number of entries that start by themselves; without one, the list is not read. */
+  /** Number of entries that start automatically. If it's zero, the list isn't scanned. */
   #startingCount = 0
 
   readonly #begin: (entry: Entry) => void
 
-  /** @param begin Called for entries that are uploaded as soon as their validators accept them, until these have ended. */
+  /** @param begin Called for entries that will be uploaded as soon as their validators accept them, while the validators run. */
   constructor(services: UploadSchedulerOptions, begin: (entry: Entry) => void) {
     const { entries, collection, config, queue, hooks, validation, events, uploader } = services
     this.#options = { entries, collection, config, queue, hooks, validation, events, uploader }
@@ -67,27 +67,27 @@ export class UploadScheduler {
     this.#queue = queue
     this.#validation = validation
     this.#begin = begin
-    // Those of a core that the uploads attach to.
+    // The list can already have entries when uploads attach to it.
     for (const { now } of entries.all()) this.#count(null, now.starts)
     this.#unobserve = collection.observe(this.#update)
   }
 
-  /** Follows a change of an entry. */
+  /** Reacts to an entry change. */
   readonly follow = ({ before, after, previous, next }: EntryChange, entry: Entry): void => {
-    // Without one before, it is new.
+    // The entry is new if it had no previous phase.
     const former = before === null ? null : ((previous as EntrySnapshot | null)?.starts ?? null)
     this.#count(former, (next as EntrySnapshot).starts)
     if (after === null) this.#queue.cancel(entry.id, entry)
     else if (after === 'failed' && !entry.now.uploadError) discardSession(entry)
   }
 
-  /** Runs the hooks and the validators of entries that were added; from then on they may be uploaded. */
+  /** Runs hooks and validators for added entries, which can be uploaded from then on. */
   admit(added: readonly Entry[]): void {
     for (const entry of added) this.#admit(entry)
     this.#collection.invalidate()
   }
 
-  /** Validates entries and the list again. */
+  /** Revalidates entries and the list. */
   revalidate(ids: readonly string[]): void {
     for (const id of ids) {
       const entry = this.#entries.find(id)
@@ -98,7 +98,7 @@ export class UploadScheduler {
     this.#collection.invalidate()
   }
 
-  /** With `confirmUpload` off, uploads new entries; an upload that was canceled is not started again. */
+  /** Uploads new entries if `confirmUpload` is off. Canceled uploads aren't started again. */
   autoStart(): void {
     const { confirmUpload, filesOnly, maxConcurrentRequests } = this.#options.config.values
     if (this.#startingCount === 0 || filesOnly) return
@@ -117,7 +117,10 @@ export class UploadScheduler {
     if (paused.length > 0) this.pause(paused)
   }
 
-  /** Uploads entries whose upload was interrupted as soon as they can be. @param isPaused Whether one was paused, and is again */
+  /**
+   * Restarts interrupted uploads as soon as possible. @param isPaused Returns whether the entry was paused; it's then paused
+   * again
+   */
   startAgain(ids: readonly string[], isPaused: (id: string) => boolean): void {
     for (const id of ids) {
       const entry = this.#entries.find(id)
@@ -126,7 +129,10 @@ export class UploadScheduler {
     this.autoStart()
   }
 
-  /** Uploads every entry that can be, and those that are being validated once they're valid; they are the new upload trigger. Tries a failed group again. */
+  /**
+   * Uploads every entry that is ready, and entries in validation once they're valid. All of them form a new upload trigger.
+   * Retries a failed group.
+   */
   uploadAll(): void {
     if (this.#options.config.values.filesOnly) return
     this.#collection.retryGroup()
@@ -136,17 +142,17 @@ export class UploadScheduler {
     void this.start(this.#entries.ids, { isNewTrigger: true })
   }
 
-  /** Pauses the uploads of entries. */
+  /** Pauses uploads. */
   pause(ids: readonly string[]): void {
     for (const id of ids) this.#queue.pauseEntry(id)
   }
 
-  /** Resumes the paused uploads of entries. */
+  /** Resumes paused uploads. */
   resume(ids: readonly string[]): void {
     for (const id of ids) this.#queue.resumeEntry(id)
   }
 
-  /** Uploads those of the entries that can be. Resolves when they have ended; never rejects. */
+  /** Uploads the entries that are ready. Resolves when their uploads have ended; never rejects. */
   async start(ids: readonly string[], options: StartOptions = {}): Promise<void> {
     if (this.#options.config.values.filesOnly) return
     const { isUrgent = false, isNewTrigger = this.#queue.size === 0 } = options
@@ -167,13 +173,13 @@ export class UploadScheduler {
   }
 
   /**
-   * Clears the errors of uploads, and of the hooks and validators that refused one, and uploads these entries before those
-   * that are waiting.
+   * Clears upload errors, and errors from hooks and validators that refused an upload, then uploads these entries before any
+   * waiting entries.
    */
   retry(ids: readonly string[]): void {
     const isUnchecked = (id: string) =>
       this.#entries.get(id)?.errors.some(({ type }) => type === 'VALIDATION_FAILED')
-    // A validator that has failed may work now.
+    // A validator that failed might work now.
     this.revalidate(ids.filter(isUnchecked))
     const failed = this.clearUploadErrors(ids)
     for (const id of ids) {
@@ -181,7 +187,7 @@ export class UploadScheduler {
       if (!entry) continue
       if (this.#validation.clearUploadFindings(entry)) {
         failed.push(id)
-        // It starts below, before those that are waiting, and not by itself after them.
+        // The entry starts below, ahead of waiting entries, so it must not also start automatically.
         this.#setStarts(entry, null)
       }
       if (!this.#validation.clearRejection(entry)) continue
@@ -191,13 +197,13 @@ export class UploadScheduler {
     if (failed.length > 0) void this.start(failed, { isUrgent: true })
     for (const id of failed) {
       const entry = this.#entries.find(id)
-      // Uploads are blocked, or its validation is pending.
+      // Uploads are blocked, or the entry's validation is pending.
       if (entry && !entry.now.isUploading && entry.now.errors.length === 0) this.#setStarts(entry, 'refused')
     }
     this.autoStart()
   }
 
-  /** Clears the errors of uploads; those of validators stay. Returns the entries that had one. */
+  /** Clears upload errors, but keeps validator errors. Returns the ids of entries that had an upload error. */
   clearUploadErrors(ids: readonly string[]): string[] {
     return ids.filter((id) => {
       const entry = this.#entries.find(id)
@@ -222,7 +228,7 @@ export class UploadScheduler {
     this.#startingCount += Number(starts !== null) - Number(former !== null)
   }
 
-  /** Runs the `onAdd` hooks and the validators of an entry. */
+  /** Runs an entry's `onAdd` hooks and validators. */
   #admit(entry: Entry): void {
     const { hooks } = this.#options
     if (hooks.appliesTo('onAdd', entry)) {

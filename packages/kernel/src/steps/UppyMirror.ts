@@ -7,31 +7,31 @@ import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { freshProgress } from '../uppy/toUppyFile.js'
 import { changedFields, toMirroredFile } from './toMirroredFile.js'
 
-/** Longest time for which Uppy's progress of a file is older than the entry's. */
+/** How long Uppy's file progress can lag behind the entry's, in milliseconds. */
 const WINDOW_MS = 50
 
-/** Services of a {@link UppyMirror}. */
+/** Services for {@link UppyMirror}. */
 export interface UppyMirrorOptions {
   readonly entries: EntryList
   readonly clock: Clock
 }
 
 /**
- * Writes the entries into Uppy's file map: alone in doing so, and only once something uses Uppy. Uploads are mirrored by Uppy's
- * own events, for stock interfaces, Golden Retriever and other plugins; progress in batches while third-party code follows it,
- * and before a file is read. What the mirror writes or emits changes no entry.
+ * Mirrors entries into Uppy's file map, once something uses Uppy. Nothing else writes there. Uploads are mirrored with Uppy's
+ * events, so that Uppy's UI, Golden Retriever and other plugins see them. Progress is flushed in batches while third-party
+ * code listens, and before a file is read. Writes and events from the mirror never change an entry.
  */
 export class UppyMirror implements EntryMirror {
   readonly #clock: Clock
   readonly #entries: EntryList
-  /** The Uppy that receives the entries; null while nothing has used one. */
+  /** The Uppy instance that receives the entries; null until something uses Uppy. */
   uppy: KernelUppy | null = null
-  /** New entries that the map does not have yet. */
+  /** New entries that aren't in the file map yet. */
   #added: Entry[] = []
   #haveLeft = false
-  /** Entries whose progress is newer than Uppy's. */
+  /** Entries whose progress Uppy hasn't received yet. */
   readonly #behind = new Set<Entry>()
-  /** The order of the list that the map has. */
+  /** The list-order version that the file map reflects. */
   #orders = 0
   #cancel: (() => void) | null = null
   #isEchoing = false
@@ -41,12 +41,12 @@ export class UppyMirror implements EntryMirror {
     this.#clock = clock
   }
 
-  /** Whether a pause or a reset is the echo of one that has happened. */
+  /** True while a pause or reset only echoes a change that has already happened. */
   get isEchoing(): boolean {
     return this.#isEchoing
   }
 
-  /** Begins to mirror, with the entries that the list has. */
+  /** Starts mirroring, beginning with the current entries. */
   attach(uppy: KernelUppy): void {
     this.uppy = uppy
     this.#entries.setMirror(this)
@@ -61,7 +61,7 @@ export class UppyMirror implements EntryMirror {
     if (!this.#isEchoing) this.whileEchoing(() => this.uppy?.emit('cancel-all'))
   }
 
-  /** Makes a change in Uppy that the kernel has made already, or the other way round: nobody acts on it again. */
+  /** Repeats a kernel change in Uppy, or an Uppy change in the kernel, without either side reacting to it again. */
   whileEchoing(change: () => void): void {
     const wasEchoing = this.#isEchoing
     this.#isEchoing = true
@@ -69,7 +69,7 @@ export class UppyMirror implements EntryMirror {
     this.#isEchoing = wasEchoing
   }
 
-  /** Follows a change of an entry. */
+  /** Mirrors an entry change. */
   readonly follow = (change: EntryChange, entry: Entry): void => {
     if (!this.uppy) return
     const { id, previous, next } = change
@@ -83,14 +83,14 @@ export class UppyMirror implements EntryMirror {
     if (!this.#entries.isInBatch) this.flush()
   }
 
-  /** Notes a new entry: its file is in the map as soon as someone reads it. */
+  /** Registers a new entry. Its file is added to the map before anyone reads the map. */
   readonly note = (entry: Entry): void => {
     if (!this.uppy) return
     this.#added.push(entry)
     this.uppy.beforeRead(this.flush)
   }
 
-  /** Writes what has not been mirrored yet. */
+  /** Writes pending changes to Uppy. */
   readonly flush = (): void => {
     const uppy = this.uppy
     if (!uppy) return
@@ -117,7 +117,7 @@ export class UppyMirror implements EntryMirror {
   #add(uppy: KernelUppy, entries: readonly Entry[]): void {
     const { files, meta } = uppy.getState()
     const added = entries.flatMap((entry) => {
-      // A plugin has put it into the map itself, or a listener of its addition has removed it.
+      // A plugin put the file into the map itself, or a listener has already removed the entry.
       if (entry.now.isRemoved || files[entry.id]) return []
       return toMirroredFile(entry, meta, this.#clock.now())
     })
@@ -138,14 +138,14 @@ export class UppyMirror implements EntryMirror {
         break
       }
       case 'turn':
-        // A listener of the start may have paused it.
+        // A listener might have paused the entry when it started.
         if (entry.now.phase !== 'preparing') break
         this.#start(uppy, id)
-        // Uppy's start is from the first byte.
+        // Uppy's `upload-start` resets progress to zero.
         if (next.bytesUploaded > 0) this.#note(uppy, entry)
         break
       case 'resume':
-        // A third-party uploader that is paused resumes at its turn.
+        // A paused third-party uploader resumes when its turn comes.
         if (!uppy.isUploadingSingle(id)) this.#setPaused(uppy, id, false)
         break
       case 'progress':
@@ -154,14 +154,14 @@ export class UppyMirror implements EntryMirror {
         break
       case 'succeed':
         if (!previous?.isUploading) break
-        // Uppy's success says as much as the report that all bytes are sent.
+        // Uppy's success event already implies that all bytes were sent.
         if (previous.phase === 'finishing') this.#behind.delete(entry)
         this.#succeed(uppy, next)
         break
       case 'fail':
         this.#fail(uppy, next)
         break
-      // A refusal is not reported as a failure: Uppy would clear the error and upload the file.
+      // Don't report a refusal as a failure: Uppy would clear the error and upload the file.
       case 'refuse':
       case 'cancel':
         this.#reset(uppy, id)
@@ -186,7 +186,7 @@ export class UppyMirror implements EntryMirror {
     for (const entry of entries) {
       const { bytesUploaded, bytesTotal, status } = entry.now
       const file = uppy.getFile(entry.id)
-      // A third-party uploader has emitted its own progress; so it has the two outcomes below.
+      // Third-party uploaders emit progress themselves, and the success and failure events below too.
       if (!file || status === 'idle' || status === 'removed' || uppy.isUploadingSingle(entry.id)) continue
       const uploadStarted = file.progress.uploadStarted ?? 0
       uppy.emit('upload-progress', file, { uploadStarted, bytesUploaded, bytesTotal })
@@ -221,7 +221,7 @@ export class UppyMirror implements EntryMirror {
     uppy.emit('upload-error', file, new Error(uploadError.message, { cause: uploadError.error }))
   }
 
-  /** The file is as if its upload had never been started. */
+  /** Resets a file as if its upload had never started. */
   #reset(uppy: KernelUppy, id: string): void {
     const file = uppy.getFile(id)
     if (file) uppy.setFileState(id, { progress: freshProgress(file.size) })

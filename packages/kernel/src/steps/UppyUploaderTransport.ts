@@ -9,19 +9,19 @@ import type { KernelUppy } from '../uppy/KernelUppy.js'
 import { fileInfoOf, type ToFileInfo } from './fileInfoOf.js'
 import type { Transport, TransportUploadOptions } from './Transport.js'
 
-/** Options of {@link UppyUploaderTransport}. */
+/** Options for {@link UppyUploaderTransport}. */
 export interface UppyUploaderTransportOptions {
-  /** Receives a report of responses without a URL. @default the console */
+  /** Receives a warning if a response has no URL. @default the console */
   readonly logger?: Logger
   /** Reads the server's response. @default `uuid`, `file` or `id`; `cdnUrl` or `url` */
   readonly toFileInfo?: ToFileInfo | undefined
-  /** Whether the addresses of uploaded images take operations. @default false */
+  /** Whether uploaded images' URLs support operations. @default false */
   readonly servesImages?: boolean | undefined
 }
 
 /**
- * The transport when no plugin provides one and an uploader plugin of Uppy is installed on `uploader.uppy`: the queue
- * uploads each entry through Uppy's pipeline on its own.
+ * The fallback transport if no plugin provides a transport and an Uppy uploader plugin is installed on `uploader.uppy`. The
+ * queue sends each entry through Uppy's pipeline separately.
  */
 export class UppyUploaderTransport implements Transport {
   readonly servesImages: boolean
@@ -31,7 +31,7 @@ export class UppyUploaderTransport implements Transport {
   readonly #toFileInfo: ToFileInfo | undefined
   #isWarned = false
 
-  /** @throws KernelError `service-missing` when Uppy has no uploader plugin */
+  /** @throws KernelError `service-missing` if Uppy has no uploader plugin */
   constructor(
     uppy: KernelUppy,
     { logger = consoleLogger, toFileInfo, servesImages = false }: UppyUploaderTransportOptions = {},
@@ -44,16 +44,16 @@ export class UppyUploaderTransport implements Transport {
   }
 
   async upload(entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo> {
-    // The plugin may have been removed since.
+    // The plugin might have been removed since.
     assertUploader(this.#uppy)
     const file = await uploadSingle(this.#uppy, entry, options, this.keepsBytes())
     const info = fileInfoOf(file, this.#toFileInfo)
     if (this.#toFileInfo && file.response && this.#uppy.getFile(file.id)) {
-      // A file that is restored after a reload is read from Uppy's map.
+      // After a reload, restored files are read from Uppy's file map.
       const body = { ...file.response.body, ...info }
       this.#uppy.setFileState(file.id, { response: { ...file.response, body } })
     }
-    // The server has the file, so the upload has not failed; a page may need no URL.
+    // Only warn: the server has the file, and the page might not need a URL.
     if (!info.cdnUrl && !this.#isWarned) {
       this.#isWarned = true
       this.#logger.warn(`The response to the upload of "${info.name}" has no URL, so its cdnUrl is empty.`)
@@ -61,7 +61,7 @@ export class UppyUploaderTransport implements Transport {
     return info
   }
 
-  /** Whether the uploader can pause, as tus can. */
+  /** Returns whether the Uppy uploader can pause, like tus. */
   keepsBytes(): boolean {
     return this.#uppy.getState().capabilities.resumableUploads === true
   }
@@ -79,17 +79,17 @@ function assertUploader({ hasThirdPartyUploader }: KernelUppy): void {
   )
 }
 
-/** One run of third-party uploaders for a file. It stays open while its upload is paused. */
+/** A third-party upload of one file. Stays open while the upload is paused. */
 interface OpenRun {
-  /** Resolves with the file as the success has left it. */
+  /** Resolves with the file after its success event. */
   readonly ended: Promise<KernelFile>
-  /** Receives the reports of the current attempt; null while none has its turn. */
+  /** Receives reports for the current attempt; null while the upload is paused. */
   sink: Pick<TransportUploadOptions, 'onProgress' | 'onBytesSent'> | null
   /** Aborts the run. */
   abort(): void
 }
 
-/** Uploads one file through third-party uploaders, and resolves with the file as their success has left it. */
+/** Uploads one file through third-party uploaders. Resolves with the file after its success event. */
 async function uploadSingle(
   uppy: KernelUppy,
   { internalId: id, metadata }: UploadEntry,
@@ -108,7 +108,8 @@ async function uploadSingle(
       run.abort()
       return
     }
-    // An uploader that can pause keeps its run open, and follows Uppy's own event. The run may end before it is resumed.
+    // Uploaders that can pause react to Uppy's `upload-pause` event, so keep the run open. It can still end before it's
+    // resumed.
     session.kept = run
     session.discard = run.abort
   })
@@ -141,7 +142,7 @@ function openRun(uppy: KernelUppy, id: string): OpenRun {
     try {
       await uppy.uploadSingle(id)
     } catch (error) {
-      // An uploader that has emitted a file's failure may reject the whole run, too.
+      // Uploaders can emit a file's failure and also reject the run.
       if (!outcome) throw error
     } finally {
       unsubscribe()
@@ -164,7 +165,7 @@ function openRun(uppy: KernelUppy, id: string): OpenRun {
   return run
 }
 
-/** Settles as the run does, or rejects as soon as the upload is aborted. */
+/** Settles with the run, or rejects as soon as the upload is aborted. */
 function untilAborted<T>(run: Promise<T>, signal: AbortSignal, stop: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -179,7 +180,7 @@ function untilAborted<T>(run: Promise<T>, signal: AbortSignal, stop: () => void)
 function toTransportError(cause: Error, status = 0): Error {
   const isNetworkError = 'isNetworkError' in cause && cause.isNetworkError === true
   if (isNetworkError && status === 0) return new NetworkError(undefined, { cause })
-  // Uppy reports every final response that is not a success as a network error.
+  // Uppy reports every unsuccessful final response as a network error.
   const message = isNetworkError ? `The server refused the file (status ${status}).` : cause.message
   return new UploadError(message, { cause })
 }

@@ -5,21 +5,21 @@ import { KernelError } from '../errors/KernelError.js'
 import { type CdnUrlParts, CdnUrlsToken } from '../ports/CdnUrls.js'
 import type { AddFileOptions, EntryAdder } from './EntryAdder.js'
 
-/** Services of {@link addFromCdnUrl}. */
+/** Services for {@link addFromCdnUrl}. */
 export interface AddFromCdnUrlServices {
   readonly adder: EntryAdder
   readonly entries: EntryList
-  /** Joins them with the services that attach later. */
+  /** Links the list with the services that attach later. */
   readonly link: {
     readonly parts: { readonly scope: Scope } | null
-    /** Makes a call before the entries are admitted. */
+    /** Runs `call` before the entries are admitted. */
     prepare(call: (parts: { readonly scope: Scope }) => void): void
   }
 }
 
 /**
- * Adds a file by its delivery URL. Without the plugin that knows the CDN, the URL is read when that is attached; an invalid one is
- * logged then, and its entry removed.
+ * Adds a file by its delivery URL. If the CDN plugin isn't attached yet, parses the URL once the plugin attaches; an invalid
+ * URL is then logged and its entry removed.
  *
  * @throws KernelError `input-invalid`
  */

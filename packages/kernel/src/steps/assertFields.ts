@@ -2,7 +2,7 @@ import { isRecord } from '../config/isRecord.js'
 import { isStringList } from '../config/isStringList.js'
 import { KernelError } from '../errors/KernelError.js'
 
-/** Checks options of a new entry, or changes of one; any field may be left out. @throws KernelError `input-invalid` */
+/** Checks the options for a new entry, or changes to an entry. All fields are optional. @throws KernelError `input-invalid` */
 export function assertFields(given: object): void {
   const {
     source = '',

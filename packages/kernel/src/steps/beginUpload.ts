@@ -1,25 +1,25 @@
 import type { Entry, UploadSession } from '../entry/Entry.js'
 import type { EntrySender, UploadMethods } from './UploadMethods.js'
 
-/** Services of {@link beginUpload}. */
+/** Services for {@link beginUpload}. */
 export interface BeginOptions {
   readonly hooks: { appliesTo(kind: 'beforeUpload', entry: Entry): boolean }
   readonly used: { readonly uppy: { hasProcessors(stage: 'pre', id: string): boolean } | null }
   readonly methods: Pick<UploadMethods, 'find'>
 }
 
-/** Lets what sends an entry begin its upload while validators run, unless something is to change its bytes. */
+/** Lets the entry's sender prepare the upload while validators run, unless a hook or processor is going to change the bytes. */
 export function beginUpload(entry: Entry, { hooks, used, methods }: BeginOptions): void {
   if (used.uppy?.hasProcessors('pre', entry.id) || hooks.appliesTo('beforeUpload', entry)) return
   try {
     const sender = methods.find(entry.now)
     sender.begin?.(entry.now, sessionOf(entry, sender))
   } catch {
-    // It is reported when the file is to be sent.
+    // The error is reported when the file is sent.
   }
 }
 
-/** Returns the session of an entry, an empty one if its bytes were replaced or if another service gets them now. */
+/** Returns the entry's session. Starts a new session if the bytes were replaced or another service receives them now. */
 export function sessionOf(entry: Entry, sender: EntrySender): UploadSession {
   const { file } = entry.now
   const service = ('service' in sender && sender.service) || sender
@@ -30,7 +30,7 @@ export function sessionOf(entry: Entry, sender: EntrySender): UploadSession {
   return entry.session as UploadSession
 }
 
-/** Ends the session of an entry that is not to be uploaded. */
+/** Discards the entry's session, because it won't be uploaded. */
 export function discardSession(entry: Entry): void {
   const { session } = entry
   entry.session = null

@@ -3,7 +3,7 @@ import type { ScopedUploader } from './findGroupMethod.js'
 import { TransportToken } from './Transport.js'
 
 /**
- * Whether an uploader can create groups, by a group method or its transport.
+ * Returns whether an uploader can create groups, through a group method or its transport.
  *
  * @throws KernelError `service-missing` if there are neither group methods nor a transport
  */

@@ -16,24 +16,24 @@ import type { Transport } from './Transport.js'
 import type { EntrySender, UploadMethods } from './UploadMethods.js'
 import type { UploadRun } from './UploadQueue.js'
 
-/** Services of {@link createUploadRun}. */
+/** Services for {@link createUploadRun}. */
 export interface UploadRunOptions extends FinishOptions {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly clock: Clock
   readonly hooks: Pick<FileHooks, 'appliesTo' | 'run'>
-  /** Has the Uppy whose processors files pass; null while nothing has used one. */
+  /** Holds the Uppy instance whose processors files pass through; null until something uses Uppy. */
   readonly used: { readonly uppy: Pick<KernelUppy, 'hasProcessors' | 'process'> | null }
-  /** Called for each upload: its plugin may be installed later, or be replaced. */
+  /** Called for each upload, because the transport plugin can be installed later or replaced. */
   readonly getTransport: () => Transport
   /** Chooses what sends an entry. */
   readonly methods: Pick<UploadMethods, 'find'>
 }
 
-/** Longest wait for one of the page's functions: one that never settles must not hold its slot forever. */
+/** Timeout for page functions in milliseconds, so that a promise that never settles can't hold a slot forever. */
 const TIMEOUT_MS = 30_000
 
-/** Returns the function that takes an entry from its turn in the queue to file info or an error. */
+/** Creates the function that uploads an entry once its turn comes, ending with file info or an error. */
 export function createUploadRun(options: UploadRunOptions): UploadRun {
   const { entries, logger, used } = options
   return async (entry, signal, onBytesSent) => {
@@ -46,7 +46,7 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
       const outcome = await send(entry, signal, options, onBytesSent)
       if (signal.aborted) return
       entries.dispatch(id, outcome)
-      // The file is uploaded, whatever becomes of it there.
+      // The file is uploaded even if a post-processor fails.
       if (entry.now.isRemoved || !used.uppy?.hasProcessors('post', id)) return
       runProcessors('post', id, options)?.catch((error: unknown) => {
         logger.error('A post-processor of Uppy failed. The file is uploaded.', error)
@@ -58,14 +58,13 @@ export function createUploadRun(options: UploadRunOptions): UploadRun {
 }
 
 /**
- * Prepares an entry whose turn has come: runs the `beforeUpload` hooks and the validators for its bytes, and sets the
- * metadata and the tags that are sent.
+ * Prepares an entry for sending: runs `beforeUpload` hooks and upload validators, and sets metadata and tags.
  *
  * @param signal Aborted when the upload is canceled.
  */
 async function prepare(entry: Entry, signal: AbortSignal, options: UploadRunOptions): Promise<EntryAction> {
   const { hooks, validation } = options
-  // The bytes of a file with a UUID were sent before.
+  // If the file has a UUID, its bytes were already sent.
   if (!entry.now.uuid) {
     if (hooks.appliesTo('beforeUpload', entry)) await hooks.run('beforeUpload', entry, signal)
     if (entry.upload?.processed || options.used.uppy?.hasProcessors('pre', entry.id))
@@ -79,7 +78,7 @@ async function prepare(entry: Entry, signal: AbortSignal, options: UploadRunOpti
   return { type: 'send' }
 }
 
-/** Passes an entry's bytes to the pre-processors of Uppy, such as its compressor, once for each upload. */
+/** Runs Uppy's pre-processors on an entry, such as the compressor, once per upload. */
 async function preprocess({ id, now, upload }: Entry, options: UploadRunOptions): Promise<void> {
   if (!now.file || !upload) return
   const { entries } = options
@@ -90,7 +89,7 @@ async function preprocess({ id, now, upload }: Entry, options: UploadRunOptions)
   entries.dispatch(id, { type: 'wait', wait: null })
 }
 
-/** Runs a file's processors of Uppy; null if Uppy's own pipeline runs them. */
+/** Runs Uppy's processors for a file. Returns null if Uppy's pipeline runs them. */
 function runProcessors(
   stage: 'pre' | 'post',
   id: string,
@@ -100,13 +99,13 @@ function runProcessors(
     const entry = entries.get(id)
     if (entry && methods.find(entry).usesUppyPipeline) return null
   } catch {
-    // What is missing is reported when the file is to be sent.
+    // The missing sender is reported when the file is sent.
     return null
   }
   return used.uppy?.process(stage, id) ?? null
 }
 
-/** Sets the entry's own metadata and tags or else the configured ones, with the metadata of file hooks merged over them. */
+/** Sets metadata and tags: the entry's values, falling back to the configuration, with file-hook metadata merged on top. */
 async function describe(entry: Entry, signal: AbortSignal, options: UploadRunOptions): Promise<void> {
   const { entries, config } = options
   const edit = (fields: Partial<EditableFields>) => entries.dispatch(entry.id, { type: 'edit', fields })
@@ -122,7 +121,8 @@ async function describe(entry: Entry, signal: AbortSignal, options: UploadRunOpt
     if (value && !signal.aborted) edit({ [key]: value })
   }
   const { metadata, hookMetadata } = entry.now
-  // From here on the host page sees them as one, and replaces them as one: a retry does not run the hooks again.
+  // Merge hook metadata permanently, because a retry doesn't run the hooks again. The host page now reads and replaces one
+  // object.
   if (hookMetadata && !signal.aborted)
     edit({ metadata: { ...metadata, ...hookMetadata }, hookMetadata: null })
 }
@@ -150,7 +150,7 @@ async function callHost(
   }
 }
 
-/** Passes an entry to what sends it, and its reports to the entry. Rejects as the upload does. */
+/** Sends an entry and forwards the sender's reports to it. Rejects with the upload's error. */
 async function send(
   entry: Entry,
   signal: AbortSignal,
@@ -161,7 +161,7 @@ async function send(
   if (now.uuid) return succeed(await getTransport().fileInfo(now.uuid, { signal, source: now.source }))
   const sender = methods.find(now)
   let hasEnded = false
-  // It may report after the end of the upload.
+  // The sender might report after the upload has ended.
   const report = (action: EntryAction) => {
     if (!hasEnded && !signal.aborted) entries.dispatch(entry.id, action)
   }
@@ -170,7 +170,7 @@ async function send(
       signal,
       session: sessionOf(entry, sender),
       onProgress(bytesUploaded, bytesTotal) {
-        // A sum of the list's progress must stay a number.
+        // Drop invalid numbers, which would break the list's total progress.
         if (!(bytesUploaded >= 0 && Number.isFinite(bytesUploaded) && Number.isFinite(bytesTotal))) return
         report({ type: 'progress', bytesUploaded, bytesTotal })
       },
@@ -186,7 +186,7 @@ async function send(
   }
 }
 
-/** @throws TypeError for a result of which an uploaded entry cannot be made */
+/** @throws TypeError if the result lacks a `uuid` or `cdnUrl` */
 function succeed(info: Partial<FileInfo> | undefined, sender?: EntrySender): EntryAction {
   if (typeof info?.uuid === 'string' && typeof info.cdnUrl === 'string') {
     return { type: 'succeed', info: info as FileInfo }

@@ -1,23 +1,23 @@
 import type { FileInfo } from '../entry/FileInfo.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 
-/** The response to an upload, as an Uppy uploader reports it. */
+/** An upload response, as an Uppy uploader reports it. */
 export interface UppyResponse {
-  /** The parsed response; empty where the uploader passes none on. */
+  /** The parsed response; empty if the uploader doesn't provide it. */
   readonly body: Readonly<Record<string, unknown>>
   /** HTTP status. */
   readonly status: number
-  /** URL of the file, as far as the uploader knows it. */
+  /** The file's URL, if the uploader knows it. */
   readonly uploadURL: string | undefined
 }
 
-/** Returns the fields of a file's info that a server's response has; the others are those of the file itself. */
+/** Returns the file-info fields found in a server's response. Missing fields default to the local file's values. */
 export type ToFileInfo = (response: UppyResponse, file: KernelFile) => Partial<FileInfo>
 
 /**
- * Returns the file info of a file that an Uppy uploader has sent: from the response, else from the local file.
+ * Returns file info for a file sent by an Uppy uploader, from the response, falling back to the local file.
  *
- * @param toFileInfo Reads the response. Its errors are thrown.
+ * @param toFileInfo Reads the response. Errors it throws are passed on.
  */
 export function fileInfoOf(file: KernelFile, toFileInfo?: ToFileInfo): FileInfo {
   const { body = {}, status = 200, uploadURL } = file.response ?? {}
@@ -46,7 +46,7 @@ function usualFileInfo(file: KernelFile, body: UppyResponse['body']): FileInfo {
   }
 }
 
-/** Whether the response is the file info of one of Lading's own transports. */
+/** Whether the response is file info from a Lading transport. */
 function isFileInfo(
   body: Readonly<Record<string, unknown>>,
 ): body is Readonly<Record<string, unknown>> & FileInfo {

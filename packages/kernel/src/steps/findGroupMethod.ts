@@ -4,14 +4,14 @@ import type { GroupMethod } from './GroupMethod.js'
 import { TransportToken } from './Transport.js'
 import { UploadMethodsToken } from './UploadMethodsToken.js'
 
-/** The part of an uploader with its services. */
+/** An uploader's service scope. */
 export interface ScopedUploader {
   readonly scope: Pick<Scope, 'get'>
 }
 
 /**
- * Returns what creates a group of these entries: the first group method that accepts them, or else the transport; undefined if nothing
- * does.
+ * Returns the function that creates a group from these entries: from the first group method that accepts them, or from the
+ * transport. Returns undefined if groups aren't supported.
  *
  * @throws KernelError `upload-method-failed`, `service-missing`
  */

@@ -5,14 +5,14 @@ import type { EntryUploadError } from '../entry/UploadEntry.js'
 import type { Locale } from '../locale/Locale.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
-/** Services of {@link finish}. */
+/** Services for {@link finish}. */
 export interface FinishOptions {
   readonly locale: Locale
   readonly logger: Logger
   readonly validation: ValidationRunner
 }
 
-/** Returns how an upload ends that has rejected: canceled, or failed with an error for people. */
+/** Returns the action that ends a rejected upload: canceled, or failed with a user-facing error. */
 export function finish(entry: Entry, cause: unknown, options: FinishOptions): EntryAction {
   const { locale, logger, validation } = options
   if (isCancel(cause)) return { type: 'cancel' }
@@ -22,9 +22,9 @@ export function finish(entry: Entry, cause: unknown, options: FinishOptions): En
 }
 
 /**
- * Makes an entry's upload error of a transport's error.
+ * Converts a transport's error to an entry's upload error.
  *
- * @param unknownMessage Message for errors whose own is not for people.
+ * @param unknownMessage Message for errors whose message isn't user-facing.
  */
 export function toUploadError(error: unknown, unknownMessage: string): EntryUploadError {
   const { name = '', message = '' } = error instanceof Error ? error : {}

@@ -2,19 +2,19 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { Clock } from '../ports/Clock.js'
 
-/** Services of {@link holdWakeLock}. */
+/** Services for {@link holdWakeLock}. */
 export interface HoldWakeLockOptions {
   readonly clock: Clock
   readonly collection: Pick<CollectionState, 'current' | 'observe'>
   readonly config: Pick<ConfigStore, 'subscribe' | 'values'>
 }
 
-/** Shorter uploads end before a screen turns off. */
+/** Uploads shorter than this finish before the screen turns off, in milliseconds. */
 const LONG_MS = 5_000
 
 /**
- * Keeps the screen on during long uploads: they stop when a phone sleeps. Holds the browser's screen wake lock only while the page is
- * visible and bytes are sent. Returns a function that ends it.
+ * Keeps the screen on during long uploads, because uploads stop when a phone sleeps. Holds the browser's screen wake lock
+ * only while the page is visible and bytes are being sent. Returns a function that stops it.
  */
 export function holdWakeLock({ clock, collection, config }: HoldWakeLockOptions): () => void {
   let isLong = false
@@ -33,7 +33,7 @@ export function holdWakeLock({ clock, collection, config }: HoldWakeLockOptions)
       await held?.release().catch(() => {})
     } else if (!lock && !isRequested) {
       isRequested = true
-      // The browser may refuse it, e.g. to save power, and releases it by itself.
+      // The browser can refuse the lock, e.g. to save power, and can release it at any time.
       const given = await navigator.wakeLock.request('screen').catch(() => undefined)
       isRequested = false
       lock = given

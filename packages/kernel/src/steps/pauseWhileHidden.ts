@@ -4,7 +4,7 @@ import { allows } from '../entry/reduceEntry.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { UploadScheduler } from './UploadScheduler.js'
 
-/** Services of {@link pauseWhileHidden}. */
+/** Services for {@link pauseWhileHidden}. */
 export interface PauseWhileHiddenOptions {
   readonly collection: CollectionState
   readonly config: ConfigStore
@@ -12,7 +12,7 @@ export interface PauseWhileHiddenOptions {
   readonly uploads: UploadScheduler
 }
 
-/** `navigator.connection`, which not every engine has. */
+/** `navigator.connection`, which isn't available in every engine. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean
   readonly type?: string
@@ -20,7 +20,7 @@ interface Connection extends EventTarget {
 
 /**
  * With `pauseOn: 'save-data'`, pauses uploads while the page is hidden on a metered connection, and resumes them afterwards.
- * An upload that was paused before stays paused. Returns a function that ends it.
+ * Uploads that were already paused stay paused. Returns a function that stops it.
  */
 export function pauseWhileHidden({
   collection,

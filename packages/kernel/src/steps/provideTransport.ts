@@ -4,28 +4,29 @@ import type { PluginContext } from '../plugin/PluginContext.js'
 import { type Transport, TransportToken } from './Transport.js'
 import type { UploadMethod } from './UploadMethod.js'
 
-/** Options of {@link provideTransport}. */
+/** Options for {@link provideTransport}. */
 export interface ProvidedTransport {
-  /** Id of its upload method. */
+  /** Id for the upload method. */
   readonly id: string
   readonly create: (scope: Scope) => Transport
   /**
-   * Whether it is one upload method next to others, which sends the entries that it accepts: then it's not the transport of the uploader.
+   * Whether to register only an upload method, next to other methods, for the entries it accepts. If true, it isn't the
+   * uploader's transport.
    *
    * @default false
    */
   readonly isMethod?: boolean
-  /** Entries that it sends. @default all as a transport, files of this device as a method */
+  /** Returns whether the upload method accepts an entry. @default all entries as a transport, local files as a method */
   readonly accepts?: ((entry: Parameters<UploadMethod['accepts']>[0]) => boolean) | undefined
-  /** Order of its upload method. @default 0 */
+  /** Order of the upload method. @default 0 */
   readonly order?: number | undefined
   /** Whether files pass through Uppy's pipeline. @default false */
   readonly usesUppyPipeline?: boolean
 }
 
 /**
- * Provides a transport whose files an upload method sends, so that a page can leave it out, order it and add others; or only the upload
- * method, for a part of the files.
+ * Provides a transport together with an upload method that sends its files, so that a page can disable it, reorder it and add
+ * other methods. With `isMethod`, provides only an upload method for some files.
  *
  * @example
  * setup: (context) => provideTransport(context, { id: 'shelf', create: () => createShelfTransport(context.options) })

@@ -6,37 +6,37 @@ import type { CollectionState } from '../list/CollectionState.js'
 import type { EntryAdder } from './EntryAdder.js'
 import type { UploadScheduler } from './UploadScheduler.js'
 
-/** Entries that were removed. It holds their bytes: drop it when they are not needed any more. */
+/** Removed entries. Keeps their bytes in memory, so drop the object when you no longer need it. */
 export interface RemovedFiles {
-  /** The entries as they were before, in list order. */
+  /** The entries as they were before the removal, in list order. */
   readonly entries: readonly UploadEntry[]
   /**
-   * Brings the entries back at their places, under their ids and with what they were: uploaded ones are uploaded, failed
-   * ones have failed, uploads that were queued or in flight start again, paused ones are paused. Returns the ids of the entries
-   * that are back; those that are in the list already, or after the uploader was destroyed all, are left out.
+   * Restores the entries at their previous positions, with their ids and state: uploaded, failed and paused entries stay that
+   * way, and uploads that were queued or in flight start again. Returns the ids of restored entries. Skips entries that are
+   * already in the list; restores nothing if the uploader was destroyed.
    */
   restore(): string[]
 }
 
-/** Token of the function that removes entries so that they can be brought back. */
+/** Token for the function that removes entries so that they can be restored. */
 export const RemoveEntriesToken: Token<(ids: readonly string[]) => RemovedFiles> = token('remove-entries')
 
-/** Services of {@link removeEntries}. */
+/** Services for {@link removeEntries}. */
 export interface RemoveEntriesOptions {
   readonly entries: EntryList
   readonly adder: EntryAdder
   readonly collection: CollectionState
-  /** Joins the list with the parts that upload entries, which attach later. */
+  /** Links the list with the upload services, which attach later. */
   readonly link: {
     /** Whether entries can be added again. */
     readonly isAlive: boolean
     readonly parts: { originOf(entry: Entry): object | null } | null
-    /** Makes a call now, or when they are attached. */
+    /** Runs `call` now, or once the upload services are attached. */
     run(call: (parts: { readonly uploads: Pick<UploadScheduler, 'startAgain'> }) => unknown): void
   }
 }
 
-/** Removes entries, and keeps what they were. Unknown ids are skipped. */
+/** Removes entries and keeps their state, so that they can be restored. Skips unknown ids. */
 export function removeEntries(
   { entries, adder, collection, link }: RemoveEntriesOptions,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export function removeEntries(
   }
 }
 
-/** Inserts each restored id after the last present one that preceded it in the former order. */
+/** Inserts each restored id after the closest present id that preceded it in the previous order. */
 function merged(present: readonly string[], restored: readonly string[], order: readonly string[]): string[] {
   const [isPresent, isRestored] = [new Set(present), new Set(restored)]
   const first: string[] = []

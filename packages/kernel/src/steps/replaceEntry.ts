@@ -5,13 +5,13 @@ import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { CollectionState } from '../list/CollectionState.js'
 import type { AddFileOptions, EntryAdder } from './EntryAdder.js'
 
-/** Services of {@link replaceEntry}. */
+/** Services for {@link replaceEntry}. */
 export interface ReplaceEntryOptions {
   readonly entries: EntryList
   readonly collection: CollectionState
 }
 
-/** Replaces an entry by an uploaded file and returns the new one. @throws KernelError `input-invalid` */
+/** Replaces an entry with an uploaded file. Returns the new entry. @throws KernelError `input-invalid` */
 export function replaceEntry(
   { entries, collection }: ReplaceEntryOptions,
   adder: EntryAdder,

@@ -3,14 +3,14 @@ import type { FileFields, UploadEntry } from '../entry/UploadEntry.js'
 import type { KernelFile } from '../uppy/KernelFile.js'
 import { extensionOf, type FileDescriptor, freshProgress, toUppyFile } from '../uppy/toUppyFile.js'
 
-/** Uppy requires it of remote files; nothing is fetched from there. */
+/** Uppy requires `remote` for remote files, but nothing is fetched from there. */
 const REMOTE = { companionUrl: '', requestClientId: '', url: '' }
 
 /**
- * Makes Uppy's file of an entry, as it is now.
+ * Creates an Uppy file from an entry's current state.
  *
- * @param meta Uppy's own metadata for new files.
- * @param nowMs When its upload has started, if it has.
+ * @param meta Uppy's metadata for new files.
+ * @param nowMs Upload start time to report if the upload has started.
  */
 export function toMirroredFile(
   { now, origin }: Entry,
@@ -34,7 +34,7 @@ export function toMirroredFile(
   return { ...made, ...uploadState(now, made as KernelFile, nowMs) } as KernelFile
 }
 
-/** Returns what differs between Uppy's file and an entry, among the fields that were set; undefined without a difference. */
+/** Returns the differences between Uppy's file and an entry among `fields`; undefined if they're equal. */
 export function changedFields(
   file: KernelFile,
   { file: data, fileName, fileSize, mimeType, fullPath }: UploadEntry,
@@ -59,7 +59,7 @@ export function changedFields(
   } as Partial<KernelFile>
 }
 
-/** Returns Uppy's fields of an upload that has begun before the file joins the map. */
+/** Returns Uppy's upload state for a file whose upload started before it was added to the file map. */
 function uploadState(
   entry: UploadEntry,
   { progress, size, error, isPaused: wasPaused }: KernelFile,

@@ -9,34 +9,38 @@ import { KernelError } from '../errors/KernelError.js'
 import { type CdnUrls, CdnUrlsToken } from '../ports/CdnUrls.js'
 import { assertFields } from './assertFields.js'
 
-/** Changes of an entry; a field that is left out stays as it is. */
+/** Changes to an entry. Omitted fields stay unchanged. */
 export interface EntryUpdate {
-  /** Delivery URL of the edited file. Only for an uploaded entry. */
+  /** The edited file's delivery URL. Only for uploaded entries. */
   readonly cdnUrl?: string
-  /** Operations in the delivery URL, which follows them. Only for an uploaded entry. */
+  /** Operations in the delivery URL, which is updated to match. Only for uploaded entries. */
   readonly cdnUrlModifiers?: string
-  /** Other bytes. Only before they are sent; `replaceFile()` replaces an uploaded file. */
+  /** Replacement bytes. Only before the bytes are sent; use `replaceFile()` for an uploaded file. */
   readonly file?: File | Blob
-  /** Type of the edited file. */
+  /** The edited file's MIME type. */
   readonly mimeType?: string
-  /** Name to show and store; `fullPath` follows. Of an uploaded file, only the entry and the output have it. Not while it is sent. */
+  /**
+   * Name to show and store; updates `fullPath` to match. For an uploaded file, only the entry and the output change. Can't be
+   * changed while the file is being sent.
+   */
   readonly fileName?: string
   /**
-   * Key-value pairs kept with the file, instead of the former ones. Those of `onAdd` hooks stay until the first upload
-   * begins, unless a key is given here. Of an uploaded file, only the entry and the output have them. Not while it is sent.
+   * Key-value pairs stored with the file; replaces all previous pairs. Until the first upload starts, pairs from `onAdd`
+   * hooks stay unless you pass the same key. For an uploaded file, only the entry and the output change. Can't be changed
+   * while the file is being sent.
    */
   readonly metadata?: FileMetadata
 }
 
-/** Options of {@link updateEntry}. */
+/** Options for {@link updateEntry}. */
 export interface UpdateEntryOptions {
   readonly entries: EntryList
-  /** Has the service that builds the URL of changed modifiers. @default they are appended to the URL of the original */
+  /** Scope with the service that builds URLs for changed modifiers. @default modifiers are appended to the original's URL */
   readonly scope: Pick<Scope, 'tryGet'> | undefined
 }
 
 /**
- * Changes an entry: all fields or, when one is invalid, none. Returns whether its delivery URL has changed.
+ * Changes an entry. If any field is invalid, changes nothing. Returns whether the delivery URL has changed.
  *
  * @throws KernelError `entry-not-uploaded`, `entry-sent`, `input-invalid`
  */
@@ -63,11 +67,11 @@ export function updateEntry(
 
   const fields: { -readonly [K in keyof EditableFields]?: EditableFields[K] } = {}
   if (hasMoved) Object.assign(fields, { cdnUrl, cdnUrlModifiers })
-  // A validator may set the metadata that it has found: equal ones must not start it again.
+  // A validator can set metadata that it has found. Setting equal metadata must not trigger it again.
   if (metadata && !isSameMetadata(metadata, entry.metadata)) fields.metadata = metadata
   const hookMetadata = metadata && entry.hookMetadata && withoutKeys(entry.hookMetadata, metadata)
   if (hookMetadata && hookMetadata !== entry.hookMetadata) fields.hookMetadata = hookMetadata
-  // The failure belongs to the former bytes.
+  // The upload error was about the previous bytes.
   if (file) fields.uploadError = null
   if (mimeType !== undefined && fileInfo) fields.fileInfo = withType(fileInfo, mimeType)
   if (fileName !== undefined && fileInfo) {
@@ -80,7 +84,7 @@ export function updateEntry(
   return hasMoved
 }
 
-/** Returns the same object where no key is left out. */
+/** Returns `metadata` without `keys`, or the same object if nothing was removed. */
 function withoutKeys(metadata: FileMetadata, keys: FileMetadata): FileMetadata {
   const all = Object.entries(metadata)
   const kept = all.filter(([key]) => !Object.hasOwn(keys, key))
@@ -92,7 +96,7 @@ function isSameMetadata(a: FileMetadata, b: FileMetadata | null): boolean {
   return b !== null && keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))
 }
 
-/** Modifiers that change without a URL change the URL. */
+/** Returns the new delivery URL. If only the modifiers change, builds the URL from them. */
 function changedUrl(
   { cdnUrl: current, cdnUrlModifiers: former, fileInfo }: UploadEntry,
   { cdnUrl, cdnUrlModifiers = former }: EntryUpdate,

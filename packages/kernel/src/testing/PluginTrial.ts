@@ -12,10 +12,10 @@ import { watchClock } from './leaks/watchClock.js'
 import type { PageWatch } from './leaks/watchPage.js'
 import { watchUploader } from './leaks/watchUploader.js'
 
-/** Longest time after which everything that ends by itself has ended, on the fake clock. */
+/** How long to wait for work that ends by itself, in milliseconds on the fake clock. */
 const SETTLE_MS = 60_000
 
-/** Uses a plugin in an uploader that is watched. */
+/** Uses a plugin in a watched uploader. */
 export class PluginTrial {
   readonly t: TestUploader
   readonly #ledger = new Ledger()
@@ -33,13 +33,13 @@ export class PluginTrial {
       ),
     })
     const { uploader } = this.t
-    // The kernel's services have the clock already, Uppy included, so that only timers of plugins are recorded.
+    // Replace the clock after creating the kernel's services and Uppy, so that only plugin timers are recorded.
     void uploader.uppy
     uploader.scope.value(ClockToken, watchClock(uploader.scope.get(ClockToken), this.#timers))
     watchUploader(uploader, this.#ledger)
   }
 
-  /** @param options Options of the uploader. */
+  /** @param options Uploader options. */
   static async start(options: CreateUploaderOptions, page: PageWatch): Promise<PluginTrial> {
     const resume = page.pause()
     const trial = new PluginTrial(options, page)
@@ -48,14 +48,14 @@ export class PluginTrial {
     return trial
   }
 
-  /** Installs a plugin, uses it and waits until everything that ends by itself has ended. */
+  /** Installs a plugin, uses it, and waits for work that ends by itself. */
   async use(plugin: Plugin, exercise: (t: TestUploader) => void | Promise<void> = () => {}): Promise<void> {
     this.t.uploader.use(plugin)
     await exercise(this.t)
     await this.t.clock.advance(SETTLE_MS)
   }
 
-  /** Removes a plugin that was not used. Returns what it has left behind in the activities. */
+  /** Installs a plugin and removes it without using it. Returns changes that it left in the activities. */
   async removeUnused(plugin: Plugin): Promise<string[]> {
     const before = readActivities(this.t.uploader)
     await this.use(plugin)
@@ -64,14 +64,14 @@ export class PluginTrial {
     return listChanges(before, readActivities(this.t.uploader))
   }
 
-  /** Uses a plugin and removes it. Returns what it has left behind. */
+  /** Uses a plugin and removes it. Returns everything it left behind. */
   async useAndRemove(plugin: Plugin, exercise: (t: TestUploader) => void | Promise<void>): Promise<string[]> {
     const { uploader, clock } = this.t
     const changes = this.watchState()
     await this.use(plugin, exercise)
     uploader.unuse(plugin.id)
     await clock.advance(0)
-    // Read while there are entries; those belong to the person.
+    // Read the state before removing the entries, which belong to the person, not the plugin.
     const left = [...changes(), ...leaveActivities(uploader)]
     uploader.removeAllFiles()
     await clock.advance(0)
@@ -91,19 +91,19 @@ export class PluginTrial {
     return others > 0 ? [...left, `${others} timers of the kernel on the clock`] : left
   }
 
-  /** Reads the uploader's state. Returns a function that lists what has changed since. */
+  /** Reads the uploader's state. Returns a function that lists changes since then. */
   watchState(): () => string[] {
     const read = () => readUploaderState(this.t.uploader, this.#foreignKeys)
     const before = read()
     return () => listChanges(before, read())
   }
 
-  /** Returns the work that was started through the uploader and has not ended. */
+  /** Returns work that was started through the uploader and hasn't ended. */
   started(): string[] {
     return this.#ledger.list()
   }
 
-  /** Returns the errors that were reported to the developer. */
+  /** Returns errors that were reported to the developer. */
   errors(): string[] {
     return this.t.log.filter((line) => line.startsWith('error'))
   }

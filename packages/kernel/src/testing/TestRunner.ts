@@ -1,4 +1,4 @@
-/** The two functions of a test runner that the kit needs; those of Vitest, Jest, Mocha and `node:test` fit. */
+/** The two test-runner functions that the test kit needs. Vitest, Jest, Mocha and `node:test` provide them. */
 export interface TestRunner {
   readonly describe: (name: string, body: () => void) => unknown
   readonly test: (name: string, body: () => Promise<void>) => unknown

@@ -8,13 +8,12 @@ const FAILURE = { type: 'UPLOAD_ERROR', message: 'The upload failed.' } as const
 let count = 0
 
 /**
- * Creates a complete entry for tests of transports, badges, thumbnails and other code that receives one. Any field can
- * be overridden, and others follow:
+ * Creates a complete entry for testing transports, badges, thumbnails and other code that receives entries. You can override
+ * any field; related fields adapt:
  *
- * - `file` is a plain-text file of 4 bytes by default, with the name and the type given; `null` leaves it out.
- * - Name, size and type are those of the file, or of the `fileInfo` of an uploaded one.
- * - `status` sets what it is computed from, e.g. `'success'` a `fileInfo` and `'failed'` an error, and the other way
- *   round.
+ * - `file` is a plain-text file of 4 bytes by default, with the given name and type; `null` omits the file.
+ * - Name, size and type match the file, or the `fileInfo` if the entry is uploaded.
+ * - `status` sets the fields it's computed from, e.g. `'success'` adds a `fileInfo` and `'failed'` an error, and vice versa.
  *
  * @example
  * const entry = createEntry({ fileName: 'photo.png', mimeType: 'image/png', status: 'success' })

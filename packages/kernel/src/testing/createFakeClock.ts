@@ -2,13 +2,13 @@ import type { Clock } from '../ports/Clock.js'
 
 /** A clock that moves only when a test advances it. */
 export interface FakeClock extends Clock {
-  /** Advances the time by milliseconds and runs the callbacks that are due, in order; microtasks run in between. */
+  /** Advances the time and runs due callbacks in order, with microtasks in between. */
   advance(ms: number): Promise<void>
   /** Number of scheduled callbacks. */
   readonly pending: number
 }
 
-/** Creates a {@link FakeClock} whose time is zero. */
+/** Creates a {@link FakeClock} that starts at zero. */
 export function createFakeClock(): FakeClock {
   let now = 0
   let timers: { at: number; callback: () => void }[] = []
@@ -40,7 +40,7 @@ export function createFakeClock(): FakeClock {
   }
 }
 
-/** Resolves after the microtasks that are pending, and those that they queue. */
+/** Resolves after pending microtasks and the microtasks they queue, up to 20 levels deep. */
 export async function microtasks(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }

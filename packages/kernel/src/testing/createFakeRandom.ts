@@ -1,6 +1,6 @@
 import type { Random } from '../ports/Random.js'
 
-/** Creates a source of consecutive ids: `id1`, `id2` and so on. */
+/** Creates a {@link Random} with consecutive ids: `id1`, `id2` and so on. */
 export function createFakeRandom(): Random {
   let count = 0
   return {

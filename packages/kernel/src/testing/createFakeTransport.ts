@@ -6,27 +6,27 @@ import type { Plugin } from '../plugin/Plugin.js'
 import { type Transport, TransportToken, type TransportUploadOptions } from '../steps/Transport.js'
 import { createFileInfo } from './createFileInfo.js'
 
-/** One upload that the kernel has started, which a test ends. */
+/** An upload that the kernel started and a test ends. */
 export interface FakeUpload {
   readonly entry: UploadEntry
   readonly options: TransportUploadOptions
-  /** Whether it has neither ended nor been aborted. */
+  /** Whether the upload has neither ended nor been aborted. */
   readonly isOpen: boolean
-  /** Reports bytes; the last of them also reports that all are sent. */
+  /** Reports progress. When all bytes are reported, also calls `onBytesSent`. */
   progress(bytesUploaded: number, bytesTotal: number): void
-  /** Resolves the upload. @param info Overrides fields of the info, which otherwise follows the entry */
+  /** Resolves the upload. @param info Overrides file-info fields, which otherwise match the entry */
   succeed(info?: Partial<FileInfo>): void
   /** Rejects the upload, e.g. with an `UploadError`, a `NetworkError` or a `CancelError`. */
   fail(error: Error): void
 }
 
-/** A transport whose uploads a test ends one by one. */
+/** A transport whose uploads are ended by the test. */
 export interface FakeTransport {
   readonly plugin: Plugin
   readonly transport: Transport
-  /** The uploads that were started, in their order. */
+  /** Started uploads, in start order. */
   readonly uploads: readonly FakeUpload[]
-  /** Returns the last upload of the file with this name. @throws Error when there is none */
+  /** Returns the last upload for this file name. @throws Error if no upload was started */
   of(fileName: string): FakeUpload
 }
 
@@ -90,8 +90,8 @@ export function createFakeTransport(): FakeTransport {
 }
 
 /**
- * Creates an error with the name by which the kernel recognizes a failure, as a transport with error classes of its own
- * throws it. Prefer `UploadError`, `NetworkError` and `CancelError` of the kernel.
+ * Creates an error with a name that the kernel recognizes, like a transport that has custom error classes. Prefer the
+ * kernel's `UploadError`, `NetworkError` and `CancelError`.
  */
 export function namedError(name: 'UploadError' | 'NetworkError' | 'CancelError', message: string): Error {
   return Object.assign(new Error(message), { name })

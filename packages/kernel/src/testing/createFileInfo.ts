@@ -3,8 +3,8 @@ import type { FileInfo } from '../entry/FileInfo.js'
 let count = 0
 
 /**
- * Creates the info of an uploaded text file, stored and without metadata. Each call has a UUID of its own, which the
- * delivery URL follows; the two names are the same by default.
+ * Creates file info for an uploaded text file, stored and without metadata. Each call uses a new UUID, which is also in the
+ * delivery URL. Both names are the same by default.
  */
 export function createFileInfo(overrides: Partial<FileInfo> = {}): FileInfo {
   count += 1

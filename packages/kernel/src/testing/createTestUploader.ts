@@ -8,18 +8,18 @@ import { createFakeClock, type FakeClock } from './createFakeClock.js'
 import { createFakeRandom } from './createFakeRandom.js'
 import { createFakeTransport, type FakeTransport } from './createFakeTransport.js'
 
-/** An uploader on fake ports, with what a test controls and reads. */
+/** An uploader on fake ports that a test controls. */
 export interface TestUploader {
   readonly uploader: Uploader
   readonly clock: FakeClock
   readonly transport: FakeTransport
-  /** The messages that were logged, each with its level: `error: …` or `warn: …`. */
+  /** Logged messages with their level: `error: …` or `warn: …`. */
   readonly log: readonly string[]
-  /** Adds text files of 4 bytes with these names and returns the ids of their entries. */
+  /** Adds text files of 4 bytes with these names. Returns the entry ids. */
   add(...names: readonly string[]): string[]
 }
 
-/** Creates a {@link TestUploader}. @param options As for `createUploader()`; `services` may replace the fakes. */
+/** Creates a {@link TestUploader}. @param options Same as for `createUploader()`; `services` can replace the fakes. */
 export function createTestUploader(options: CreateUploaderOptions = {}): TestUploader {
   const clock = createFakeClock()
   const transport = createFakeTransport()

@@ -6,27 +6,26 @@ import { watchPage } from './leaks/watchPage.js'
 import { PluginTrial } from './PluginTrial.js'
 import type { TestRunner } from './TestRunner.js'
 
-/** Options of {@link describePlugin}. */
+/** Options for {@link describePlugin}. */
 export interface DescribePluginOptions {
-  /** The functions of the test runner. */
+  /** The test runner's functions. */
   readonly runner: TestRunner
-  /** Ids of what the plugin contributes, per slot. @default not checked */
+  /** Ids of expected contributions, by slot. @default not checked */
   readonly contributes?: { readonly [K in keyof SlotMap]?: readonly string[] }
-  /** Options of the uploader it is installed in: plugins it needs, configuration, services. @default none */
+  /** Options for the uploader that the plugin is installed in: required plugins, configuration, services. @default none */
   readonly uploader?: CreateUploaderOptions
   /**
-   * Uses the plugin as people do, so that there is something to be left behind. It undoes what it changes in place of
-   * the host page: configuration, a pause, nodes of its own. @default nothing is done
+   * Uses the plugin like a person would, so that it could leave something behind. Must undo any changes it makes on behalf of
+   * the host page: configuration, pauses, added nodes. @default no-op
    */
   readonly exercise?: (t: TestUploader) => void | Promise<void>
 }
 
 /**
- * Registers the tests that every plugin must pass: it is installed without errors and contributes what it promises,
- * leaves nothing behind when it is removed or the uploader is destroyed, can be installed again, and does not affect
- * another uploader.
+ * Registers the tests that every plugin must pass: it's installed without errors and contributes what it promises, leaves
+ * nothing behind when it's removed or the uploader is destroyed, can be installed again, and doesn't affect another uploader.
  *
- * The tests watch the whole page, so they must not run at the same time as other tests of it.
+ * The tests watch the whole page, so don't run them at the same time as other tests on the page.
  *
  * @param create Creates a new plugin for each test.
  * @example
@@ -37,7 +36,10 @@ export function describePlugin(create: () => Plugin, options: DescribePluginOpti
   const { contributes = {}, exercise = () => {}, runner, uploader: given = {} } = options
   const { id } = create()
 
-  /** Each test watches the page: one that is not looked at would hide what it leaves there from the next one. */
+  /**
+   * Registers a test that watches the page. Every test has to, because leftovers from an unwatched test would be part of the
+   * next test's initial state.
+   */
   const test = (name: string, body: (start: () => Promise<PluginTrial>) => Promise<void>) =>
     runner.test(name, async () => {
       const page = watchPage()
@@ -103,7 +105,7 @@ export function describePlugin(create: () => Plugin, options: DescribePluginOpti
   })
 }
 
-/** Returns those of `expected`, which may name the same thing several times, that `found` does not have. */
+/** Returns the items in `expected` that are missing from `found`. Both can contain an item several times. */
 function missingFrom(found: readonly string[], expected: readonly string[]): string[] {
   const rest = [...found]
   return expected.filter((what) => {

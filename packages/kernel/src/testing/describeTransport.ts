@@ -9,20 +9,20 @@ export interface TransportBench extends UploadBench {
   readonly transport: Transport
 }
 
-/** Options of {@link describeTransport}. */
+/** Options for {@link describeTransport}. */
 export interface DescribeTransportOptions {
-  /** The functions of the test runner. */
+  /** The test runner's functions. */
   readonly runner: TestRunner
-  /** UUID of a file that the service has and whose info `succeed()` returns. @default lookups are not checked */
+  /** UUID of an existing file whose info `succeed()` returns. @default lookups aren't checked */
   readonly uuid?: string
 }
 
 /**
- * Registers the tests that every transport must pass: progress never decreases, `onBytesSent` is called, the file info is
- * complete, failures are `UploadError` or `NetworkError` by name, an abort ends all requests with a `CancelError`, and no
- * listener stays on the signal of an upload that has ended.
+ * Registers the tests that every transport must pass: progress never decreases, `onBytesSent` is called, file info is
+ * complete, failures are named `UploadError` or `NetworkError`, an abort ends all requests with a `CancelError`, and no
+ * listeners stay on the signal after an upload has ended.
  *
- * @param create Makes a transport on a new network each time.
+ * @param create Creates a transport on a new network for each test.
  */
 export function describeTransport(
   name: string,

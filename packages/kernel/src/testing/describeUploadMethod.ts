@@ -8,23 +8,23 @@ import type { TestRunner } from './TestRunner.js'
 /** An upload method on a network that a test controls. */
 export interface UploadMethodBench extends UploadBench {
   readonly method: UploadMethod
-  /** Returns entries that it leaves to other methods. @default not checked */
+  /** Returns entries that the method leaves to other methods. @default not checked */
   others?(): readonly UploadEntry[]
 }
 
-/** Options of {@link describeUploadMethod}. */
+/** Options for {@link describeUploadMethod}. */
 export interface DescribeUploadMethodOptions {
-  /** The functions of the test runner. */
+  /** The test runner's functions. */
   readonly runner: TestRunner
   /** Configuration that `accepts()` reads. @default none */
   readonly config?: Partial<UploadMethodContext['config']>
 }
 
 /**
- * Registers the tests that every upload method must pass: `accepts()` answers true or false for any entry, always the same, and makes no
- * request; and those that `describeTransport()` has for uploads.
+ * Registers the tests that every upload method must pass: `accepts()` consistently returns true or false for any entry and
+ * makes no requests. Also registers the upload tests from `describeTransport()`.
  *
- * @param create Makes a method on a new network each time.
+ * @param create Creates a method on a new network for each test.
  */
 export function describeUploadMethod(
   name: string,
@@ -61,7 +61,7 @@ export function describeUploadMethod(
   })
 }
 
-/** Entries that an author may not think of: from a link, empty, or without name and type. */
+/** Entries that authors often forget: from a link, empty, or without name and type. */
 const UNUSUAL: readonly Parameters<typeof createEntry>[0][] = [
   { file: null, fileSize: null, externalUrl: 'https://example.com/a.jpg' },
   { file: null, fileName: null, fileSize: null, mimeType: null },

@@ -7,28 +7,28 @@ import { watchPair } from './leaks/watchPair.js'
 import { outcomeOf } from './outcomeOf.js'
 import type { TestRunner } from './TestRunner.js'
 
-/** A network that a test controls, with an entry to send over it. */
+/** A network that a test controls, with an entry to upload. */
 export interface UploadBench {
-  /** Returns a new entry with a file of at least one byte, e.g. of `createEntry()`. */
+  /** Returns a new entry with a file of at least one byte, e.g. from `createEntry()`. */
   entry(): UploadEntry
-  /** Resolves when the requests of the last call are in flight. */
+  /** Resolves when the last call's requests are in flight. */
   begun(): Promise<void>
-  /** Makes the network report bytes that were sent. */
+  /** Makes the network report sent bytes. */
   progress(bytesUploaded: number, bytesTotal: number): void | Promise<void>
-  /** Makes the service accept the file and return its info. */
+  /** Makes the service accept the file and return file info. */
   succeed(): void | Promise<void>
   /** Makes the service refuse the file with this message. */
   refuse(message: string): void | Promise<void>
-  /** Makes the network lose the connection, also for retries. */
+  /** Makes the network lose the connection, including for retries. */
   disconnect(): void | Promise<void>
-  /** Returns the number of requests so far, and of those that are neither answered nor aborted. */
+  /** Returns how many requests were started, and how many are neither answered nor aborted. */
   requests(): { readonly begun: number; readonly open: number }
 }
 
 /**
- * Registers the tests that each way to upload must pass.
+ * Registers the tests that every upload function must pass.
  *
- * @param create Makes a new network each time.
+ * @param create Creates a new network for each test.
  * @param uploadOf Returns the function under test.
  */
 export function describeUploads<Bench extends UploadBench>(

@@ -3,8 +3,9 @@ import { replaceMethod } from './leaks/replaceMethod.js'
 import type { PageWatch } from './leaks/watchPage.js'
 
 /**
- * Exempts the timers of Uppy itself, which it neither takes from the clock nor clears: those of its messages, and the
- * one that throttles its total progress, whose callback is always the same and known after one run.
+ * Exempts Uppy's timers from the leak check, because Uppy doesn't use the fake clock or clear them. They're the message
+ * timers, and the timer that throttles total progress. The throttle always has the same callback, so one run is enough to
+ * learn it.
  */
 export async function exemptUppyTimers({ uploader, clock }: TestUploader, page: PageWatch): Promise<void> {
   const { uppy } = uploader
@@ -22,5 +23,5 @@ export async function exemptUppyTimers({ uploader, clock }: TestUploader, page: 
   resume()
 }
 
-/** Longer than the window in which Uppy's changes are published. */
+/** Longer than the interval at which Uppy changes are published, in milliseconds. */
 const PUBLICATION_MS = 1000

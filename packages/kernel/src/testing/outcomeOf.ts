@@ -1,10 +1,13 @@
-/** How a promise has ended. */
+/** A promise's outcome. */
 export interface Outcome<T> {
   readonly value?: T
   readonly error?: Error
 }
 
-/** Resolves with how a promise ends. Caught at once: the runner would report a rejection that is handled later. */
+/**
+ * Resolves with a promise's outcome. Catches rejections immediately, because test runners report rejections that are handled
+ * later.
+ */
 export async function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await promise }

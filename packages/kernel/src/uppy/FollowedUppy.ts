@@ -1,17 +1,17 @@
 import type { Body, Meta, UppyEventMap } from '@uppy/core'
 import { PipelineUppy } from './PipelineUppy.js'
 
-/** Events of Uppy that there are for each file of a long list. */
+/** Uppy events that are emitted per file. */
 const FOLLOWING = /progress$|^state-update$|^files?-added$|^\*$/
 
-/** Uppy, which knows whether third-party code follows its files. */
+/** An Uppy that tracks whether third-party code follows its files. */
 export class FollowedUppy extends PipelineUppy {
-  /** Whether a plugin, a listener or a subscriber of the store follows it. */
+  /** Whether a plugin, listener or store subscriber follows the files. */
   isFollowed = false
 
   constructor(...given: ConstructorParameters<typeof PipelineUppy>) {
     super(...given)
-    // A plugin receives each new state.
+    // Plugins receive each new state.
     super.on('plugin-added', () => this.follow())
   }
 
@@ -19,7 +19,7 @@ export class FollowedUppy extends PipelineUppy {
     event: K,
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
-    // Uppy's own constructor listens, before the fields of this class exist.
+    // Uppy's constructor listens before this class's fields exist.
     if ('isFollowed' in this && FOLLOWING.test(String(event))) this.follow()
     return super.on(event, listener)
   }
@@ -32,7 +32,7 @@ export class FollowedUppy extends PipelineUppy {
     return super.once(event, listener)
   }
 
-  /** Brings the files up to date, and keeps them so, also where none is read. */
+  /** Brings the files up to date and keeps them up to date, even if nobody reads them. */
   protected follow(): void {
     this.getState()
     this.isFollowed = true

@@ -11,28 +11,28 @@ import { mergeRestored } from './mergeRestored.js'
 import type { PipelineQueue } from './PipelineUppy.js'
 import { type FileDescriptor, toUppyFile } from './toUppyFile.js'
 
-/** Options of a {@link KernelUppy}. */
+/** Options for {@link KernelUppy}. */
 export interface KernelUppyOptions {
-  /** Key under which Golden Retriever keeps the list. @default a random one */
+  /** Key under which Golden Retriever stores the list. @default a random key */
   readonly id?: string | undefined
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** Whether the messages of Uppy and its plugins are logged. */
+  /** Returns whether to log messages from Uppy and its plugins. */
   readonly isDebugging: () => boolean
 }
 
-/** The parts of the kernel that receive what third-party code does with Uppy's files. */
+/** Kernel callbacks for changes that third-party code makes to Uppy's files. */
 export interface UppyFollowers {
   /** Number of files. */
   readonly size: number
-  /** Adds files, which the mirror then writes into the map. */
+  /** Adds files; the mirror then writes them into the file map. */
   add(files: readonly KernelFile[]): void
-  /** Removes files, which the mirror then takes out of the map. */
+  /** Removes files; the mirror then removes them from the file map. */
   remove(ids: readonly string[]): void
-  /** Sets configuration values of the uploader. */
+  /** Sets uploader configuration values. */
   configure(values: Readonly<Record<string, unknown>>): void
-  /** Receives the fields of a file that were set. */
+  /** Receives a file's changed fields. */
   change(id: string, patch: Partial<KernelFile>, file: KernelFile): void
 }
 
@@ -40,22 +40,22 @@ type MutableOptions = { -readonly [K in keyof KernelUppyOptions]: KernelUppyOpti
   followers: UppyFollowers | null
 }
 
-/** The part of Uppy's state that knows which run of its pipeline has which files. */
+/** The part of Uppy's state that maps pipeline runs to files. */
 interface FilesInRuns {
   readonly files: Readonly<Record<string, KernelFile>>
   readonly currentUploads?: Readonly<Record<string, { readonly fileIDs: readonly string[] }>>
 }
 
-/** Shortest wait before changes of files are published. */
+/** Minimum delay before file changes are published, in milliseconds. */
 const MIN_WINDOW_MS = 50
 const FILES_PER_MS = 100
 
 /**
- * Uppy, made to scale: adding files and recording their progress cost the same however long the list is.
+ * An Uppy that scales: adding a file or recording its progress takes constant time, no matter how long the list is.
  *
- * Only public methods are overridden. They omit what the kernel does itself: the refusal of duplicates (every add makes an entry),
- * restrictions (validators) and `autoProceed` (the config key `confirmUpload`); {@link setOptions} sets those. `upload` and
- * `complete` are emitted once per batch.
+ * Only public methods are overridden. They leave out features that the kernel handles itself: duplicate detection (every add
+ * creates an entry), restrictions (validators) and `autoProceed` (the config key `confirmUpload`). {@link setOptions} maps
+ * the latter two. `upload` and `complete` are emitted once per batch.
  */
 export class KernelUppy extends FollowedUppy {
   readonly #store: CoalescingStore
@@ -67,45 +67,42 @@ export class KernelUppy extends FollowedUppy {
   constructor(given: KernelUppyOptions) {
     const options: MutableOptions = { ...given, followers: null }
     const { clock, logger } = options
-    // A publication copies the map: its share of the time must not grow with the list.
+    // Publishing copies the file map, so publish less often as the list grows.
     const windowMs = () => Math.max(MIN_WINDOW_MS, (options.followers?.size ?? 0) / FILES_PER_MS)
     const store = new CoalescingStore(clock, windowMs)
     const id = `lading-${options.id ?? options.random.uid()}`
     super({ id, store: store as never, logger: uppyLogger(options) }, logger)
     this.#store = store
     this.#options = options
-    // As `useUppyState()` of @uppy/react does. Uppy itself has subscribed by now.
+    // Catches subscribers such as `useUppyState()` in @uppy/react. Uppy itself has already subscribed.
     store.onSubscribe = () => this.follow()
   }
 
-  /** Sets what brings the files up to date before they are read next; it is called once. */
+  /** Sets a function that updates the files before they're next read. It's called once. */
   beforeRead(update: (() => void) | null): void {
     this.#store.update = update
   }
 
-  /** Connects the kernel, until {@link destroy}. */
+  /** Connects the kernel until {@link destroy}. */
   connect(followers: UppyFollowers, queue: PipelineQueue): void {
     this.#options.followers = followers
     this.connectQueue(queue)
   }
 
-  /**
-   * Names the source of files that an acquirer adds, in place of the acquirer's own id. Returns a function that takes
-   * the name back.
-   */
+  /** Sets the source id for files that an acquirer adds, instead of the acquirer's id. Returns a function that undoes it. */
   nameSource(acquirerId: string, sourceId: string): () => void {
     this.#sourceIds.set(acquirerId, sourceId)
     return () => void this.#sourceIds.delete(acquirerId)
   }
 
-  /** Returns the id of the source of a file. @param given What Uppy's file has. */
+  /** Returns a file's source id. @param given The `source` of Uppy's file. */
   sourceIdOf(given: string): string {
     return this.#sourceIds.get(given) ?? given
   }
 
   /**
-   * Sets options. `restrictions` and `autoProceed` set the uploader's configuration, whose validators apply them; options that
-   * have no effect in an uploader are reported by name.
+   * Sets options. `restrictions` and `autoProceed` set the uploader's configuration; its validators apply the restrictions.
+   * Options that have no effect in an uploader are reported by name.
    */
   override setOptions(options: UppySettings): void {
     const { config, ignored, rest } = mapUppySettings(options)
@@ -115,7 +112,7 @@ export class KernelUppy extends FollowedUppy {
     super.setOptions(rest)
   }
 
-  /** Merges files that a plugin restores with those that were added since the page was loaded. */
+  /** Sets the state. Merges restored files with files added since the page loaded. */
   override setState(patch?: Parameters<Uppy<Meta, Body>['setState']>[0]): void {
     if (patch?.recoveredState && patch.files) {
       super.setState({ ...patch, ...mergeRestored(this.getState().files, patch.files) })
@@ -135,24 +132,24 @@ export class KernelUppy extends FollowedUppy {
 
   override removeFiles(ids: string[]): void {
     this.#options.followers?.remove(ids)
-    // A plugin can put files into the map that have no entry.
+    // Plugins can put files without an entry into the map.
     for (const id of ids) this.dropFile(id)
     this.tidy()
   }
 
-  /** For the mirror: sets the first files, before anyone follows the map. */
+  /** Sets the initial files, before anyone follows the map. Only for the mirror. */
   beginWith(files: readonly KernelFile[]): void {
     this.#store.begin(Object.fromEntries(files.map((file) => [file.id, file])))
   }
 
-  /** For the mirror: writes files into the map, without an event. */
+  /** Writes files into the map without emitting an event. Only for the mirror. */
   writeFiles(written: readonly KernelFile[]): void {
     const files = this.#store.workingFiles()
     for (const file of written) files[file.id] = file
     this.#store.setState({ files })
   }
 
-  /** For the mirror: takes a file out of the map. {@link tidy} follows once for all files that are removed together. */
+  /** Removes a file from the map. Call {@link tidy} once after removing files together. Only for the mirror. */
   dropFile(id: string): void {
     const files = this.#store.workingFiles()
     const file = files[id]
@@ -162,7 +159,7 @@ export class KernelUppy extends FollowedUppy {
     this.emit('file-removed', file)
   }
 
-  /** For the mirror: takes files that were removed out of the runs of Uppy's pipeline, and sums its progress up again. */
+  /** Removes dropped files from Uppy's pipeline runs and recalculates the total progress. Only for the mirror. */
   tidy(): void {
     const { files, currentUploads = {} } = this.#store.state as unknown as FilesInRuns
     const runs = Object.entries(currentUploads)
@@ -178,20 +175,20 @@ export class KernelUppy extends FollowedUppy {
     })
   }
 
-  /** For the mirror: puts the files into the order of these ids. Others follow in theirs. */
+  /** Sorts the files by these ids; other files follow in their current order. Only for the mirror. */
   orderFiles(ids: readonly string[]): void {
     const { files } = this.#store.state
     const ordered = Object.fromEntries(ids.filter((id) => files[id]).map((id) => [id, files[id]]))
     this.#store.setState({ files: { ...ordered, ...files } as typeof files })
   }
 
-  /** Removes the files first: Uppy's own implementation drops them without an event. */
+  /** Removes the files first, because Uppy's implementation drops them without an event. */
   override clear(): void {
     this.removeFiles(Object.keys(this.#store.state.files))
     super.clear()
   }
 
-  /** Changes the unpublished copy of the file map in place, and copies it once per publication. */
+  /** Changes the unpublished file map in place, so that it's copied only once per publication. */
   override patchFilesState(patch: Record<string, Partial<KernelFile>>): void {
     const files = this.#store.workingFiles()
     for (const id in patch) files[id] = { ...files[id], ...patch[id] } as KernelFile
@@ -207,7 +204,7 @@ export class KernelUppy extends FollowedUppy {
     const ids = new Set<string>()
     const added = descriptors.map((descriptor) => {
       const file = toUppyFile(descriptor, meta, createId)
-      // Third-party ids are made of a file's properties, so the same file added twice has the same one.
+      // Third-party ids are derived from file properties, so adding a file twice gives the same id.
       if (files[file.id] || ids.has(file.id)) file.id = createId()
       ids.add(file.id)
       return file
@@ -216,7 +213,7 @@ export class KernelUppy extends FollowedUppy {
     return [...ids]
   }
 
-  /** Calls back at the end of {@link destroy}, after the files were removed. */
+  /** Registers a callback for the end of {@link destroy}, after the files were removed. */
   onDestroy(callback: () => void): void {
     this.#onDestroy.push(callback)
   }
@@ -232,7 +229,7 @@ export class KernelUppy extends FollowedUppy {
   }
 }
 
-/** Makes an Uppy for an uploader that was destroyed before anything has used its own. */
+/** Creates an Uppy for an uploader that was destroyed before anything used its Uppy. */
 export function destroyedUppy(logger: Logger): KernelUppy {
   const uppy = new KernelUppy({
     clock: systemClock,
@@ -244,7 +241,7 @@ export function destroyedUppy(logger: Logger): KernelUppy {
   return uppy
 }
 
-/** A file's errors are shown on the file; Uppy's own reports are for debugging. */
+/** Logs Uppy's messages only while debugging, because a file's errors are already shown on the file. */
 function uppyLogger(options: KernelUppyOptions): NonNullable<UppyOptions<Meta, Body>['logger']> {
   const log = (...parts: unknown[]) => {
     if (options.isDebugging()) options.logger.warn(parts.map(String).join(' '))

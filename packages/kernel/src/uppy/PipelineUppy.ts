@@ -4,24 +4,24 @@ import { reportListener } from '../notify/notifyAll.js'
 import type { KernelFile, Processor } from './KernelFile.js'
 import { SingleFileUploads } from './SingleFileUploads.js'
 
-/** When a processor of Uppy receives a file: before its upload or after it. */
+/** When an Uppy processor receives a file: before or after its upload. */
 export type ProcessorStage = 'pre' | 'post'
 
-/** The queue of the kernel. */
+/** The kernel's upload queue. */
 export interface PipelineQueue {
-  /** Uploads files, including those that third-party code starts. */
+  /** Uploads files, including files started by third-party code. */
   start(ids: readonly string[]): Promise<void>
   resume(ids: readonly string[]): void
 }
 
 /**
- * Uppy, whose pipeline sends single files: every upload goes to the kernel's queue, whatever code starts it. Third-party uploaders
- * receive only files whose turn has come, and third-party processors each file once.
+ * An Uppy that sends every upload to the kernel's queue as single files, no matter which code starts it. Third-party
+ * uploaders receive a file when its turn comes; third-party processors receive each file once.
  */
 export class PipelineUppy extends Uppy<Meta, Body> {
   readonly #logger: Logger
   readonly #single = new SingleFileUploads()
-  /** Third-party functions, with those that Uppy receives in their places. */
+  /** Maps third-party functions to the wrappers that Uppy receives. */
   readonly #wrapped = new Map<Processor, Processor>()
   #isBatchEvent = false
   readonly #processors = { pre: new Set<Processor>(), post: new Set<Processor>() }
@@ -33,18 +33,18 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     this.#logger = logger
   }
 
-  /** Connects the queue, until {@link destroy}. */
+  /** Connects the queue until {@link destroy}. */
   protected connectQueue(queue: PipelineQueue): void {
     this.#queue = queue
     super.addUploader((ids, uploadId) => this.#single.queue((own) => queue.start(own), ids, uploadId))
   }
 
-  /** Reports a listener that throws; it cannot break an upload. */
+  /** Emits an event. Reports listeners that throw, so that they can't break an upload. */
   override emit<T extends keyof UppyEventMap<Meta, Body>>(
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
   ): void {
-    // Of each run of the pipeline, which has one file.
+    // Uppy emits these for every single-file run; `emitBatch()` emits them once per batch.
     if (this.#queue && !this.#isBatchEvent && (event === 'upload' || event === 'complete')) return
     if (this.#uploaderCount > 0 && this.#isRepeated(event, args[0])) return
     try {
@@ -54,7 +54,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     }
   }
 
-  /** Emits Uppy's `upload` or `complete` for a batch of the uploader. */
+  /** Emits Uppy's `upload` or `complete` for an uploader batch. */
   emitBatch<T extends 'upload' | 'complete'>(
     event: T,
     ...args: Parameters<UppyEventMap<Meta, Body>[T]>
@@ -71,16 +71,16 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     event: K,
     listener: UppyEventMap<Meta, Body>[K],
   ): this {
-    // Uppy's own constructor subscribes, before the fields of this class exist.
+    // Uppy's constructor subscribes before this class's fields exist.
     if (#single in this && this.#single.isStarting) {
-      // An uploader resumes a file at its turn in the queue, and not together with all others.
+      // Uploaders must resume each file when its turn comes, not all files together.
       if (event === 'resume-all') return this
       if (event === 'file-removed') this.#single.noteRemovalListener(listener as (file: KernelFile) => void)
     }
     return super.on(event, listener)
   }
 
-  /** Whether an uploader plugin of Uppy is installed. */
+  /** Whether an Uppy uploader plugin is installed. */
   get hasThirdPartyUploader(): boolean {
     return this.#uploaderCount > 0
   }
@@ -112,45 +112,45 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     return super.removePostProcessor(this.#unwrap(fn, 'post'))
   }
 
-  /** Whether a file has third-party processors to pass that no run of Uppy's pipeline passes it to. */
+  /** Returns whether third-party processors still have to process a file, because no other Uppy run passes the file to them. */
   hasProcessors(stage: ProcessorStage, id: string): boolean {
     return this.#processors[stage].size > 0 && !this.#single.isInOtherRun(id)
   }
 
   /**
-   * Passes a file to the processors of a stage, one after the other, for a transport outside of Uppy's pipeline. Rejects as the
-   * first one that does.
+   * Runs a stage's processors on a file sequentially, for transports outside of Uppy's pipeline. Rejects with the first
+   * processor's error.
    */
   async process(stage: ProcessorStage, id: string): Promise<void> {
     for (const fn of [...this.#processors[stage]]) await fn([id], `lading-${id}`)
   }
 
-  /** Uploads one file through third-party uploaders. Rejects as Uppy's own upload does; Uppy's events have the outcome. */
+  /** Uploads one file through third-party uploaders. Rejects with Uppy's error; the outcome is in Uppy's events. */
   async uploadSingle(id: string): Promise<void> {
     await this.#single.run(id, async () => {
       if (this.getFile(id)) await this.retryUpload(id)
     })
   }
 
-  /** Aborts {@link uploadSingle} of a file that stays in the list. */
+  /** Aborts {@link uploadSingle} for a file that stays in the list. */
   abortSingle(id: string): void {
     const file = this.getFile(id)
     if (file) this.#single.abort(file)
   }
 
-  /** Whether a third-party uploader is sending the file, and so emits Uppy's events itself. */
+  /** Returns whether a third-party uploader is sending the file, and therefore emits Uppy's events itself. */
   isUploadingSingle(id: string): boolean {
     return this.#uploaderCount > 0 && this.#single.has(id)
   }
 
-  /** Pauses or resumes a file. A third-party uploader that is paused resumes at the turn of its file in the queue. */
+  /** Pauses or resumes a file. A paused third-party upload resumes when the file's turn comes in the queue. */
   override pauseResume(id: string): boolean | undefined {
     if (!this.isUploadingSingle(id) || !this.getFile(id).isPaused) return super.pauseResume(id)
     this.#queue?.resume([id])
     return false
   }
 
-  /** Resumes all files, each by a `upload-pause` of its own; `resume-all` follows. */
+  /** Resumes all files with an `upload-pause` event for each file, followed by `resume-all`. */
   override resumeAll(): void {
     this.#queue?.resume(this.getFiles().map(({ id }) => id))
     this.emit('resume-all')
@@ -158,7 +158,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
 
   override destroy(): void {
     super.destroy()
-    // Uppy's start timer holds the instance for some seconds; it must not hold the kernel, too.
+    // Uppy's start timer keeps this instance in memory for some seconds. Don't keep the kernel in memory too.
     this.#queue = null
   }
 
@@ -176,7 +176,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     return wrapped
   }
 
-  /** Returns the function that Uppy has received in place of a third-party one, and forgets it. */
+  /** Returns and forgets the wrapper that Uppy received for a third-party function. */
   #unwrap(fn: Processor, stage?: ProcessorStage): Processor {
     if (stage) this.#processors[stage].delete(fn)
     const wrapped = this.#wrapped.get(fn) ?? fn
@@ -184,7 +184,7 @@ export class PipelineUppy extends Uppy<Meta, Body> {
     return wrapped
   }
 
-  /** Whether the queue has emitted the event already: an upload that it has started is no retry, and starts once. */
+  /** Returns whether to drop an event as a duplicate. An upload started by the queue isn't a retry, and starts only once. */
   #isRepeated(event: string, subject: unknown): boolean {
     if (event === 'upload-retry') return this.#single.has((subject as KernelFile | undefined)?.id ?? '')
     const files = event === 'upload-start' ? (subject as readonly KernelFile[]) : []

@@ -1,21 +1,21 @@
 import type { KernelFile, Processor } from './KernelFile.js'
 
-/** Aborts an Uppy uploader's work on a file that was removed. */
+/** Aborts an Uppy uploader's work on a removed file. */
 type RemovalListener = (file: KernelFile) => void
 
 interface SingleUpload {
   readonly ended: Promise<void>
-  /** Listeners that the uploader has added for this file. */
+  /** Removal listeners that the uploader added for this file. */
   readonly onRemoved: RemovalListener[]
-  /** The run of Uppy's pipeline that sends the file; known once that run has reached the queue. */
+  /** Id of the Uppy pipeline run that sends the file; set once the run reaches the queue. */
   uploadId?: string
 }
 
-/** The runs of Uppy's pipeline that have a file. */
+/** Uppy pipeline runs that contain a file. */
 interface FileRuns {
-  /** The one in which a third-party uploader sends it on behalf of the queue. */
+  /** The run in which a third-party uploader sends the file for the queue. */
   single?: SingleUpload | undefined
-  /** Number of runs that the host or a plugin has started. */
+  /** Number of runs that the host page or a plugin started. */
   otherCount: number
 }
 
@@ -24,22 +24,25 @@ export class SingleFileUploads {
   readonly #runs = new Map<string, FileRuns>()
   #starting: SingleUpload | undefined
 
-  /** Whether an uploader is starting a file at this moment. */
+  /** Whether an uploader is currently starting a file. */
   get isStarting(): boolean {
     return this.#starting !== undefined
   }
 
-  /** Whether a third-party uploader sends this file on behalf of the queue. */
+  /** Returns whether a third-party uploader is sending this file for the queue. */
   has(id: string): boolean {
     return this.#single(id) !== undefined
   }
 
-  /** Whether a run that the host or a plugin has started has the file; it passes the file through all processors. */
+  /**
+   * Returns whether the file is in a run that the host page or a plugin started. Such a run passes the file through all
+   * processors.
+   */
   isInOtherRun(id: string): boolean {
     return !!this.#runs.get(id)?.otherCount
   }
 
-  /** Runs Uppy's pipeline for one file, after an earlier run for the same file has ended. */
+  /** Runs Uppy's pipeline for one file, after any earlier run for that file has ended. */
   async run(id: string, start: () => Promise<unknown>): Promise<void> {
     await this.#single(id)?.ended
     let end: () => void = () => {}
@@ -59,17 +62,17 @@ export class SingleFileUploads {
     }
   }
 
-  /** Aborts the upload of a file that stays in the list. */
+  /** Aborts a file's upload; the file stays in the list. */
   abort(file: KernelFile): void {
     for (const listener of this.#single(file.id)?.onRemoved.splice(0) ?? []) listener(file)
   }
 
-  /** Records a listener that an uploader adds while it starts a file. */
+  /** Records a removal listener that an uploader adds while it starts a file. */
   noteRemovalListener(listener: RemovalListener): void {
     this.#starting?.onRemoved.push(listener)
   }
 
-  /** Passes the files of a run to the queue, except those that the queue itself has sent here. */
+  /** Passes a run's files to the queue, except files that came from the queue. */
   async queue(
     enqueue: (ids: string[]) => Promise<void>,
     ids: readonly string[],
@@ -88,9 +91,9 @@ export class SingleFileUploads {
     }
   }
 
-  /** Passes a third-party uploader the file of a run whose turn has come. */
+  /** Passes the run's file whose turn has come to a third-party uploader. */
   async send(uploader: Processor, ids: readonly string[], uploadId: string): Promise<void> {
-    // Another run may reach its uploaders while the queue sends one of its files again.
+    // Match the run's id: another run can reach the uploaders while the queue resends one of its files.
     const id = ids.find((candidate) => this.#single(candidate)?.uploadId === uploadId)
     if (id === undefined) return
     this.#starting = this.#single(id)

@@ -1,5 +1,5 @@
 import { type Token, token } from '../di/token.js'
 import type { KernelUppy } from './KernelUppy.js'
 
-/** Token of the Uppy instance of an uploader. */
+/** Token for the uploader's Uppy instance. */
 export const UppyToken: Token<KernelUppy> = token('uppy')

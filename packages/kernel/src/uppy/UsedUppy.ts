@@ -1,10 +1,10 @@
 import { type Token, token } from '../di/token.js'
 import type { KernelUppy } from './KernelUppy.js'
 
-/** The Uppy of an uploader; null while nothing has used one. */
+/** Holds the uploader's Uppy; null until something uses Uppy. */
 export interface UsedUppy {
   uppy: KernelUppy | null
 }
 
-/** Token of the {@link UsedUppy}. */
+/** Token for {@link UsedUppy}. */
 export const UsedUppyToken: Token<UsedUppy> = token('used-uppy')

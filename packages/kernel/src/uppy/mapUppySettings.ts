@@ -1,7 +1,7 @@
 import type { Body, Meta, UppyOptions } from '@uppy/core'
 import { isRecord } from '../config/isRecord.js'
 
-/** Options that `setOptions()` of an uploader's Uppy takes. */
+/** Options accepted by `uploader.uppy.setOptions()`. */
 export interface UppySettings
   extends Partial<Pick<UppyOptions<Meta, Body>, 'debug' | 'infoTimeout' | 'logger'>> {
   /** Sets `confirmUpload` to the opposite. */
@@ -11,33 +11,33 @@ export interface UppySettings
   readonly locale?: object | undefined
 }
 
-/** Uppy's restrictions, with the configuration keys that they set; null removes a limit. */
+/** Uppy's restrictions. Each sets a configuration key; null removes the limit. */
 export interface UppyLimits {
-  /** `maxLocalFileSizeBytes`. */
+  /** Sets `maxLocalFileSizeBytes`. */
   readonly maxFileSize?: number | null | undefined
-  /** `minFileSizeBytes`. */
+  /** Sets `minFileSizeBytes`. */
   readonly minFileSize?: number | null | undefined
-  /** `maxTotalFileSizeBytes`. */
+  /** Sets `maxTotalFileSizeBytes`. */
   readonly maxTotalFileSize?: number | null | undefined
-  /** `multiple` and `multipleMax`. */
+  /** Sets `multiple` and `multipleMax`. */
   readonly maxNumberOfFiles?: number | null | undefined
-  /** `multipleMin`. */
+  /** Sets `multipleMin`. */
   readonly minNumberOfFiles?: number | null | undefined
-  /** `accept`. */
+  /** Sets `accept`. */
   readonly allowedFileTypes?: readonly string[] | null | undefined
 }
 
 /** Result of {@link mapUppySettings}. */
 export interface MappedSettings {
-  /** Configuration values of the uploader. */
+  /** Configuration values for the uploader. */
   readonly config: Readonly<Record<string, unknown>>
-  /** Sentences about options without an effect, each with a remedy. */
+  /** A sentence for each option that has no effect, with a remedy. */
   readonly ignored: readonly string[]
   /** Options for Uppy itself. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
-/** Remedies for options without an effect. */
+/** Remedies for options that have no effect. */
 const REMEDIES: Readonly<Record<string, string>> = {
   onBeforeFileAdded: 'Write a validator in "fileValidators", or a file hook "onAdd".',
   onBeforeUpload: 'Write a validator in "collectionValidators" with "blocksUpload".',
@@ -56,7 +56,7 @@ const LIMITS: Readonly<Record<string, (value: never) => Readonly<Record<string, 
   allowedFileTypes: (types: readonly string[] | null) => ({ accept: Array.from(types ?? []).join(', ') }),
 }
 
-/** Divides options of Uppy into configuration values of the uploader, options for Uppy itself, and those without an effect. */
+/** Splits Uppy options into uploader configuration, options for Uppy itself, and options that have no effect. */
 export function mapUppySettings(options: object): MappedSettings {
   const config: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}
@@ -71,7 +71,7 @@ export function mapUppySettings(options: object): MappedSettings {
       for (const [limit, bound] of Object.entries(value)) {
         const map = Object.hasOwn(LIMITS, limit) ? LIMITS[limit] : undefined
         if (map && bound !== undefined) Object.assign(config, map(bound as never))
-        // An empty list of required fields requires none.
+        // An empty list requires no fields, so there's nothing to warn about.
         else if (!map && !(Array.isArray(bound) && bound.length === 0)) ignore(`restrictions.${limit}`)
       }
   }

@@ -9,8 +9,8 @@ interface RestoredState {
 }
 
 /**
- * Merges restored files with those that were added since the page was loaded. An interrupted upload starts over, and
- * its run of Uppy's pipeline is not resumed.
+ * Merges restored files with files added since the page loaded. Interrupted uploads start over, and their Uppy pipeline runs
+ * aren't resumed.
  */
 export function mergeRestored(present: Files, restored: Files): RestoredState {
   const files: Files = {}
@@ -20,7 +20,7 @@ export function mergeRestored(present: Files, restored: Files): RestoredState {
 
 function rewound(file: KernelFile): KernelFile {
   if (file.progress.uploadComplete) return file
-  // A restored file without bytes has no `data`, which Uppy and its plugins read unchecked.
+  // Restored files without bytes have no `data`, but Uppy and its plugins read `data` without checking.
   return {
     ...file,
     data: file.data ?? { size: file.size },

@@ -1,10 +1,10 @@
 import type { Body, Meta, MinimalRequiredUppyFile } from '@uppy/core'
 import type { KernelFile } from './KernelFile.js'
 
-/** A file as Uppy's `addFile` takes it. */
+/** A file descriptor accepted by Uppy's `addFile`. */
 export type FileDescriptor = MinimalRequiredUppyFile<Meta, Body>
 
-/** Progress of a file of which nothing has been sent, in Uppy's form. */
+/** Uppy progress for a file before any bytes are sent. */
 export interface FreshProgress {
   readonly percentage: 0
   readonly bytesUploaded: false
@@ -13,12 +13,12 @@ export interface FreshProgress {
   readonly uploadStarted: null
 }
 
-/** Makes {@link FreshProgress}. */
+/** Creates {@link FreshProgress}. */
 export function freshProgress(bytesTotal: number | null): FreshProgress {
   return { percentage: 0, bytesUploaded: false, bytesTotal, uploadComplete: false, uploadStarted: null }
 }
 
-/** Makes the file map's value for a file that is being added. */
+/** Creates the Uppy file for a file that is being added. */
 export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: () => string): KernelFile {
   const given: FileDescriptor =
     input instanceof File ? { name: input.name, type: input.type, data: input } : input
@@ -35,7 +35,7 @@ export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: (
     size,
     data,
     isRemote: given.isRemote ?? false,
-    // Smaller where there is nothing to copy, for a long list.
+    // Saves memory in long lists if there's nothing to copy.
     meta:
       given.meta || Object.keys(meta).length > 0 ? { ...meta, ...given.meta, name, type } : { name, type },
     progress: given.progress ?? freshProgress(size),
@@ -46,7 +46,7 @@ export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: (
   return file as unknown as KernelFile
 }
 
-/** Returns the part of a name behind its last dot. */
+/** Returns the part of a name after its last dot, or an empty string. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   const extension = dot < 0 ? '' : name.slice(dot + 1)
@@ -54,5 +54,5 @@ export function extensionOf(name: string): string {
   return latestExtension
 }
 
-/** Of the file before: those of a long list mostly have the same one, which is then one string for all of them. */
+/** The previous file's extension. Files in a long list mostly share an extension, so they can share one string too. */
 let latestExtension = ''

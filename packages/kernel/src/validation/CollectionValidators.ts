@@ -16,13 +16,13 @@ import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
 
-/** Services of {@link CollectionValidators}. */
+/** Services for {@link CollectionValidators}. */
 export interface CollectionValidatorsOptions {
   readonly entries: EntryList
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
-  /** Has the activity that the validators' `when` conditions read. */
+  /** Provides the current activity to `when` conditions. */
   readonly activities: SnapshotOptions['activities']
   /** Passed to validators. */
   readonly uploader: Uploader
@@ -32,13 +32,13 @@ type ResolvedCollectionValidator = Pick<CollectionValidatorDescriptor, 'blocksUp
   readonly validate: CollectionValidator
 }
 
-/** Token of the {@link CollectionValidators}. */
+/** Token for {@link CollectionValidators}. */
 export const CollectionValidatorsToken: Token<CollectionValidators> = token('collection-validators')
 
-/** Runs the contributed and the host's validators of the whole list, which are synchronous. */
+/** Runs the synchronous list validators, from plugins and from the host page. */
 export class CollectionValidators {
   readonly #options: CollectionValidatorsOptions
-  /** Validators whose fault was reported: they run again and again. */
+  /** Validators whose failure was already reported; they run too often to report each time. */
   readonly #reported = new Set<unknown>()
   #isDisposed = false
 
@@ -46,7 +46,7 @@ export class CollectionValidators {
     this.#options = { entries, slots, config, logger, activities, uploader }
   }
 
-  /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
+  /** Config keys that the host page's validators depend on. The slot handles the dependencies of contributed validators. */
   get dependencies(): NonNullable<CollectionValidatorDescriptor['dependsOn']> {
     const settings = this.#settings
     return settings.flatMap(({ dependsOn }) => dependsOn ?? [])
@@ -66,13 +66,13 @@ export class CollectionValidators {
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
     for (const { validate, blocksUpload: blocks = false } of [...items, ...settings]) {
-      // A validator may have destroyed the uploader.
+      // A validator might have destroyed the uploader.
       if (this.#isDisposed) break
       const faults: unknown[] = []
       try {
         const result: unknown = validate(state, uploader)
         if (!result) continue
-        // A promise is no result; its rejection must not be unhandled.
+        // A promise isn't a valid result, but avoid an unhandled rejection.
         if (result instanceof Promise) result.catch(() => {})
         const found = toErrors(result, uploader.locale, (item) => faults.push(item))
         errors.push(...found)
@@ -90,7 +90,7 @@ export class CollectionValidators {
     return { errors, uploadBlock }
   }
 
-  /** Runs no further validator. */
+  /** Stops running validators. */
   dispose(): void {
     this.#isDisposed = true
   }

@@ -6,32 +6,32 @@ import type { FileValidator, FileValidatorItem, FileValidatorMoment } from '../s
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 
-/** One file validator in the form in which it is run, whether contributed or configured. */
+/** A normalized file validator, either contributed or configured. */
 export interface ResolvedValidator {
   readonly runOn: FileValidatorMoment
-  /** Null for an invalid setting, which counts as a validator that fails. */
+  /** Null for an invalid setting, which counts as a failing validator. */
   readonly validate: FileValidator | null
-  /** The contribution that it was made of; undefined for a configured one. */
+  /** The contribution it was created from; undefined for a configured validator. */
   readonly item?: FileValidatorItem | undefined
-  /** Config keys after whose change a configured validator runs again. */
+  /** Config keys that rerun a configured validator when they change. */
   readonly dependsOn: readonly (keyof ConfigMap)[]
-  /** Whether it has been synchronous so far; undefined before its first result. */
+  /** Whether the validator has been synchronous so far; undefined before its first result. */
   isSync?: boolean
 }
 
 const MOMENTS: readonly unknown[] = ['add', 'upload', 'change'] satisfies FileValidatorMoment[]
 
-/** Services of {@link FileValidators}. */
+/** Services for {@link FileValidators}. */
 export interface FileValidatorsOptions extends SnapshotOptions {
   readonly slots: SlotRegistry
   readonly config: ConfigStore
   readonly logger: Logger
 }
 
-/** The file validators in their order: those of the slot, then the host's. */
+/** Resolves the file validators in order: slot contributions, then the host page's validators. */
 export class FileValidators {
   readonly #options: FileValidatorsOptions
-  /** Invalid settings that were reported. */
+  /** Invalid settings that were already reported. */
   readonly #reported = new Set<unknown>()
   #items: readonly FileValidatorItem[] = []
   #settings: readonly unknown[] = []
@@ -42,7 +42,7 @@ export class FileValidators {
     this.#options = { slots, config, logger, collection, activities }
   }
 
-  /** The validators whose `when` is met. Each is the same object as long as its validator stays. */
+  /** The validators whose `when` returns true. Returns the same object for a validator as long as it's installed. */
   get list(): readonly ResolvedValidator[] {
     const { slots, config } = this.#options
     const items = slots.items('fileValidator')
@@ -51,7 +51,7 @@ export class FileValidators {
       this.#items = items
       this.#settings = settings
       this.#isConditional = items.some(({ when }) => when)
-      // Grows with each new one, so that a validator that is listed twice runs once.
+      // Includes validators resolved below, so that a validator that is listed twice runs once.
       const known = [...this.#all]
       const resolved = [
         ...items.map((item) => this.#resolve(item, { ...item, item, dependsOn: [] }, known)),
@@ -74,7 +74,7 @@ export class FileValidators {
     known: ResolvedValidator[],
   ): ResolvedValidator {
     const { item } = given
-    // No upload would run them.
+    // With `filesOnly` nothing is uploaded, so `upload` validators would never run otherwise.
     const isLast = given.runOn === 'upload' && this.#options.config.values.filesOnly
     const moment = isLast ? 'add' : (given.runOn ?? 'change')
     const dependsOn = isStringList(given.dependsOn) ? given.dependsOn : []
@@ -98,7 +98,7 @@ export class FileValidators {
   }
 }
 
-/** Pages write validators with a condition, as in `isPaid && validator`. */
+/** Returns false for a disabled setting, as in `isPaid && validator`. */
 function isMeant(setting: unknown): boolean {
   return setting !== false
 }

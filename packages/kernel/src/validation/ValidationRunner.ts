@@ -15,7 +15,7 @@ import type { Uploader } from '../Uploader.js'
 import { FileValidators, type ResolvedValidator } from './FileValidators.js'
 import { ValidatorRuns } from './ValidatorRuns.js'
 
-/** Services of a {@link ValidationRunner}. */
+/** Services for {@link ValidationRunner}. */
 export interface ValidationOptions extends SnapshotOptions {
   readonly entries: EntryList
   readonly config: ConfigStore
@@ -28,10 +28,10 @@ export interface ValidationOptions extends SnapshotOptions {
   readonly link: { holds(entry: Entry): boolean }
 }
 
-/** Token of the {@link ValidationRunner}. */
+/** Token for the {@link ValidationRunner}. */
 export const ValidationToken: Token<ValidationRunner> = token('validation')
 
-/** Fields whose change makes an entry another file for validators. */
+/** Fields that require revalidation when they change. */
 const EDITED_FIELDS: ReadonlySet<string> = new Set([
   'file',
   'fileName',
@@ -43,7 +43,7 @@ const EDITED_FIELDS: ReadonlySet<string> = new Set([
   'hookMetadata',
 ])
 
-/** Runs the contributed and the host's validators of files, in that order, and publishes their errors. */
+/** Runs contributed file validators, then the host page's validators, and publishes their errors. */
 export class ValidationRunner {
   readonly #entries: EntryList
   readonly #link: ValidationOptions['link']
@@ -70,15 +70,15 @@ export class ValidationRunner {
     this.#unsubscribe = config.subscribe(['validationConcurrency'], () => this.#semaphore.drain())
   }
 
-  /** Config keys that the host's validators depend on; those of contributed ones are the slot's business. */
+  /** Config keys that the host page's validators depend on. The slot handles the dependencies of contributed validators. */
   get dependencies(): ResolvedValidator['dependsOn'] {
     return this.#validators.list.flatMap(({ dependsOn }) => dependsOn)
   }
 
   /**
-   * Runs the validators for `change`, and those for `add` that have not run yet.
+   * Runs the `change` validators, and `add` validators that haven't run yet.
    *
-   * @param isHooked Whether the `onAdd` hooks of an entry that was added have ended. @default false
+   * @param isHooked Whether an added entry's `onAdd` hooks have finished. @default false
    */
   checkEntry(entry: Entry, isHooked = false): void {
     const { checks } = entry
@@ -93,17 +93,17 @@ export class ValidationRunner {
     this.#publish(entry, isHooked)
   }
 
-  /** Forgets that validators for `add` and `upload` have run, so that they run again with the next check. */
+  /** Discards `add` and `upload` results, so that those validators run again on the next check. */
   forget(entry: Entry, isStale: (validator: ResolvedValidator) => boolean = () => true): void {
     this.#forget(entry, (validator) => validator.runOn !== 'change' && isStale(validator))
   }
 
-  /** Forgets the errors of validators for `upload`, which run again with the next upload. Returns whether there was one. */
+  /** Discards `upload` validator errors; those validators run again on the next upload. Returns whether any error was discarded. */
   clearUploadFindings(entry: Entry): boolean {
     return this.#forget(entry, ({ runOn }, { errors }) => runOn === 'upload' && errors.length > 0)
   }
 
-  /** Runs the `onAdd` hooks of an entry, then its validators. It is not uploaded before. */
+  /** Runs an entry's `onAdd` hooks, then its validators. The entry isn't uploaded before they finish. */
   async checkAfter(entry: Entry, hooks: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (entry.now.isRemoved) return
     const { id } = entry
@@ -115,18 +115,18 @@ export class ValidationRunner {
       const release = await this.#semaphore.acquire(controller.signal)
       await hooks(controller.signal).finally(release)
     } catch {
-      // The entry was removed before its turn.
+      // The entry was removed while it was waiting.
     }
     if (checks.hooks !== controller) return
     checks.hooks = null
     this.checkEntry(entry, true)
   }
 
-  /** Validates an entry whose bytes are about to be sent. Resolves with the errors that refuse it; never rejects. */
+  /** Validates an entry right before its bytes are sent. Resolves with the errors that refuse the file; never rejects. */
   async checkUpload(entry: Entry, signal: AbortSignal): Promise<readonly OutputError[]> {
     const stop = () => {
       this.#runs.drop(entry, (validator, run) => {
-        // Validators for other moments run again when the entry is idle.
+        // Validators for `add` and `change` run again when the entry is idle.
         if (run.isPending && validator.runOn !== 'upload') checksOf(entry).isStale = true
         return run.isPending
       })
@@ -147,7 +147,7 @@ export class ValidationRunner {
     return this.errorsOf(entry)
   }
 
-  /** Returns the errors of an entry: those of its upload, of hooks and of validators. */
+  /** Returns an entry's upload, hook and validator errors. */
   errorsOf(
     entry: Entry,
     uploadError: EntryUploadError | null = entry.now.uploadError,
@@ -160,13 +160,13 @@ export class ValidationRunner {
     return entry.checks?.validators ? this.#runs.errorsOf(entry, errors) : errors
   }
 
-  /** Sets the refusal of a file by a hook. */
+  /** Records that a hook refused the file. */
   reject(entry: Entry, rejection: Rejection): void {
     checksOf(entry).rejection = rejection
     this.#publish(entry)
   }
 
-  /** Clears the refusal of a file by a hook. Returns whether there was one. */
+  /** Clears a hook's refusal. Returns whether the entry had been refused. */
   clearRejection(entry: Entry): boolean {
     if (!entry.checks?.rejection) return false
     entry.checks.rejection = null
@@ -174,7 +174,7 @@ export class ValidationRunner {
     return true
   }
 
-  /** Clears the refusals of a hook that was removed. */
+  /** Clears all refusals by a removed hook. */
   clearRejectionsOf(hook: object): void {
     for (const entry of [...this.#entries.all()])
       if (entry.checks?.rejection?.hook === hook) this.clearRejection(entry)
@@ -186,7 +186,7 @@ export class ValidationRunner {
     for (const entry of this.#entries.all()) this.#drop(entry)
   }
 
-  /** Follows a change: earlier results may be stale. */
+  /** Reacts to an entry change, which can make earlier results stale. */
   readonly follow = ({ previous, next, action }: EntryChange, entry: Entry): void => {
     if (next.isRemoved) {
       this.#drop(entry)
@@ -196,7 +196,8 @@ export class ValidationRunner {
     let isEdit = action.type === 'succeed'
     if (action.type === 'edit' || action.type === 'file') {
       const { fields } = action
-      // Findings about other bytes are no longer true; those of an upload in flight are, until it has ended.
+      // Discard findings about replaced bytes. An upload in flight still sends the old bytes, so keep its findings until it
+      // ends.
       if ('file' in fields) {
         if (entry.checks) entry.checks.rejection = null
         if (!entry.now.isUploading || entry.now.isQueued) this.#runs.drop(entry)
@@ -213,12 +214,12 @@ export class ValidationRunner {
     return isDropped
   }
 
-  /** Updates the findings of an entry. */
+  /** Publishes an entry's errors and pending state. */
   #publish(entry: Entry, isHooked = false): void {
     const { now } = entry
     const errors = this.errorsOf(entry)
     const isPending = !!entry.checks?.hooks || this.#runs.isPending(entry)
-    // Nothing was found, and nothing is to be found.
+    // Skip the update if nothing has changed and nothing is pending.
     const isPublished = now.phase !== 'hooked' && !now.isValidationPending && now.errors === errors
     if (isPublished && !isPending && !isHooked) return
     const type = isHooked && now.phase === 'added' ? 'hooked' : 'validated'

@@ -11,7 +11,7 @@ import type { FileValidatorContext, FileValidatorMoment } from '../slots/FileVal
 import type { Uploader } from '../Uploader.js'
 import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
-/** Options of {@link ValidatorRuns}. */
+/** Options for {@link ValidatorRuns}. */
 export interface ValidatorRunsOptions {
   readonly config: ConfigStore
   readonly logger: Logger
@@ -21,15 +21,15 @@ export interface ValidatorRunsOptions {
   readonly validators: FileValidators
   /** Limits asynchronous validators. */
   readonly semaphore: Semaphore
-  /** Called when an asynchronous validator of an entry has settled. */
+  /** Called when an entry's asynchronous validator has settled. */
   readonly onSettled: (entry: Entry) => void
 }
 
-/** One run of one validator for one entry; the validator itself sees only the signal. */
+/** A validator run for one entry. The validator itself sees only the signal. */
 class Run implements ValidatorRun, FileValidatorContext {
   errors = NO_ERRORS
   isPending = false
-  /** Made by the first read of the signal: most validators are synchronous, and there are many files. */
+  /** Created when the signal is first read, because most validators are synchronous and lists can be long. */
   controller: AbortController | undefined
 
   get signal(): AbortSignal {
@@ -42,7 +42,7 @@ type Results = Map<ResolvedValidator, Run>
 
 const NONE: Results = new Map()
 
-/** Runs validators for entries and keeps their results in the entry. */
+/** Runs validators and stores their results in the entries. */
 export class ValidatorRuns {
   readonly #options: ValidatorRunsOptions
   constructor(options: ValidatorRunsOptions) {
@@ -50,8 +50,8 @@ export class ValidatorRuns {
   }
 
   /**
-   * Runs the validators for some moments; those for `add` and `upload` only where they have not run yet. Returns the
-   * promises of the asynchronous ones; they never reject.
+   * Runs the validators for the given moments. Validators for `add` and `upload` run only if they haven't run yet. Returns
+   * promises for asynchronous validators; the promises never reject.
    */
   start(entry: Entry, moments: readonly FileValidatorMoment[]): Promise<void>[] {
     const { validators } = this.#options
@@ -67,7 +67,7 @@ export class ValidatorRuns {
       if (earlier) run.errors = earlier.errors
       const work = this.#run(entry, validator, run, output)
       if (work) pending.push(work)
-      // A validator may have removed the entry.
+      // A validator might have removed the entry.
       if (entry.now.isRemoved) {
         this.drop(entry)
         break
@@ -77,15 +77,15 @@ export class ValidatorRuns {
   }
 
   /**
-   * Returns the errors of an entry, in the order of the validators.
+   * Returns an entry's errors in validator order.
    *
-   * @param others Errors of the upload and of hooks, which come after those of the built-in validators.
+   * @param others Upload and hook errors, which follow the built-in validators' errors.
    */
   errorsOf(entry: Entry, others: readonly OutputError[]): readonly OutputError[] {
     const runs = resultsOf(entry)
     if (runs.size === 0) return others
     const { list } = this.#options.validators
-    // The built-in validators and those ordered before them; the upload's own errors follow.
+    // Built-in validators, and validators ordered before them, have a negative order. Upload errors follow them.
     const isEarly = ({ item }: ResolvedValidator) => (item?.order ?? 0) < 0
     const early = list.filter(isEarly).flatMap((validator) => runs.get(validator)?.errors ?? NO_ERRORS)
     const late = list.flatMap(
@@ -94,13 +94,13 @@ export class ValidatorRuns {
     return early.length + late.length === 0 ? others : [...early, ...others, ...late]
   }
 
-  /** Whether a validator is pending for an entry. */
+  /** Returns whether an entry has a pending validator. */
   isPending(entry: Entry): boolean {
     for (const run of resultsOf(entry).values()) if (run.isPending) return true
     return false
   }
 
-  /** Aborts and forgets runs of an entry. Returns whether there was one. */
+  /** Aborts and discards an entry's runs. Returns whether any run was discarded. */
   drop(
     entry: Entry,
     isUnwanted: (validator: ResolvedValidator, run: ValidatorRun) => boolean = () => true,
@@ -117,13 +117,13 @@ export class ValidatorRuns {
     return isDropped
   }
 
-  /** Aborts and forgets runs of validators that no longer apply. */
+  /** Aborts and discards runs of validators that no longer apply. */
   dropRemoved(entry: Entry): void {
     const { list } = this.#options.validators
     this.drop(entry, (validator) => !list.includes(validator))
   }
 
-  /** Runs one validator; returns a promise if it is asynchronous or has to wait. */
+  /** Runs one validator. Returns a promise if it's asynchronous or has to wait. */
   #run(
     entry: Entry,
     validator: ResolvedValidator,
@@ -145,7 +145,7 @@ export class ValidatorRuns {
         run.errors = this.#reportFault(error)
       }
     }
-    // Most find nothing and are not kept.
+    // Most runs find nothing, so they aren't stored.
     if (entry.checks?.validators || isKept(validator, run)) keep(entry, validator, run)
     return run.isPending ? this.#finish(entry, validator, run, work) : undefined
   }
@@ -163,7 +163,7 @@ export class ValidatorRuns {
     let release: (() => void) | undefined
     try {
       release = started ? semaphore.acquireNow() : await semaphore.acquire(signal)
-      // The run may have been aborted between the release of a permit and this continuation.
+      // The run might have been aborted after the permit was acquired but before this continuation.
       signal.throwIfAborted()
       const work = started ?? validator.validate?.(toOutputEntry(entry.now), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
@@ -179,7 +179,7 @@ export class ValidatorRuns {
     this.#options.onSettled(entry)
   }
 
-  /** Returns the errors in a result. */
+  /** Returns the errors in a validator's result. */
   #read(result: unknown): readonly OutputError[] {
     const invalid: unknown[] = []
     const errors = toErrors(result, this.#options.uploader.locale, (item) => invalid.push(item))
@@ -199,7 +199,7 @@ export class ValidatorRuns {
     return this.#failure
   }
 
-  /** The errors of a validator that has failed, which must not let a file pass. */
+  /** Errors for a failed validator, which must not let a file pass. */
   get #failure(): readonly OutputError[] {
     const { config, uploader } = this.#options
     if (config.values.validatorFailure === 'skip') return NO_ERRORS

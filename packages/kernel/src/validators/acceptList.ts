@@ -1,6 +1,6 @@
 import { parseCsv } from '../config/parseCsv.js'
 
-/** Images whose type some browsers leave out of `image/*`. */
+/** Image types, including types that some browsers don't include in `image/*`. */
 export const IMAGE_TYPES: readonly string[] = [
   'image/*',
   'image/heif',
@@ -19,7 +19,7 @@ export const IMAGE_TYPES: readonly string[] = [
   '.avifs',
 ]
 
-/** Returns the types that `accept` and `imgOnly` allow together; empty when all are allowed. */
+/** Returns the types that `accept` and `imgOnly` allow together; empty if all types are allowed. */
 export function acceptList(accept: string, imgOnly: boolean): string[] {
   const types = parseCsv(accept)
   return imgOnly ? [...new Set([...types, ...IMAGE_TYPES])] : types

@@ -10,14 +10,14 @@ export interface AddingUploader extends LimitedUploader {
   addFiles(files: readonly (File | FileAtPath)[], options: { readonly source: string }): unknown
 }
 
-/** Returns whether files beyond the maximum stay out of the list; its interface has to name them. */
+/** Returns whether files beyond the maximum are left out. The UI must then name the files that were left out. */
 export function leavesOut(uploader: Pick<AddingUploader, 'cfg'>): boolean {
   return (uploader.cfg as { readonly filesOverLimit?: unknown }).filesOverLimit === 'leave-out'
 }
 
 /**
- * Adds files that a person has dropped, pasted or chosen: with `filesOverLimit: 'leave-out'` the first ones that fit, otherwise
- * all of them. Returns the number of added files.
+ * Adds files that a person dropped, pasted or chose. With `filesOverLimit: 'leave-out'`, adds only as many as fit; otherwise
+ * adds all files. Returns the number of added files.
  */
 export function addWithinLimit(
   uploader: AddingUploader,

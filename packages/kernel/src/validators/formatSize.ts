@@ -2,10 +2,11 @@ import { formatNumber } from '../locale/formatNumber.js'
 import { BASE, UNIT_COUNT, writeSize } from './writeSize.js'
 
 /**
- * Formats a size for people: base 1000, rounded up to three digits, e.g. `999 bytes`, `1.5 KB`, `841 KB`.
+ * Formats a size for display: base 1000, rounded up to three digits, e.g. `999 bytes`, `1.5 KB`, `841 KB`.
  *
- * @param language Language of the number and of the unit, e.g. `1,5 ko` in French. @default English
- * @param totalBytes The size of which this is a part: returns the number alone, in the unit of the whole and rounded down
+ * @param language Language for the number and unit, e.g. `1,5 ko` in French. @default English
+ * @param totalBytes Total size that `sizeBytes` is a part of. If given, returns only the number, in the total's unit and
+ * rounded down
  */
 export function formatSize(sizeBytes: number, language = 'en', totalBytes?: number): string {
   const unit = unitOf(totalBytes ?? sizeBytes)
@@ -26,6 +27,6 @@ function unitOf(sizeBytes: number): number {
 function roundUp(value: number, unit: number): number {
   if (unit === 0) return value
   const scale = value < 10 ? 100 : value < 100 ? 10 : 1
-  // Without the binary noise that rounding up would turn into another digit.
+  // Removes binary noise, which rounding up would turn into an extra digit.
   return Math.ceil(Number((value * scale).toPrecision(12))) / scale
 }

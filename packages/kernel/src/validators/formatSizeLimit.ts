@@ -1,15 +1,15 @@
 import { BASE, UNIT_COUNT, writeSize } from './writeSize.js'
 
-/** Hundredths of a unit: fine enough for limits in binary units, such as 26,214,400 bytes. */
+/** Rounding steps per unit. Hundredths are fine enough for limits in binary units, such as 26,214,400 bytes. */
 const STEPS = 100
 
 /**
- * Formats a size limit for people: base 1000, two decimals, rounded so that a file of the shown size is accepted, e.g. `26.21 MB` for
- * 26,214,400 bytes.
+ * Formats a size limit for display: base 1000, two decimals, rounded so that a file with the displayed size is accepted, e.g.
+ * `26.21 MB` for 26,214,400 bytes.
  *
- * @param language Language of the number and of the unit. @default English
- * @param rounding `up` for a smallest size, and for a file's size next to its limit: a file over the limit never reads like
- *   the limit itself. @default 'down'
+ * @param language Language for the number and unit. @default English
+ * @param rounding Use `up` for a minimum size, and for a file's size next to its limit, so that a file over the limit never
+ * shows the same number as the limit. @default 'down'
  */
 export function formatSizeLimit(
   sizeBytes: number,
@@ -23,7 +23,7 @@ export function formatSizeLimit(
 
 function round(sizeBytes: number, unit: number, rounding: 'down' | 'up'): number {
   if (unit === 0) return sizeBytes
-  // An integer: dividing by it is exact where the result is.
+  // The step is an integer, so the division is exact whenever the result is.
   const step = BASE ** unit / STEPS
   return (rounding === 'up' ? Math.ceil : Math.floor)(sizeBytes / step) / STEPS
 }

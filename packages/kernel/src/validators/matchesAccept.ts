@@ -1,22 +1,22 @@
 import { getKnownType, hasExtension, hasExtensionOf, isSameKind, typeOfExtension } from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
-/** Types without information about a file; browsers and services use them for files that they do not recognize. */
+/** Generic types that browsers and services use for files they don't recognize. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
-/** A file as a list judges it. */
+/** A normalized file to match against an accept list. */
 interface Judged {
   readonly name: string
-  /** The type as it is given. */
+  /** The type as reported, in lower case and without parameters. */
   readonly given: string
-  /** The types that the file may have: as given, its usual name, and its extension's. */
+  /** Possible types: the reported type, its canonical name, and the type implied by the extension. */
   readonly types: readonly string[]
 }
 
 /**
- * Returns whether a file is in a list of types, wildcards and extensions. A listed type takes its extensions and other names that systems
- * give it. A listed extension takes files of its types whose name has no known extension, and of media whose extension is another one of
- * the same type. An unknown type is the extension's.
+ * Returns whether a file matches a list of types, wildcards and extensions. A listed type also matches its extensions and
+ * aliases. A listed extension also matches files of its type whose name has no known extension, and media files with another
+ * extension for the same type. If the file's type is unknown, its extension decides.
  */
 export function matchesAccept(
   list: readonly string[],
@@ -28,8 +28,8 @@ export function matchesAccept(
 }
 
 /**
- * Returns whether a list may accept a file of a type, depending on its name. Systems report types by the name's extension: they confuse
- * types of one kind, not images and archives.
+ * Returns whether a list could accept a file with this type, depending on the file's name. Systems derive types from the
+ * extension, so they can confuse types of the same kind, but not images and archives.
  */
 export function mayMatchAccept(list: readonly string[], mimeType: string): boolean {
   const file = judge(mimeType, null)
@@ -43,7 +43,7 @@ export function mayMatchAccept(list: readonly string[], mimeType: string): boole
   })
 }
 
-/** Returns whether a file is an image by its type or, if the type is unknown, by its extension. */
+/** Returns whether a file is an image, based on its type, or on its extension if the type is unknown. */
 export function isImageFile(mimeType: string | null, name: string | null): boolean {
   return matchesAccept(IMAGE_TYPES, mimeType, name)
 }
@@ -53,7 +53,7 @@ function judge(mimeType: string | null, name: string | null): Judged {
   const given = mimeType?.toLowerCase().split(';')[0]?.trim() ?? ''
   const named = typeOfExtension(file)
   const types = [given, getKnownType(given)]
-  // Of another kind, the name is wrong: an image called a.mp4 is no video.
+  // If the kinds differ, ignore the extension: an image named a.mp4 isn't a video.
   if (named && (UNKNOWN_TYPES.has(given) || isSameKind(given, named))) types.push(named)
   return { name: file, given, types: types.filter((type) => type !== null) }
 }
@@ -68,7 +68,7 @@ function matches(accepted: string, { name, given, types }: Judged): boolean {
   return types.includes(getKnownType(accepted) ?? accepted) || given === accepted
 }
 
-/** Whether a name's extension is another one of the same images, sounds or videos, as `.jpeg` is of `.jpg`. */
+/** Returns whether a name's extension is an alias of an accepted media extension, like `.jpeg` and `.jpg`. */
 function isSpelling(accepted: string, name: string, types: readonly string[]): boolean {
   const type = typeOfExtension(`file${accepted}`)
   return (

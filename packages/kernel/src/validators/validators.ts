@@ -9,10 +9,10 @@ import type { FileValidatorItem } from '../slots/FileValidator.js'
 import { formatSizeLimit } from './formatSizeLimit.js'
 import { isImageFile, matchesAccept } from './matchesAccept.js'
 
-/** Before the validators of other plugins and of the host, so that the built-in messages are shown first. */
+/** Puts built-in validators before all other validators, so that built-in messages are shown first. */
 const FIRST_ORDER = -1000
 
-/** `imgOnly`: refuses files that are known not to be images. */
+/** Implements `imgOnly`: refuses files that are known not to be images. */
 const imageType: FileValidatorItem = {
   id: 'image-type',
   dependsOn: ['imgOnly'],
@@ -24,12 +24,15 @@ const imageType: FileValidatorItem = {
   },
 }
 
-/** Returns whether a file's type is known: by the browser or the service, or by its extension. A link's end is no extension. */
+/**
+ * Returns whether a file's type is known, from the browser, the service, or the file extension. The end of a link doesn't
+ * count as an extension.
+ */
 function isKnown({ mimeType, name, fileInfo, externalUrl }: OutputFileEntry): boolean {
   return Boolean(mimeType || (!fileInfo && !externalUrl && name && typeOfExtension(name)))
 }
 
-/** `accept`: refuses files whose type and extension are not listed; a file without a known type or a name passes. */
+/** Implements `accept`: refuses files whose type and extension aren't listed. Files without a name or known type pass. */
 const fileType: FileValidatorItem = {
   id: 'file-type',
   dependsOn: ['accept', 'imgOnly'],
@@ -39,7 +42,7 @@ const fileType: FileValidatorItem = {
     if (!accept || !name || !isKnown(entry)) return null
     const list = parseCsv(accept)
     if (list.length === 0) return null
-    // With imgOnly, images are accepted as well.
+    // With `imgOnly`, images are also accepted.
     if (imgOnly && isImageFile(mimeType, name)) return null
     if (matchesAccept(list, mimeType, name)) return null
     return {
@@ -50,7 +53,7 @@ const fileType: FileValidatorItem = {
   },
 }
 
-/** `maxLocalFileSizeBytes` and `minFileSizeBytes`: refuses files as soon as their size is known to be another. */
+/** Implements `maxLocalFileSizeBytes` and `minFileSizeBytes`: refuses files as soon as their size is known and out of range. */
 const fileSize: FileValidatorItem = {
   id: 'file-size',
   dependsOn: ['maxLocalFileSizeBytes', 'minFileSizeBytes'],
@@ -73,7 +76,7 @@ const fileSize: FileValidatorItem = {
   },
 }
 
-/** Errors of the file itself, which is never uploaded. */
+/** Error types that mean the file itself is unacceptable and is never uploaded. */
 const FINAL: readonly string[] = [
   'NOT_AN_IMAGE',
   'FORBIDDEN_FILE_TYPE',
@@ -84,7 +87,7 @@ const FINAL: readonly string[] = [
 const isRefused = ({ fileInfo, errors }: UploadEntry) =>
   !fileInfo && errors.some(({ type }) => FINAL.includes(type))
 
-/** `maxTotalFileSizeBytes`: the bytes of all files; nothing is uploaded while there are too many. */
+/** Implements `maxTotalFileSizeBytes`: blocks uploads while the combined file size is too large. */
 const totalSize: CollectionValidatorItem = {
   id: 'file-total-size',
   blocksUpload: true,
@@ -94,7 +97,7 @@ const totalSize: CollectionValidatorItem = {
     if (max === 0) return null
     let total = 0
     for (const entry of uploader.entries.values()) {
-      // A movie that is refused by its type must not keep the photos beside it.
+      // For example, a refused movie must not keep photos from being uploaded.
       if (!isRefused(entry)) total += entry.fileSize ?? 0
     }
     if (total <= max) return null
@@ -105,7 +108,10 @@ const totalSize: CollectionValidatorItem = {
   },
 }
 
-/** `multiple`, `multipleMin` and `multipleMax`: the number of files; nothing is uploaded while there are too many. */
+/**
+ * Implements `multiple`, `multipleMin` and `multipleMax`: checks the file count, and blocks uploads while there are too many
+ * files.
+ */
 const fileCount: CollectionValidatorItem = {
   id: 'file-count',
   blocksUpload: ({ type }) => type === 'TOO_MANY_FILES',
@@ -127,12 +133,12 @@ const fileCount: CollectionValidatorItem = {
   },
 }
 
-/** Returns the most files that the list may hold. @param cfg `uploader.cfg` */
+/** Returns the maximum number of files in the list. @param cfg `uploader.cfg` */
 export function maxFileCount({ multiple, multipleMax }: Pick<ConfigMap, 'multiple' | 'multipleMax'>): number {
   return multiple ? multipleMax : 1
 }
 
-/** One failed file fails the whole list. */
+/** Fails the whole list if any file has failed. */
 const failedFiles: CollectionValidatorItem = {
   id: 'failed-files',
   validate({ failedCount }, uploader) {
@@ -146,8 +152,8 @@ const failedFiles: CollectionValidatorItem = {
 }
 
 /**
- * The built-in validators of files and of the list, by the specification's rules. Installed by default;
- * `createUploader({ defaultPlugins: [] })` leaves them out, and the `slots` option disables or reorders single ones.
+ * The built-in file and list validators, as defined in the specification. Installed by default. Leave them out with
+ * `createUploader({ defaultPlugins: [] })`, or disable and reorder individual validators with the `slots` option.
  */
 export const validators: PluginFactory = definePlugin({
   id: 'validators',

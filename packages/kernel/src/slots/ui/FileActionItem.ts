@@ -3,23 +3,23 @@ import type { MessageKey } from '../../locale/Messages.js'
 import type { Uploader } from '../../Uploader.js'
 import type { SlotItem } from '../SlotItem.js'
 
-/** A button on a file's row. */
+/** A button on a file row. */
 export interface FileActionItem extends SlotItem {
-  /** Message key of its name, or the name itself. */
+  /** Message key for the button's label, or the label itself. */
   readonly label: MessageKey
-  /** Name of its icon in the `icon` slot. @default its label is shown */
+  /** Icon name in the `icon` slot. @default the label is shown */
   readonly icon?: string
-  /** Whether it is in the row's menu of further actions, not a button of its own. @default false */
+  /** Whether the action is in the row's overflow menu instead of being a separate button. @default false */
   readonly isInMenu?: boolean
-  /** Whether the entry has the button. @default always */
+  /** Returns whether the entry has the button. @default always */
   readonly shown?: (entry: UploadEntry) => boolean
-  /** Called when the button is pressed; an error is reported. */
+  /** Called when the button is clicked. Errors are reported. */
   readonly run: (entry: UploadEntry, uploader: Uploader) => void | Promise<void>
 }
 
 declare module '../SlotItem.js' {
   interface SlotMap {
-    /** Buttons on each file's row. */
+    /** Buttons on each file row. */
     fileAction: FileActionItem
   }
 }

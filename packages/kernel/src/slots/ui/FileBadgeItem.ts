@@ -3,21 +3,21 @@ import type { SlotItem } from '../SlotItem.js'
 import type { UploaderViewProps } from './ActivityItem.js'
 import type { View } from './View.js'
 
-/** Props of a file badge's view. */
+/** Props for a file badge's view. */
 export interface FileBadgeViewProps extends UploaderViewProps {
   readonly entry: UploadEntry
 }
 
-/** A mark beside a file's name. */
+/** A badge next to a file name. */
 export interface FileBadgeItem extends SlotItem {
-  /** Whether the entry has the mark. @default always */
+  /** Returns whether the entry shows the badge. @default always */
   readonly shown?: (entry: UploadEntry) => boolean
   readonly view: View<FileBadgeViewProps>
 }
 
 declare module '../SlotItem.js' {
   interface SlotMap {
-    /** Marks beside each file's name. */
+    /** Badges next to each file name. */
     fileBadge: FileBadgeItem
   }
 }

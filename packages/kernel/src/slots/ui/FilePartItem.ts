@@ -4,32 +4,32 @@ import type { UploaderViewProps } from './ActivityItem.js'
 import type { View } from './View.js'
 
 /**
- * A part of a file's row: its picture, its name, its size, its status (the reason of a wait, or the error), or its buttons. Size and
- * status are in one line, so their views have phrasing content, such as `<span>`.
+ * A part of a file row: thumbnail, name, size, status (the error, or why the file is waiting), or buttons. Size and status
+ * share a line of text, so their views must render phrasing content, such as `<span>`.
  */
 export type FilePart = 'thumbnail' | 'name' | 'size' | 'status' | 'actions'
 
-/** Props of the view of a row's part. */
+/** Props for a row part's view. */
 export interface FilePartViewProps extends UploaderViewProps {
   readonly entry: UploadEntry
-  /** Whether Tab reaches the controls of the row: those of other rows have `tabIndex={-1}`. */
+  /** Whether Tab reaches this row's controls. Controls in other rows need `tabIndex={-1}`. */
   readonly isCurrent: boolean
 }
 
 /**
- * Replaces a part of a file's row. The first item of a part whose `shown` is met counts; the part itself is shown while the view is
- * loaded, and after it has failed.
+ * Replaces a part of each file row. The first item for the part whose `shown` returns true is used. The built-in part is
+ * shown while the view loads, and if the view fails.
  */
 export interface FilePartItem extends SlotItem {
   readonly part: FilePart
-  /** Whether the part of this entry is replaced. @default always */
+  /** Returns whether to replace the entry's part. @default always */
   readonly shown?: (entry: UploadEntry) => boolean
   readonly view: View<FilePartViewProps>
 }
 
 declare module '../SlotItem.js' {
   interface SlotMap {
-    /** Replacements of the parts of files' rows. */
+    /** Replacements for file-row parts. */
     filePart: FilePartItem
   }
 }

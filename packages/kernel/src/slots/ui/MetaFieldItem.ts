@@ -4,29 +4,29 @@ import type { SlotItem } from '../SlotItem.js'
 import type { UploaderViewProps } from './ActivityItem.js'
 import type { View } from './View.js'
 
-/** Props of a view that edits one metadata value. */
+/** Props for a view that edits one metadata value. */
 export interface MetaFieldViewProps extends UploaderViewProps {
-  /** The files that are edited, several of them at once. */
+  /** The files being edited; several when they're edited together. */
   readonly entries: readonly UploadEntry[]
-  /** Id for the control, to which the label refers. */
+  /** Id for the control; the label refers to it. */
   readonly controlId: string
-  /** Empty where the files have none, or different ones. */
+  /** The current value; empty if the files have no value, or different values. */
   readonly value: string
   readonly isInvalid: boolean
   readonly onChange: (value: string) => void
 }
 
-/** A metadata value that people enter for a file. Its `id` is the key in the metadata. */
+/** A metadata value that people enter for a file. The item's `id` is the metadata key. */
 export interface MetaFieldItem extends SlotItem {
-  /** Message key of its label, or the label itself. */
+  /** Message key for the field's label, or the label itself. */
   readonly label: MessageKey
-  /** A `checkbox` has the values `true` and an empty string. @default 'text' */
+  /** Control type. A `checkbox` has the value `true` or an empty string. @default 'text' */
   readonly kind?: 'text' | 'textarea' | 'select' | 'checkbox'
-  /** Values of a `select`, whose labels are message keys or the values themselves. */
+  /** Values for a `select`. A label is a message key; a plain string is its label too. */
   readonly options?: readonly (string | { readonly value: string; readonly label: MessageKey })[]
-  /** Whether a file is uploaded only with a value. @default whether `requiredMetadata` has its id */
+  /** Whether a file can't be uploaded without a value. @default whether `requiredMetadata` contains the id */
   readonly required?: boolean
-  /** Whether a file has the field. @default all files have */
+  /** Returns whether a file has the field. @default every file has it */
   readonly shown?: (entry: UploadEntry) => boolean
   /** Replaces the control. */
   readonly render?: View<MetaFieldViewProps>

@@ -3,8 +3,8 @@ import type { UploaderViewProps } from './ActivityItem.js'
 import type { View } from './View.js'
 
 /**
- * Content of every activity, e.g. a banner: the last element in it, below the toolbar. With `position: absolute` it lies over the
- * whole activity.
+ * Content added to every activity, e.g. a banner. It's the last element in the activity, below the toolbar; with
+ * `position: absolute` it covers the whole activity.
  */
 export interface OverlayItem extends SlotItem {
   readonly view: View<UploaderViewProps>
@@ -12,7 +12,7 @@ export interface OverlayItem extends SlotItem {
 
 declare module '../SlotItem.js' {
   interface SlotMap {
-    /** Content of every activity, after its own. */
+    /** Content appended to every activity. */
     overlay: OverlayItem
   }
 }

@@ -1,9 +1,9 @@
-/** Records all work that was started and has not ended. */
+/** Records work that was started and hasn't ended. */
 export class Ledger {
   readonly #open = new Map<symbol, { readonly what: string; readonly isOpen: () => boolean }>()
   #pauses = 0
 
-  /** Whether starts are not recorded now. */
+  /** Whether recording is paused. */
   get isPaused(): boolean {
     return this.#pauses > 0
   }
@@ -11,7 +11,7 @@ export class Ledger {
   /**
    * Records a start. Returns a function that records the end.
    *
-   * @param isOpen Whether it is still running, for a start that may end by itself. @default always
+   * @param isOpen Returns whether the work is still running, for work that can end by itself. @default always
    */
   open(what: string, isOpen: () => boolean = () => true): () => void {
     if (this.isPaused) return () => {}
@@ -22,7 +22,7 @@ export class Ledger {
     }
   }
 
-  /** Records no starts until the function that is returned is called. */
+  /** Pauses recording until the returned function is called. */
   pause(): () => void {
     this.#pauses += 1
     return () => {
@@ -30,7 +30,7 @@ export class Ledger {
     }
   }
 
-  /** Returns what has not ended, in the order of the starts. */
+  /** Returns unfinished work in start order. */
   list(): string[] {
     return [...this.#open.values()].filter(({ isOpen }) => isOpen()).map(({ what }) => what)
   }

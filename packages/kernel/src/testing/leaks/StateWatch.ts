@@ -1,6 +1,6 @@
-/** A watch of state that can be changed and restored. */
+/** Watches state that can change and be restored. */
 export interface StateWatch {
-  /** Lists what has changed since the watch began. */
+  /** Lists changes since the watch started. */
   changes(): string[]
   /** Restores the state. */
   restore(): void

@@ -1,9 +1,9 @@
-/** A stack frame's file, as an absolute path or a URL, with line and column. */
+/** Matches a stack frame's file, as an absolute path or URL, with line and column. */
 const FRAME = /((?:\/|[A-Za-z]:\\|file:|https?:).*?:\d+:\d+)\)?$/
 
 /**
- * Returns where a function was called, e.g. ` at /src/badge.ts:12:5`: the closest code outside of installed packages,
- * without origin and query. Returns an empty string where the engine cannot capture a stack.
+ * Returns where a function was called, e.g. ` at /src/badge.ts:12:5`: the closest code outside of installed packages, without
+ * origin and query. Returns an empty string if the engine can't capture a stack.
  */
 export function callSite(called: (...args: never) => unknown): string {
   if (!('captureStackTrace' in Error) || typeof Error.captureStackTrace !== 'function') return ''

@@ -1,6 +1,6 @@
 /**
- * Whether a function was called by the timer of an installed package, with no other code in between: such a timer runs on
- * its own, as a throttle does. False where the engine does not show its own frames, as browsers.
+ * Returns whether a function was called from an installed package's timer, with no other code in between. Such a timer
+ * restarts itself, like a throttle. Returns false if the engine doesn't show internal stack frames, as in browsers.
  */
 export function continuesTimer(called: (...args: never) => unknown): boolean {
   if (!('captureStackTrace' in Error) || typeof Error.captureStackTrace !== 'function') return false

@@ -1,7 +1,7 @@
-/** Named parts of a state. */
+/** State as named values. */
 export type State = ReadonlyMap<string, unknown>
 
-/** Returns the names of the parts that differ, with their new values where these can be read. */
+/** Returns the names of changed values, with the new value if it's readable. */
 export function listChanges(before: State, after: State): string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap((name) => {

@@ -1,13 +1,13 @@
 import type { Uploader } from '../../Uploader.js'
 import type { State } from './listChanges.js'
 
-/** Activities of the kernel's own flow, which it shows whether or not a plugin contributes them. */
+/** Activities in the kernel's flow, which it shows even if no plugin contributes them. */
 const FLOW: ReadonlySet<string> = new Set(['start-from', 'upload-list'])
 
-/** Longer than any history; a layout may show an activity whenever none is shown. */
+/** More steps than any history has. Needed because a layout can show a new activity whenever no activity is shown. */
 const MAX_STEPS = 20
 
-/** Reads the state of the activities. */
+/** Reads the activity state. */
 export function readActivities({ activities }: Uploader): State {
   const { current, isModalOpen, canGoBack } = activities.snapshot
   const state = new Map<string, unknown>()
@@ -18,8 +18,8 @@ export function readActivities({ activities }: Uploader): State {
 }
 
 /**
- * Goes back through the history as a person does, until the dialog is closed, and returns the activities on the way
- * that neither the flow nor a contribution provides: their dialog would be empty.
+ * Goes back through the history like a person, until the dialog is closed. Returns visited activities that neither the flow
+ * nor a contribution provides; their dialog would be empty.
  */
 export function leaveActivities(uploader: Uploader): string[] {
   const contributed = new Set(uploader.slots.items('activity').map(({ id }) => id))

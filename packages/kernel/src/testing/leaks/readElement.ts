@@ -1,7 +1,7 @@
 import type { State } from './listChanges.js'
 import { nameNode } from './nameNode.js'
 
-/** Reads the classes, styles and attributes of an element. */
+/** Reads an element's classes, styles and attributes. */
 export function readElement(element: Element): State {
   const name = nameNode(element)
   const state = new Map<string, unknown>()
@@ -10,9 +10,9 @@ export function readElement(element: Element): State {
     if (attribute === 'class' || attribute === 'style') continue
     state.set(`the attribute "${attribute}" on ${name}`, value)
   }
-  // One by one: setting a style and removing it again writes the others in another form.
+  // Compare per property: browsers re-serialize the whole `style` attribute.
   const { style } = element as Partial<ElementCSSInlineStyle>
-  // Emulations of the DOM have styles that cannot be iterated.
+  // DOM emulations have styles that can't be iterated.
   for (const property of style && Symbol.iterator in style ? style : []) {
     state.set(`the style "${property}" on ${name}`, style?.getPropertyValue(property))
   }

@@ -2,9 +2,9 @@ import type { Uploader } from '../../Uploader.js'
 import type { State } from './listChanges.js'
 
 /**
- * Reads what a plugin can set in an uploader, apart from its activities.
+ * Reads the uploader state that a plugin can set, apart from activities.
  *
- * @param foreignKeys Keys of entry state that other plugins set.
+ * @param foreignKeys Entry-state keys that other plugins set.
  */
 export function readUploaderState(
   { cfg, entries, isPaused, slots, uppy }: Uploader,

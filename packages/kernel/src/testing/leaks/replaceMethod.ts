@@ -3,7 +3,7 @@ import { continuesTimer } from './continuesTimer.js'
 
 type Method = (this: unknown, ...args: readonly unknown[]) => unknown
 
-/** One call of a replaced method. */
+/** A call to a replaced method. */
 export interface ReplacedCall {
   readonly args: readonly unknown[]
   /** The object that the method was called on. */
@@ -16,7 +16,7 @@ export interface ReplacedCall {
   readonly continuesTimer: () => boolean
 }
 
-/** Replaces a method of an object or of a prototype. Returns a function that restores it. */
+/** Replaces a method on an object or prototype. Returns a function that restores it. */
 export function replaceMethod(
   target: object,
   name: string,

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../plugin/Plugin.js'
 import type { PluginContext } from '../../plugin/PluginContext.js'
 
-/** Returns a plugin that does the same and reports the keys of entry state that it sets. */
+/** Wraps a plugin to report the entry-state keys that it sets. */
 export function reportStateKeys(plugin: Plugin, report: (key: string) => void): Plugin {
   const start = (context: PluginContext) =>
     plugin.start({
@@ -11,6 +11,6 @@ export function reportStateKeys(plugin: Plugin, report: (key: string) => void): 
         context.setEntryState(id, state)
       },
     } satisfies PluginContext)
-  // Inherits the brand, too, which is not enumerable.
+  // Use the plugin as the prototype, because its brand isn't enumerable and wouldn't be copied.
   return Object.create(plugin, { start: { value: start } })
 }

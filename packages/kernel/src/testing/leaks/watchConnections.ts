@@ -1,7 +1,7 @@
 import type { Ledger } from './Ledger.js'
 import { replaceMethod } from './replaceMethod.js'
 
-/** Types that keep something running until a method ends it. */
+/** Types that keep running until a method stops them. */
 const TYPES = [
   ['WebSocket', 'close'],
   ['EventSource', 'close'],
@@ -11,10 +11,10 @@ const TYPES = [
   ['Worker', 'terminate'],
 ] as const
 
-/** State from which on a `WebSocket` or an `EventSource` is closed, whichever side closed it. */
+/** A `WebSocket` or `EventSource` with this `readyState` or higher is closed, whichever side closed it. */
 const CLOSING = 2
 
-/** Records open connections, channels and workers. Returns a function that ends the watch. */
+/** Records open connections, channels and workers. Returns a function that stops watching. */
 export function watchConnections(ledger: Ledger): () => void {
   const closeOf = new WeakMap<object, () => void>()
   const ends: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { listChanges, type State } from './listChanges.js'
 import type { StateWatch } from './StateWatch.js'
 
-/** Watches handlers of the window and the document, such as `onbeforeunload`. */
+/** Watches window and document handlers, such as `onbeforeunload`. */
 export function watchHandlers(): StateWatch {
   const watches = Object.entries({ window, document }).map(([name, target]) => {
     const before = readHandlers(target, name)

@@ -12,8 +12,8 @@ interface Listening {
 /**
  * Records listeners on event targets.
  *
- * @param nameOf Returns the target's name for messages, or undefined for a target that is not watched.
- * @returns A function that ends the watch.
+ * @param nameOf Returns the target's name for messages, or undefined if the target isn't watched.
+ * @returns A function that stops watching.
  */
 export function watchListeners(
   ledger: Ledger,
@@ -32,7 +32,7 @@ export function watchListeners(
     const index = find(listener)
     if (index >= 0) known.splice(index, 1)[0]?.close()
   }
-  /** Identity of a listener. A call without a target, as `addEventListener('resize', …)`, is one on the window. */
+  /** Returns a listener's identity. A call without a target, like `addEventListener('resize', …)`, means the window. */
   const read = ([type, callback, options]: readonly unknown[], self: unknown) => {
     const capture = typeof options === 'object' ? Reflect.get(options ?? {}, 'capture') : options
     const target = (self ?? globalThis) as EventTarget
@@ -64,7 +64,7 @@ export function watchListeners(
   }
 }
 
-/** The window has methods of its own where a test runner observes its listeners. */
+/** Returns the objects whose methods to replace. Test runners that observe listeners can define methods on the window itself. */
 function ownersOfMethods(): object[] {
   const isReplaced = typeof window !== 'undefined' && Object.hasOwn(window, 'addEventListener')
   return isReplaced ? [EventTarget.prototype, window] : [EventTarget.prototype]

@@ -10,7 +10,7 @@ const TYPES = [
   'ReportingObserver',
 ]
 
-/** Records the platform's observers that observe something. Returns a function that ends the watch. */
+/** Records active platform observers. Returns a function that stops watching. */
 export function watchObservers(ledger: Ledger): () => void {
   const open = new WeakMap<object, Map<unknown, () => void>>()
   const ends: (() => void)[] = []
@@ -50,7 +50,7 @@ export function watchObservers(ledger: Ledger): () => void {
   }
 }
 
-/** Performance and reporting observers observe kinds of entries, not nodes. */
+/** Names the observed node; performance and reporting observers don't observe nodes. */
 function nameSubject(subject: unknown): string {
   return typeof Node !== 'undefined' && subject instanceof Node ? ` of ${nameNode(subject)}` : ''
 }

@@ -6,17 +6,17 @@ import { watchPageState } from './watchPageState.js'
 import { watchResources } from './watchResources.js'
 import { watchTimers } from './watchTimers.js'
 
-/** A watch of everything that a plugin can start or change outside of the uploader. */
+/** Watches everything that a plugin can start or change outside of the uploader. */
 export interface PageWatch {
   /** Returns everything that has changed or is still running. */
   left(): string[]
-  /** Ignores all work that is started until the function that is returned is called, and later timers of the same callbacks. */
+  /** Ignores work that is started until the returned function is called, and later timers with the same callbacks. */
   pause(): () => void
-  /** Ends the watch and restores the state of the page, so that the next watch finds what this one has found. */
+  /** Stops watching and restores the page's state, so that the next watch starts from the same state. */
   end(): void
 }
 
-/** Watches the page, or in Node the parts of the platform that exist there. */
+/** Watches the page; in Node, watches the platform features that exist there. */
 export function watchPage(): PageWatch {
   const ledger = new Ledger()
   const state = watchPageState()
@@ -42,7 +42,7 @@ export function watchPage(): PageWatch {
   }
 }
 
-/** Event targets that live as long as the page, so that a listener on them is never collected. */
+/** Returns event targets that live as long as the page, so that their listeners are never garbage-collected. */
 function namedTargets(): [EventTarget, string][] {
   if (typeof document === 'undefined') return []
   const targets: [EventTarget | null | undefined, string][] = [

@@ -5,12 +5,12 @@ import type { StateWatch } from './StateWatch.js'
 import { watchHandlers } from './watchHandlers.js'
 
 /**
- * Watches the state of the page: its title and URL, handlers such as `onbeforeunload`, adopted stylesheets, elements in
- * `<html>`, `<head>` and `<body>`, and the classes, styles and attributes of existing elements.
+ * Watches page state: title and URL, handlers such as `onbeforeunload`, adopted stylesheets, elements in `<html>`, `<head>`
+ * and `<body>`, and existing elements' classes, styles and attributes.
  */
 export function watchPageState(): StateWatch {
   if (typeof document === 'undefined') return { changes: () => [], restore() {} }
-  // Emulations of the DOM have no adopted stylesheets.
+  // DOM emulations don't have adopted stylesheets.
   const {
     documentElement,
     body,
@@ -53,7 +53,7 @@ export function watchPageState(): StateWatch {
         for (const { name } of [...element.attributes]) {
           if (!attributes.has(name)) element.removeAttribute(name)
         }
-        // Only those that differ: setting the `src` of a frame to the same value loads it again.
+        // Only restore changed attributes: setting a frame's `src` to the same value reloads it.
         for (const [name, value] of attributes) {
           if (element.getAttribute(name) !== value) element.setAttribute(name, value)
         }
@@ -63,7 +63,7 @@ export function watchPageState(): StateWatch {
   }
 }
 
-/** The elements in `<html>`, `<head>` and `<body>`, without the styles that Vite inserts for a module. */
+/** Returns the elements in `<html>`, `<head>` and `<body>`, except styles that Vite inserts for modules. */
 function listElements(): Element[] {
   const { documentElement, head, body } = document
   const all = [...documentElement.children, ...head.children, ...body.children]

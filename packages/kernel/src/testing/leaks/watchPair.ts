@@ -2,10 +2,10 @@ import type { Ledger } from './Ledger.js'
 import { replaceMethod } from './replaceMethod.js'
 
 /**
- * Records calls of a method until another one, called with the same first two arguments, undoes them.
+ * Records calls to a method until a call to a second method, with the same first two arguments, undoes them.
  *
- * @param names The method that starts, and the one that ends.
- * @param describe Returns the name of what a call starts, for messages.
+ * @param names The method that starts, and the method that ends.
+ * @param describe Returns a name for what a call starts, for messages.
  */
 export function watchPair(
   target: object,

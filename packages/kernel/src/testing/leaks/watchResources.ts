@@ -1,7 +1,7 @@
 import type { Ledger } from './Ledger.js'
 import { replaceMethod } from './replaceMethod.js'
 
-/** Records object URLs and media tracks that are live. Returns a function that ends the watch. */
+/** Records live object URLs and media tracks. Returns a function that stops watching. */
 export function watchResources(ledger: Ledger): () => void {
   const urls = new Map<unknown, () => void>()
   const ends = [

@@ -1,7 +1,7 @@
 import type { Ledger } from './Ledger.js'
 import { type ReplacedCall, replaceMethod } from './replaceMethod.js'
 
-/** Functions that share handles; `repeat` names the one whose timers do not end by running. */
+/** Timer functions that share handles. `repeat` names the function whose timers don't end by running. */
 const FAMILIES = [
   { start: ['setTimeout', 'setInterval'], cancel: ['clearTimeout', 'clearInterval'], repeat: 'setInterval' },
   { start: ['requestAnimationFrame'], cancel: ['cancelAnimationFrame'], repeat: '' },
@@ -9,8 +9,8 @@ const FAMILIES = [
 ]
 
 /**
- * Records timers that have neither run nor been cleared, except for those whose callback was passed to a timer while
- * the ledger was paused, and for those of packages that began before the watch. Returns a function that ends the watch.
+ * Records timers until they have run or were cleared. Ignores timers whose callback was passed to a timer while the ledger
+ * was paused, and timers from installed packages that started before the watch. Returns a function that stops watching.
  */
 export function watchTimers(ledger: Ledger): () => void {
   const exempted = new WeakSet<object>()
@@ -23,7 +23,7 @@ export function watchTimers(ledger: Ledger): () => void {
 
   const ends = FAMILIES.flatMap(({ start, cancel, repeat }) => {
     const open = new Map<number, () => void>()
-    // A handle is a number, or Node's object, which converts to the number that also clears it.
+    // A handle is a number or a Node.js object, which converts to a number that also clears the timer.
     const close = (handle: unknown) => {
       open.get(Number(handle))?.()
       open.delete(Number(handle))
@@ -31,7 +31,7 @@ export function watchTimers(ledger: Ledger): () => void {
     const begin = (name: string, { args, run, site, continuesTimer }: ReplacedCall) => {
       const [callback, ...rest] = args
       if (!isRecorded(callback)) return run(...args)
-      // It began before the watch: none that is recorded runs.
+      // No recorded timer is running, so this package timer started before the watch.
       if (runningCount === 0 && continuesTimer()) {
         exempted.add(callback)
         return run(...args)

@@ -6,13 +6,13 @@ import type { Ledger } from './Ledger.js'
 import { replaceMethod } from './replaceMethod.js'
 import { watchPair } from './watchPair.js'
 
-/** Returns the name of what a call starts, for messages; undefined for a call that starts nothing. */
+/** Returns a name for what a call starts, for messages; undefined if it starts nothing. */
 type Describe = (...args: readonly unknown[]) => string | undefined
 
-/** Records the work that is started through any part of an uploader. */
+/** Records work that is started through any part of an uploader. */
 export function watchUploader(uploader: Uploader, ledger: Ledger): void {
   const { activities, collection, config, entries, locale, scope, slots, uppy } = uploader
-  // Built on first use, it lives as long as the uploader, whatever code uses it first.
+  // Create this service before watching: it lives as long as the uploader, no matter which code uses it first.
   scope.get(ObjectUrlsToken)
 
   const undoable = (target: object, name: string, describe: Describe) => {
