@@ -5,7 +5,9 @@ import type { StandardSchema } from './StandardSchema.js'
 export interface UploaderFieldOptions {
   /**
    * The field name. The form data has one entry per file: its CDN URL. If the name changes, the field starts again with its
-   * `defaultValue`, unless only an index in the name has changed. @default the field isn't in the form data
+   * `defaultValue`, unless only an index in the name has changed.
+   *
+   * @default the field isn't in the form data
    */
   readonly name?: string | undefined
   /** The files, as a controlled value. @default the field keeps its files itself */
@@ -13,7 +15,9 @@ export interface UploaderFieldOptions {
   /**
    * The saved files of an uncontrolled field. A form reset returns to the latest saved files, e.g. the files that a server
    * action has just saved. If the field has no file in common with them, they belong to another record, and the field starts
-   * over with them. @default none
+   * over with them.
+   *
+   * @default none
    */
   readonly defaultValue?: FieldValue | undefined
   /** Called when a person has changed the files, never for the first value. */
@@ -26,7 +30,9 @@ export interface UploaderFieldOptions {
   readonly error?: string | null | undefined
   /**
    * A synchronous Standard Schema for the value, e.g. `filesSchema()` or a schema from zod, valibot or arktype. The browser
-   * validates the form with it. @default none
+   * validates the form with it.
+   *
+   * @default none
    */
   readonly schema?: StandardSchema | undefined
   /** When files are uploaded: as soon as they're added, or when the form is submitted. @default 'change' */

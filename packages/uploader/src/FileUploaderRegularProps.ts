@@ -17,27 +17,37 @@ export interface FileUploaderCommonProps {
   /**
    * An uploader that the page has created by `createUploader()`, with custom transport and sources. The component shows it and
    * applies its configuration props on top of the uploader's values. It installs the dashboard if that's missing, and doesn't
-   * destroy the uploader. Components with the same uploader share it. @default an uploader that the component creates
+   * destroy the uploader. Components with the same uploader share it.
+   *
+   * @default an uploader that the component creates
    */
   readonly uploader?: Uploader | undefined
   /**
-   * Identifies the uploader after the page is reloaded. Read once, when the uploader is created. @default `ctxName`, or a
+   * Identifies the uploader after the page is reloaded. Read once, when the uploader is created.
+   *
+   * @default `ctxName`, or a
    * random id
    */
   readonly id?: string | undefined
   /**
    * Files already stored by the service that are in the list from the start: UUIDs, CDN URLs or file infos. Read once, when the
-   * uploader is created; these files emit no `file-added`. @default none
+   * uploader is created; these files emit no `file-added`.
+   *
+   * @default none
    */
   readonly initialFiles?: readonly FileReference[] | undefined
   /**
    * The uploaded files, as a controlled value. You can pass back the list that `onChange` receives. A change adds and removes
-   * uploaded files; files that aren't uploaded stay. @default the list keeps its files itself
+   * uploaded files; files that aren't uploaded stay.
+   *
+   * @default the list keeps its files itself
    */
   readonly value?: UploaderValue | undefined
   /**
    * Removes all files when the dialog closes or Done is clicked, so that the next person starts with an empty list. Removes
-   * nothing while files are being uploaded. @default false
+   * nothing while files are being uploaded.
+   *
+   * @default false
    */
   readonly resetOnClose?: boolean | undefined
   /** Whether the built-in transport is installed; without it `pubkey` is optional. @default true */
@@ -52,7 +62,9 @@ export interface FileUploaderCommonProps {
   readonly onReady?: ((uploader: Uploader) => void) | undefined
   /**
    * When the uploader is loaded: `now`, when the browser is `idle` after the page has loaded, or only on `intent`: the pointer
-   * comes near, the component is focused, touched or clicked, or files are dragged over the page. @default 'idle'
+   * comes near, the component is focused, touched or clicked, or files are dragged over the page.
+   *
+   * @default 'idle'
    */
   readonly preload?: Preload | undefined
   /** Rendered on the server and until hydration in place of the button or the start. @default what the browser shows */
@@ -79,7 +91,9 @@ export type FileUploaderRegularProps = FileUploaderInlineProps & {
   readonly headless?: boolean | undefined
   /**
    * Whether the button shows uploads and their result. With `true`, sources appear next to it as in `auto`, unless
-   * `dynamicButtonViewMode` says otherwise; with `false`, the button only has its label. @default true, with `plain`
+   * `dynamicButtonViewMode` says otherwise; with `false`, the button only has its label.
+   *
+   * @default true, with `plain`
    */
   readonly dynamicButton?: boolean | undefined
 }
