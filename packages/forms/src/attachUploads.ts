@@ -82,7 +82,7 @@ class FieldUploads implements LoadedUploads {
     const isLate = this.#sent !== JSON.stringify(value) || this.#shown !== this.#read().key
     if (isLate || this.#isBusy()) return true
     if (submitter?.formNoValidate) return false
-    // A library validates its own value.
+    // Libraries validate their values themselves.
     return isPending(value) || (problem !== '' && !('value' in options))
   }
 

@@ -62,7 +62,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
       field.hasList || form?.isWaiting || (uploader && uploader.entries.size !== field.value.length)
     if (uploader || isChanged) field.load()
     if (isChanged) set(BUSY)
-    // A library validates its own value.
+    // Libraries validate their values themselves.
     return isChanged || (!('value' in field.options) && field.problem)
   }
 

@@ -62,7 +62,7 @@ export interface FileUploaderCommonProps {
   readonly onReady?: ((uploader: Uploader) => void) | undefined
   /**
    * When the uploader is loaded: `now`, when the browser is `idle` after the page has loaded, or only on `intent`: the pointer
-   * comes near, the component is focused, touched or clicked, or files are dragged over the page.
+   * comes near, the component is focused, touched or pressed, or files are dragged over the page.
    *
    * @default 'idle'
    */

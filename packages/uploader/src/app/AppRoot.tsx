@@ -79,7 +79,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
 
   const hasButton = layout === 'regular' && !props.headless
   const confirmUpload = props.confirmUpload === true
-  // The shell renders for each waiting intent; the activities don't depend on it.
+  // The shell re-renders for each waiting intent; the activities don't depend on it.
   return useMemo(() => {
     if (!own) return null
     const { uploader, generation, isFirst } = own

@@ -74,7 +74,7 @@ export function useOwnUploader({
   // Runs after the effect that acquires the uploader, so that the page's first effects find the API.
   useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(use.current) }), [])
 
-  // Not in the layout effects: a suspended page hides its components for a moment only.
+  // Not in a layout effect: a suspended page hides its components only for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another uploader has another user
   useEffect(() => {
     // Visibility matters only if several components share an uploader.

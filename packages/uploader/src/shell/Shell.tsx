@@ -48,7 +48,7 @@ interface ShellProps {
   readonly sources: readonly ShellSource[]
   /** The page's props. */
   readonly props: LazyUploaderProps
-  /** @default new ones */
+  /** @default new intents */
   readonly intents?: Intents
   /** The uploader's key in `contexts`. @default its `ctxName`, or the intents */
   readonly contextKey?: unknown

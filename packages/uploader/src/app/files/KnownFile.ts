@@ -84,7 +84,7 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
 /** Returns a list's uploaded files, plus saved files whose infos are still loading or have failed to load. */
 function knownEntries(uploader: Uploader, { successEntries, allEntries }: ListValue): readonly KnownFile[] {
   const known = allEntries?.flatMap(({ internalId, status, uuid, file, externalUrl }) => {
-    // An upload without a UUID at that time can have one now that the page doesn't know.
+    // An upload that had no UUID at that time can have a UUID now, which the page doesn't know.
     if (!uuid && (file || externalUrl)) return []
     const isListed = (entry: { readonly internalId: string }) => entry.internalId === internalId
     const entry = status === 'success' ? successEntries.find(isListed) : uploader.entries.get(internalId)

@@ -13,7 +13,7 @@ const NO_CORE: Pick<PageCore, 'attached'> = { attached: EMPTY }
 
 /** A component that uses a shared uploader. */
 export interface SharingUser {
-  /** Called when the first visible user may have changed. */
+  /** Called when the first visible user might have changed. */
   readonly onFirstChange: () => void
   /** True if the component shows nothing itself. It renders the activities only if no other component can. */
   readonly isHeadless: boolean
@@ -49,7 +49,7 @@ export class SharedUploader {
 
   constructor({ source, core, builtIn, onEnd }: SharedUploaderOptions) {
     this.#isOfPage = isUploader(source)
-    // The plugins are in the built-in layer: a page's plugin with the same id replaces them, like any built-in plugin.
+    // The default plugins are in the built-in layer, so that a page's plugin with the same id replaces them.
     const { uploader, open } = isUploader(source)
       ? { uploader: source, open() {} }
       : prepareRest({ ...source, defaultPlugins: [] }, core?.core)
