@@ -10,7 +10,7 @@ import { loadRef } from './uploaderReady.js'
  * Returns a component's uploader by its ref: its core before the app is loaded, and the same object afterward. If the component
  * isn't on the page yet, the ref gets a core that the component takes over.
  *
- * @param loads Whether the app is loaded. @default true
+ * @param loads Whether to load the app. @default true
  */
 export function uploaderOfRef(ref: object, loads = true): Uploader {
   if (loads) loadRef(ref)
