@@ -25,8 +25,7 @@ export interface FileUploaderCommonProps {
   /**
    * Identifies the uploader after the page is reloaded. Read once, when the uploader is created.
    *
-   * @default `ctxName`, or a
-   * random id
+   * @default `ctxName`, or a random id
    */
   readonly id?: string | undefined
   /**

@@ -113,8 +113,8 @@ export interface DashboardConfig {
   /** Whether the closed button shows its icon before its label; `compact` always does. */
   dynamicButtonShowFirstIcon: boolean
   /**
-   * Whether the files are rows or tiles. People can change it with the switch below the list. `auto` decides
-   * once the list has at least five files: tiles if at least 80 % are images, rows otherwise.
+   * Whether the files are rows or tiles. People can change it with the switch below the list. `auto` decides once
+   * the list has at least five files: tiles if at least 80 % are images, rows otherwise.
    *
    * @default 'list'
    */
@@ -126,8 +126,7 @@ export interface DashboardConfig {
 /**
  * Returns a description as plain text, or nothing if it has no suggestion.
  *
- * @param signal Aborted when the description is no
- * longer needed
+ * @param signal Aborted when the description is no longer needed
  */
 export type DescribeFile = (
   entry: OutputFileEntry,

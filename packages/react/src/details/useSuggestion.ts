@@ -8,8 +8,7 @@ const MAX_LENGTH = 1_000
 /**
  * Returns the description that the page suggests for an image; null if it suggests nothing.
  *
- * @param entry undefined if no
- * suggestion is wanted
+ * @param entry undefined if no suggestion is wanted
  */
 export function useSuggestion(
   uploader: Uploader,

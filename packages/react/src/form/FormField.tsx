@@ -28,8 +28,7 @@ export interface FormInputProps {
   /**
    * The accessible name, read when the form isn't valid and focus moves to the field.
    *
-   * @default 'Files', in the person's
-   * language
+   * @default 'Files', in the person's language
    */
   readonly label?: string | undefined
 }
