@@ -10,7 +10,7 @@ export type UploaderLayout = 'regular' | 'minimal' | 'inline'
 export interface AppRootProps {
   readonly layout: UploaderLayout
   readonly props: LazyUploaderProps
-  /** What people have done in the shell so far. */
+  /** The actions that people have taken in the shell so far. */
   readonly intents: Intents
   readonly root: RefObject<HTMLElement | null>
   readonly trigger: RefObject<HTMLElement | null>

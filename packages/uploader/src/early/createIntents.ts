@@ -14,7 +14,7 @@ export type Intent =
 
 const isAdding = ({ kind }: Intent) => kind === 'files' || kind === 'transfer'
 
-/** What people have done in one component, until `connectIntents()` passes it to an uploader. */
+/** The actions that people have taken in one component, until `connectIntents()` passes them to an uploader. */
 export interface Intents {
   /** The intents whose effect isn't visible because the app isn't loaded. A new array after each change. */
   readonly getSnapshot: () => readonly Intent[]
