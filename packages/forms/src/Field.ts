@@ -5,13 +5,13 @@ import type { FieldValue } from './FieldValue.js'
 import type { FieldRecord } from './isOtherRecord.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 
-/** The uploads of a field, as its form shows them. */
+/** A field's upload state, as its form shows it. */
 export interface UploadState {
-  /** Whether files are not uploaded yet. */
+  /** True while some files aren't uploaded yet. */
   readonly isBusy: boolean
   /** Whether the form waits for uploads before it is sent. */
   readonly isSubmitting: boolean
-  /** Of the uploads, from 0 to 100. */
+  /** Upload progress, from 0 to 100. */
   readonly progress: number
   /** Why the uploads keep the form from being sent; otherwise empty. */
   readonly error: string
@@ -20,50 +20,50 @@ export interface UploadState {
 /** A button that sends a form. */
 export type Submitter = HTMLButtonElement | HTMLInputElement
 
-/** The half of a field that is loaded with its uploader. */
+/** The part of a field that's loaded together with its uploader. */
 export interface LoadedUploads {
-  /** Returns whether the form has to wait before a button sends it, or is refused. */
+  /** Returns true if the form must wait before `submitter` sends it, or must be refused. */
   readonly holds: (submitter?: Submitter | null) => boolean
-  /** Uploads the files that wait. Resolves when all uploads have ended, with whether all files are uploaded. */
+  /** Uploads all waiting files. Resolves when every upload has ended: true if all files are uploaded. */
   readonly upload: () => Promise<boolean>
-  /** Sends the form after its uploads, or refuses it. A form that waits already is sent once. */
+  /** Sends the form after its uploads, or refuses it. A form that's already waiting is sent only once. */
   readonly submit: (submitter: Submitter | null) => Promise<void>
-  /** Gives the page a list. */
+  /** Gives the page a new list. */
   readonly emit: (list: OutputCollectionState) => void
-  /** Ends the wait of a form that is reset. */
+  /** Stops waiting because the form was reset. */
   readonly cancel: () => void
   /** Called after each render of the field. */
   readonly rendered: () => void
 }
 
-/** The state that both halves of a field share: the same object in each render, updated by the latest one. */
+/** State shared by both parts of a field: the same object in each render, updated by the latest render. */
 export interface Field {
   readonly ctxName: string
-  /** The files that a reset of the form returns to. */
+  /** The files that a form reset returns to. */
   first: FieldValue
-  /** As it is on the page: renders that React discards don't count. */
+  /** The record as shown on the page. Renders that React discards don't count. */
   shown?: FieldRecord
   /** The input that the form validates. */
   readonly control: RefObject<HTMLInputElement | null>
-  /** The list of the uploader behind each value that the page has received. */
+  /** The uploader list behind each value that the page has received. */
   lists?: FieldLists
   readonly set: (state: Partial<UploadState>) => void
   options: UploaderFieldOptions
   value: FieldValue
-  /** Why the files cannot be sent; otherwise empty. */
+  /** Why the files can't be sent; otherwise empty. */
   problem: string
   readonly change: (value: FieldValue) => void
   /** Whether the uploader has notified the page of a list. */
   hasList?: boolean
-  /** Called with each list of the uploader. */
+  /** Called with each new uploader list. */
   readonly onChange: (list: OutputCollectionState) => void
-  /** Loads {@link uploads}, and resolves with them; with undefined where they cannot be loaded, or the field is not mounted. */
+  /** Loads {@link uploads} and resolves with them, or with undefined if they can't be loaded or the field isn't mounted. */
   readonly load: () => Promise<LoadedUploads | undefined>
-  /** Ends the uploads, and returns to the first files. @param isControlled Whether the page gives them itself. */
+  /** Cancels uploads and returns to the first files. @param isControlled True if the page sets those files itself. */
   readonly reset: (isControlled?: boolean) => void
-  /** Follows the form and the uploader. Returns a function that ends this. */
+  /** Subscribes to the form and the uploader. Returns an unsubscribe function. */
   readonly connect: () => () => void
-  /** The event by which the form was sent last, unless it has been reset since. */
+  /** The event that last submitted the form, unless the form has been reset since. */
   sending?: Event | null
   /** Aborted when the field leaves the page; undefined until it is mounted. */
   signal?: AbortSignal

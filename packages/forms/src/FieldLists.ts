@@ -1,12 +1,12 @@
 import type { OutputCollectionState } from '@lading/kernel'
 
-/** Most lists that are kept for a page that gives its value late. */
+/** Maximum number of lists to keep for a page that sets its value late. */
 const MOST = 50
 
-/** The lists of the uploader that a page has received, by its values as JSON, the latest one last. */
+/** Uploader lists that the page has received, keyed by their values as JSON, latest last. */
 export class FieldLists {
   readonly #lists = new Map<string, OutputCollectionState>()
-  /** The latest value that the page has given back. */
+  /** The latest value that the page passed back. */
   #answered = ''
 
   get(json: string): OutputCollectionState | undefined {
@@ -20,7 +20,7 @@ export class FieldLists {
     if (this.#lists.size > MOST && oldest) this.#lists.delete(oldest)
   }
 
-  /** Notes a value of the page. Returns false for its own one, which is no list that it has received, or one of before. */
+  /** Records a value set by the page. Returns false if it isn't a list that the page has received, or if it's an older list. */
   answers(json: string): boolean {
     const values = [...this.#lists.keys()]
     const index = values.indexOf(json)

@@ -1,4 +1,4 @@
-/** A schema of any library that follows the Standard Schema specification, version 1. */
+/** A schema from any library that follows the Standard Schema specification, version 1. */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
     readonly version: 1
@@ -8,7 +8,7 @@ export interface StandardSchema<Output = unknown> {
   }
 }
 
-/** The result of a schema: a value, or why there is none. */
+/** A schema's result: a value, or the issues that explain why it has no value. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] }

@@ -25,7 +25,7 @@ import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
 
-/** Props of {@link UploaderField}, and those of the uploader that it shows. */
+/** Props of {@link UploaderField}, in addition to the props of the uploader it shows. */
 export interface UploaderFieldProps
   extends UploaderFieldOptions,
     Omit<LazyUploaderProps, keyof UploaderFieldOptions | 'ctxName' | 'initialFiles' | 'resetOnClose'> {
@@ -33,19 +33,19 @@ export interface UploaderFieldProps
   readonly label?: ReactNode
   /** Text below the uploader. */
   readonly description?: ReactNode
-  /** Whether nothing can be changed, and the form does not have the field. @default false */
+  /** Makes the field unchangeable and leaves it out of the form data. @default false */
   readonly disabled?: boolean | undefined
-  /** Id of the form that it belongs to. @default the form around it */
+  /** Id of the form the field belongs to. @default the form around it */
   readonly form?: string | undefined
-  /** The component of the uploader, such as `FileUploaderInline`. @default FileUploaderRegular */
+  /** The uploader component, such as `FileUploaderInline`. @default FileUploaderRegular */
   readonly component?: ComponentType<FileUploaderRegularProps> | ComponentType<LazyUploaderProps> | undefined
-  /** The result of `useUploaderField()`, where the page needs it for its button. @default one of the component's own */
+  /** The result of `useUploaderField()`, if the page needs it, e.g. for its submit button. @default created by the component */
   readonly field?: UploaderFieldState | undefined
 }
 
 /**
- * An uploader as a field of a form, with label, description and error. The ref is the input that the form validates: form
- * libraries move the focus there, from where it goes to the uploader.
+ * An uploader as a form field, with label, description and error. The ref is the input that the form validates: when a form
+ * library focuses it, focus moves on to the uploader.
  *
  * @example
  * <Controller
@@ -77,9 +77,9 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       filesOnly: _filesOnly,
       ...uploader
     } = props
-    // What it needs besides, such as the public key, is among the other props.
+    // Other required props, such as the public key, are among the rest.
     const Uploader = component as ComponentType<LazyUploaderProps>
-    // A field of the page has its own options; a schema is not asked twice.
+    // A field passed by the page has its options already; don't run its schema twice.
     const own = useUploaderField(given ? {} : props)
     const field = given ?? own
     const { control, problem, value, isSubmitting, isUploading } = field
@@ -95,7 +95,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     useEffect(() => {
       const isOther = isOtherName(shownName.current, name)
       shownName.current = name
-      // A field of the component's own has started again.
+      // A field that this component created has already restarted.
       if (given && isOther) given.reset()
     }, [given, name])
 
@@ -115,7 +115,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
         {label && <legend>{label}</legend>}
         <Uploader key={field.uploaderProps.ctxName} {...uploader} {...field.uploaderProps} />
         <span className="lading">
-          {/* Not hidden and not read-only: such inputs are not validated. */}
+          {/* Not hidden and not read-only: browsers don't validate such inputs. */}
           <input
             aria-describedby={id}
             ref={control}

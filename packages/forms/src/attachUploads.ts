@@ -9,33 +9,33 @@ import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
 import { removeDropped } from './removeDropped.js'
 
-/** Longer than a browser delays a timer that is set by other timers, in milliseconds: by 4. */
+/** Longer than the 4 ms clamp of nested timers. */
 const TIMER_MS = 5
 
-/** Gives a mounted field its uploads, unless it has them, and returns them. */
+/** Attaches uploads to a mounted field, unless it has them already, and returns them. */
 export function attachUploads(field: Field): LoadedUploads | undefined {
   const { signal } = field
   if (signal && !signal.aborted) field.uploads ??= new FieldUploads(field, signal)
   return field.uploads
 }
 
-/** Follows the uploader of a field, notifies its page and its form of each list, and delays the form during uploads. */
+/** Follows a field's uploader, notifies its page and form of each list, and delays the form during uploads. */
 class FieldUploads implements LoadedUploads {
   readonly #field: Field
   #uploader: Uploader | undefined
   #unobserve: (() => void) | undefined
   #state = ''
   readonly #lists = new FieldLists()
-  /** The latest value that the page has given. */
+  /** The latest value that the page has set. */
   #given: FieldValue
-  /** The latest value that the page has, or has received. */
+  /** The latest value that the page has set or received. */
   #sent = ''
-  /** The files of the list that the page knows. */
+  /** The files in the list that the page knows. */
   #shown = ''
-  /** The references that the form was notified of. */
+  /** The references last reported to the form. */
   #notified: string
   #waiting: ((isUploaded: boolean) => void)[] = []
-  /** The form that waits to be sent; another object each time. */
+  /** Identifies the form submission that's waiting; a new object for each submission. */
   #sending: object | undefined
 
   constructor(field: Field, signal: AbortSignal) {
@@ -56,7 +56,7 @@ class FieldUploads implements LoadedUploads {
     if (list) this.emit(list)
   }
 
-  /** Returns false where the page has the list. */
+  /** Returns false if the page already has the list. */
   emit(list: OutputCollectionState): boolean {
     const { change } = this.#field
     const { files, key } = this.#read()
@@ -68,7 +68,7 @@ class FieldUploads implements LoadedUploads {
     return true
   }
 
-  /** Whether a form that is sent during an upload waits for it. */
+  /** True if a form that's submitted during an upload waits for it. */
   get #waits(): boolean {
     const { uploadOn, whileUploading } = this.#field.options
     return uploadOn === 'submit' || whileUploading !== 'block'
@@ -76,13 +76,13 @@ class FieldUploads implements LoadedUploads {
 
   holds(submitter?: Submitter | null): boolean {
     const { value, problem, options } = this.#field
-    // An intent of Conform changes the form, and sends nothing.
+    // A Conform intent changes the form and sends nothing.
     if (submitter?.name === '__intent__' || this.#postsFiles) return false
-    // The latest list is on its way to the page, or to the inputs.
+    // The page or the inputs haven't received the latest list yet.
     const isLate = this.#sent !== JSON.stringify(value) || this.#shown !== this.#read().key
     if (isLate || this.#isBusy()) return true
     if (submitter?.formNoValidate) return false
-    // A library validates its own value.
+    // Libraries validate their values themselves.
     return isPending(value) || (problem !== '' && !('value' in options))
   }
 
@@ -98,11 +98,11 @@ class FieldUploads implements LoadedUploads {
     const { control, problem, sending: press } = this.#field
     const form = press && control.current?.form
     const isHeld = this.holds(submitter)
-    // Such a button sends the files that are uploaded.
+    // Such a button sends only the files that are uploaded.
     const isUnvalidated = submitter?.formNoValidate
     const message = problem || (this.#waits ? this.#stopped() : this.#error())
     if (form && isHeld && !isUnvalidated && message) {
-      // The form is not validated by the browser, or the field is not rendered yet.
+      // The browser doesn't validate this form, or the field isn't rendered yet.
       control.current?.setCustomValidity(message)
       control.current?.reportValidity()
       return
@@ -111,14 +111,14 @@ class FieldUploads implements LoadedUploads {
     const sending = {}
     this.#sending = sending
     const isUploaded = !isHeld || (await this.upload()) || isUnvalidated
-    // A form ignores a request while its submit event is dispatched, as it may still be where nothing had to be uploaded. A reset
-    // before this takes effect in a timer.
+    // A form ignores requests while it dispatches its submit event, and it can still be dispatching if nothing had to be
+    // uploaded. A reset before this point takes effect in a timer.
     await new Promise((resolve) => setTimeout(resolve, TIMER_MS))
-    // It may have been reset since.
+    // The form was reset in the meantime.
     if (this.#sending !== sending) return
     this.#sending = undefined
     if (!control.current || !form.isConnected) return
-    // A button that the page disables during the uploads is enabled again: the form has its name.
+    // Re-enables a button that the page disables during uploads, so that the form data has its name.
     flushSync(() => this.#field.set(this.#readState()))
     if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
     else control.current.focus()
@@ -144,7 +144,7 @@ class FieldUploads implements LoadedUploads {
     }
     if (uploader && this.emit(uploader.getOutputCollectionState())) return
     const isBlocked = this.#error() !== ''
-    // The page may give its value late.
+    // The page can be late to set its value.
     if (!isPending(value) || isBlocked) this.#resolve(!isBlocked)
   }
 
@@ -167,10 +167,10 @@ class FieldUploads implements LoadedUploads {
   #observe({ collection, entries }: Uploader): () => void {
     const ends = [
       collection.observe(() => this.#update()),
-      // A person who stops an upload doesn't want the form to be sent after it.
+      // A person who stops an upload doesn't expect the form to be sent afterward.
       entries.observe(({ before, action }) => {
         if (action?.type !== 'cancel') return
-        // The list may have the same numbers as before.
+        // The list can have the same counts as before.
         this.#update()
         if (before === 'uploading') this.#resolve(false)
       }),
@@ -180,7 +180,7 @@ class FieldUploads implements LoadedUploads {
     }
   }
 
-  /** Notes a value of the page's own; a new file is none of it. */
+  /** Records a value that the page chose itself; such a value contains no new file. */
   #adopt(): void {
     this.#sent = JSON.stringify(this.#field.value)
     const { files, known } = this.#read()
@@ -194,7 +194,7 @@ class FieldUploads implements LoadedUploads {
     return { files, known, key: JSON.stringify(files) }
   }
 
-  /** Whether the form has the files themselves, and nothing is uploaded. */
+  /** True if the form posts the files themselves, and nothing is uploaded. */
   get #postsFiles(): boolean {
     return this.#uploader?.config.get('filesOnly') === true
   }
@@ -202,15 +202,15 @@ class FieldUploads implements LoadedUploads {
   #isBusy(): boolean {
     if (this.#postsFiles) return false
     const entries = [...(this.#uploader?.entries.values() ?? [])]
-    // Of a saved file only the info is on its way.
+    // For a saved file, only its info is still loading.
     const hasPending = entries.some(({ status, uuid }) => /^(idle|uploading)$/.test(status) && !uuid)
-    // Files that a person has added before the uploader is loaded wait.
+    // Files that a person added before the uploader was loaded are still waiting.
     const isWaiting = earlyFormOf(this.#field.ctxName)?.isWaiting === true
     return isWaiting || (!this.#uploader?.collection.snapshot.uploadBlock && hasPending)
   }
 
   #error(): string {
-    // A saved file that cannot be shown is sent nevertheless.
+    // A saved file is sent even if it can't be shown.
     const hasFailed = () => this.#read().files.some((file) => (file as FieldFile).status === 'failed')
     const [error] = (this.#uploader?.collection.snapshot.errors ?? []).filter(
       ({ type }) => type !== 'SOME_FILES_HAS_ERRORS' || hasFailed(),
@@ -220,7 +220,7 @@ class FieldUploads implements LoadedUploads {
     return message || (isRefused ? (this.#uploader?.l10n('header-uploading', { count: 1 }) ?? 'Loading') : '')
   }
 
-  /** Returns what to do with files that were stopped; empty if there are none, or if they wait for the form to be sent. */
+  /** Returns what to do about stopped files; empty if no file is stopped, or if files wait for the form to be sent. */
   #stopped(): string {
     const uploader = this.#uploader
     if (!uploader || this.#field.options.uploadOn === 'submit') return ''
@@ -244,7 +244,7 @@ class FieldUploads implements LoadedUploads {
     this.#state = json
   }
 
-  /** Notifies the form of another value as when a person types, but not of the first one. */
+  /** Notifies the form of a new value as if a person had typed it, except for the first value. */
   #notifyForm(value: string): void {
     const input = this.#field.control.current
     if (value === this.#notified || !input) return

@@ -3,22 +3,22 @@ import type { Dispatch, SetStateAction } from 'react'
 import type { Field, Submitter } from './Field.js'
 import type { FieldValue } from './FieldValue.js'
 
-/** The same object, so that React renders once. */
+/** A constant, so that React renders only once. */
 const BUSY = { isBusy: true }
 
 /**
- * Creates the half of a field that is loaded with its page: it loads the other half with the uploader, and keeps a form whose
- * files have changed from being sent before that.
+ * Creates the part of a field that's loaded with its page. It loads the rest together with the uploader; until then, it holds
+ * back a form whose files have changed.
  */
 export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: Field['set']): Field {
   let isPressed = false
   const field = {
-    // A page may have several copies of this module, and all of their uploaders have one list of names.
+    // A page can contain several copies of this module, whose uploaders share one list of names.
     ctxName: String(Math.random()),
     control: { current: null },
     set,
     change(files) {
-      // Another array: an equal value is rendered again, too.
+      // A new array, because equal values must also re-render.
       setOwn([...files])
       field.options.onChange?.(files)
     },
@@ -40,12 +40,11 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
       ),
     connect() {
       const end = new AbortController()
-      // The events do not leave a shadow tree.
+      // These events don't leave a shadow tree.
       const root = field.control.current?.getRootNode() ?? document
       const { signal } = end
       field.signal = signal
-      // A click tries again where the code could not be loaded.
-      // Before any listener of a library.
+      // A click retries code that couldn't be loaded. Listens before any library does.
       for (const type of ['submit', 'reset', 'click'])
         root.addEventListener(type, handle, { capture: true, signal })
       signal.onabort = contexts.subscribe(check)
@@ -54,7 +53,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     },
   } as Field
 
-  /** Returns whether the form has to wait before it is sent, or is refused. */
+  /** Returns a truthy value if the form must wait before it's sent, or must be refused. */
   function check(submitter?: Submitter | null): unknown {
     if (field.uploads) return field.uploads.holds(submitter)
     const { uploader } = contexts.get(field.ctxName)
@@ -63,7 +62,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
       field.hasList || form?.isWaiting || (uploader && uploader.entries.size !== field.value.length)
     if (uploader || isChanged) field.load()
     if (isChanged) set(BUSY)
-    // A library validates its own value.
+    // Libraries validate their values themselves.
     return isChanged || (!('value' in field.options) && field.problem)
   }
 
@@ -72,26 +71,26 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     const input = field.control.current
     const isByPerson = isPressed
     isPressed = type === 'click'
-    // Once the page has rendered the result of its action, and any listener may have prevented it.
+    // Runs after the page has rendered its action's result, and after any listener could prevent the event.
     setTimeout(() => {
       isPressed = false
       if (type !== 'reset' || form !== input?.form) return
-      // React resets a form after its action, also where the action has refused it.
+      // React resets a form after its action, even if the action has refused the form.
       if (!event.defaultPrevented && (isByPerson || !field.options.error))
-        // A library resets its own value.
+        // Libraries reset their values themselves.
         field.reset('value' in field.options)
-      // Libraries such as Conform set each input of the name to the first value, which React repairs with its next render alone.
+      // Libraries such as Conform set each input with this name to the first value. React repairs that only in its next render.
       setOwn((files) => [...files])
     })
     const isHeld = check(submitter)
-    // Disabled: the form does not have the field.
+    // If disabled, the field isn't part of the form.
     if (type !== 'submit' || form !== input?.form || !input.willValidate || !isHeld) return
     event.preventDefault()
     event.stopImmediatePropagation()
     field.sending = event
-    // Without a pause where it is loaded: the form may be sent in that moment, and must not be sent twice.
+    // Don't pause if the uploads are loaded: the form could be sent in that moment, and must not be sent twice.
     const uploads = field.uploads ?? (await field.load())
-    // Another press, or a reset, may have taken its place.
+    // Another click or a reset can have replaced this submission.
     if (uploads) return field.sending === event && uploads.submit(submitter)
     input.setCustomValidity(field.problem || 'Not sent. Check the connection.')
     input.reportValidity()

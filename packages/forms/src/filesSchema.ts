@@ -2,17 +2,17 @@ import { type FieldValue, isPending } from './FieldValue.js'
 import { referencesOf } from './referencesOf.js'
 import type { StandardSchema } from './StandardSchema.js'
 
-/** Limits of the files of a field. */
+/** Limits for the files in a field. */
 export interface FilesLimits {
-  /** Fewest files. @default 0 */
+  /** Minimum number of files. @default 0 */
   readonly min?: number | undefined
-  /** Most files. @default no limit */
+  /** Maximum number of files. @default no limit */
   readonly max?: number | undefined
   /** Replaces messages. @default English */
   readonly messages?: Partial<FilesMessages> | undefined
 }
 
-/** The messages of {@link filesSchema}; each one receives the limit. */
+/** The messages of {@link filesSchema}; each message receives the limit. */
 export interface FilesMessages {
   readonly pending: (limit: number) => string
   readonly failed: (limit: number) => string
@@ -28,8 +28,8 @@ const english: FilesMessages = {
 }
 
 /**
- * Returns why the files of a field cannot be sent; undefined where they can. For validators without schemas, also of a value
- * that someone may have posted.
+ * Returns why a field's files can't be sent, or undefined if they can. Use it for validators without schemas. It also accepts
+ * an untrusted posted value.
  */
 export function filesProblem(
   value: FieldValue | '' | null | undefined,
@@ -37,7 +37,7 @@ export function filesProblem(
 ): string | undefined {
   const { min = 0, max = Number.POSITIVE_INFINITY } = limits
   const messages = { ...english, ...limits.messages }
-  // Form libraries have an empty string where they have no value yet.
+  // Form libraries use an empty string for a missing value.
   const files = value || []
   if (!Array.isArray(files) || !files.every(isFile)) return 'Not a list of files.'
   if (isPending(files)) return messages.pending(0)
@@ -48,8 +48,8 @@ export function filesProblem(
 }
 
 /**
- * Creates a Standard Schema for the value of a field: of an uploaded list within its limits. Form libraries take it as
- * they take a schema of zod, valibot or arktype.
+ * Creates a Standard Schema for a field's value: every file is uploaded, and their number is within the limits. Pass it to form
+ * libraries like a schema from zod, valibot or arktype.
  *
  * @example
  * <form.Field name="photos" validators={{ onSubmit: filesSchema({ min: 1 }) }}>
@@ -68,5 +68,5 @@ export function filesSchema(limits?: FilesLimits): StandardSchema<FieldValue> {
   }
 }
 
-/** Whether a value that someone may have posted can be read as a file. */
+/** Returns true if an untrusted posted value can be read as a file. */
 const isFile = (file: unknown) => typeof file === 'string' || Object(file) === file

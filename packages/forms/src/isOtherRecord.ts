@@ -1,47 +1,47 @@
 import type { FieldValue } from './FieldValue.js'
 import { referencesOf, uuidOf } from './referencesOf.js'
 
-/** The record that a field stands for, and its files. */
+/** The record that a field represents, and its files. */
 export interface FieldRecord {
   readonly name: string | undefined
-  /** The page's own uploader. */
+  /** The uploader passed by the page. */
   readonly uploader: unknown
   /** The saved files. */
   readonly first: FieldValue
-  /** The files that the field has. */
+  /** The field's current files. */
   readonly value: FieldValue
-  /** Whether the page gives the value. */
+  /** True if the page sets the value. */
   readonly isControlled: boolean
 }
 
-/** An index in the name of a list of fields, such as `items[1].photos` or `items.1.photos`. */
+/** An index in a field array's name, such as `items[1].photos` or `items.1.photos`. */
 const INDEX = /(^|[.[])\d+(?=$|[.\]])/g
 
 /**
- * Returns whether a field now stands for another record, e.g. for the next person: no file of the former one may go along.
- * Another name, another uploader, and saved files of which the field has none are of another record.
+ * Returns true if a field now represents another record, e.g. the next person: no file from the former record must go along. A
+ * new name, a new uploader, or saved files that the field doesn't contain mean another record.
  */
 export function isOtherRecord(former: FieldRecord, next: FieldRecord): boolean {
   const isOther = isOtherName(former.name, next.name) || former.uploader !== next.uploader
-  // A controlled field that is moved in a list has another name for the same files.
+  // Moving a controlled field in a list renames it, but its files stay the same.
   if (next.isControlled) return isOther && !isSame(former.value, next.value)
   if (isOther) return true
-  // A page that has saved a person's files gives at least some of them as the next ones.
+  // After saving a person's files, the page passes at least some of them as the next saved files.
   const known = uuidsOf([...former.first, ...former.value])
   return hasOtherFirst(former, next) && !uuidsOf(next.first).some((uuid) => known.includes(uuid))
 }
 
-/** Returns whether a field was reused under another name, and not only moved in a list. */
+/** Returns true if a field was reused under another name, and not only moved in a list. */
 export function isOtherName(former: string | undefined, next: string | undefined): boolean {
   return former !== undefined && next !== undefined && keyOf(former) !== keyOf(next)
 }
 
-/** Returns whether the page has given other saved files. */
+/** Returns true if the page has passed different saved files. */
 export function hasOtherFirst(former: FieldRecord, { first }: FieldRecord): boolean {
   return !isSame(former.first, first) && !isSame(former.value, first)
 }
 
-/** Whether two values have equal files. */
+/** Returns true if two values have equal files. */
 export function isSame(a: FieldValue, b: FieldValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

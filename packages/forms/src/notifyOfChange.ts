@@ -1,6 +1,6 @@
-/** Notifies a form of another value of an input, as when a person types. */
+/** Notifies a form of an input's new value as if a person had typed it. */
 export function notifyOfChange(input: HTMLInputElement): void {
-  // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
+  // React ignores changes to a value that it has set itself, so the form's `onChange` would miss it.
   input.value += ' '
   input.setRangeText('', input.value.length - 1, input.value.length)
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))

@@ -1,7 +1,7 @@
 import type { FieldValue } from './FieldValue.js'
 import type { SchemaResult, StandardSchema } from './StandardSchema.js'
 
-/** Returns why a schema refuses a value; empty where it does not. */
+/** Returns why a schema refuses a value; empty if it accepts the value. */
 export function problemOf(schema: StandardSchema | undefined, value: FieldValue): string {
   try {
     const result = (schema ? schema['~standard'].validate(value) : { value }) as SchemaResult<unknown>
@@ -10,7 +10,7 @@ export function problemOf(schema: StandardSchema | undefined, value: FieldValue)
       ? ''
       : result.issues?.[0]?.message || 'Use a synchronous schema.'
   } catch (error) {
-    // A schema that fails has accepted nothing.
+    // A schema that throws hasn't accepted anything.
     return String(error)
   }
 }

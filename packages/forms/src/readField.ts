@@ -3,9 +3,9 @@ import type { FieldFile, FieldFileStatus, FieldValue } from './FieldValue.js'
 import { uuidOf } from './referencesOf.js'
 
 /**
- * Returns the value of a field with the files of an uploader.
+ * Returns a field's value with an uploader's files.
  *
- * @param known Values of the page: an unchanged saved file keeps the reference of the page.
+ * @param known Values set by the page: an unchanged saved file keeps the page's reference.
  */
 export function readField(uploader: Uploader, known: FieldValue): FieldValue {
   return [...uploader.entries.values()].map(
@@ -15,7 +15,7 @@ export function readField(uploader: Uploader, known: FieldValue): FieldValue {
 
 function isSame(file: FieldFile | string, entry: UploadEntry): boolean {
   const reference = typeof file === 'string' ? file : file.url
-  // The info of a saved file may be on its way, or may have failed.
+  // A saved file's info can still be loading, or can have failed to load.
   if (!reference || !entry.uuid || (entry.status === 'failed' && entry.fileInfo)) return false
   const { cdnUrlModifiers } = entry
   const isEdited = reference.includes('/-/')
@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<string, FieldFileStatus>> = {
   success: 'uploaded',
 }
 
-/** Returns an entry as a file of a field. */
+/** Converts an entry to a field file. */
 export function toFile({ status, uuid, cdnUrl, fileName, fileSize, mimeType }: UploadEntry): FieldFile {
   const isUploaded = status === 'success'
   return {

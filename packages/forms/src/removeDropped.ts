@@ -2,7 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import type { FieldFile, FieldValue } from './FieldValue.js'
 import { toFile } from './readField.js'
 
-/** Removes the files from the list that are not uploaded, and that the page had in its former value and has not in its latest one. */
+/** Removes files that aren't uploaded and that the page had in its former value but dropped from its latest value. */
 export function removeDropped(uploader: Uploader, former: FieldValue, latest: FieldValue): void {
   const [dropped, kept] = [former, latest].map((value) => value.map(keyOf))
   for (const entry of [...uploader.entries.values()]) {
@@ -14,7 +14,7 @@ export function removeDropped(uploader: Uploader, former: FieldValue, latest: Fi
   }
 }
 
-/** A file that is not uploaded has no id; its status may have changed since. */
+/** A file that isn't uploaded has no id, and its status can have changed since. */
 function keyOf(file: FieldFile | string): string {
   return typeof file === 'string' ? file : JSON.stringify([file.uuid, file.name, file.size, file.mimeType])
 }

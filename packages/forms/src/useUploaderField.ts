@@ -11,33 +11,33 @@ import { problemOf } from './problemOf.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 
-/** A field with its uploader, for {@link UploaderField} and for the form around it. */
+/** A field with its uploader, for {@link UploaderField} and the form around it. */
 export interface UploaderFieldState {
   readonly value: FieldValue
-  /** Whether files are not uploaded yet. */
+  /** True while some files aren't uploaded yet. */
   readonly isUploading: boolean
-  /** Whether the form waits for uploads before it is sent. */
+  /** True while the form waits for uploads before it's sent. */
   readonly isSubmitting: boolean
-  /** Of the uploads, from 0 to 100. */
+  /** Upload progress, from 0 to 100. */
   readonly progress: number
-  /** Whether the files differ from the first ones. */
+  /** True if the files differ from the first files. */
   readonly isDirty: boolean
-  /** Whether the focus has left the field. */
+  /** True once focus has left the field. */
   readonly isTouched: boolean
-  /** Why the files cannot be sent; otherwise empty. */
+  /** Why the files can't be sent; otherwise empty. */
   readonly problem: string
-  /** Uploads the files that wait. Resolves when all uploads have ended, with whether all files are uploaded. */
+  /** Uploads all waiting files. Resolves when every upload has ended: true if all files are uploaded. */
   readonly upload: () => Promise<boolean>
-  /** Returns to the first files; uploads end. */
+  /** Cancels uploads and returns to the first files. */
   readonly reset: () => void
-  /** Props of the component of the uploader. */
+  /** Props for the uploader component. */
   readonly uploaderProps: FieldUploaderProps
-  /** The input that the form validates, which passes the focus on. */
+  /** The input that the form validates; it passes focus on to the uploader. */
   readonly control: RefObject<HTMLInputElement | null>
   readonly onBlur: () => void
 }
 
-/** Props by which a field controls the component of its uploader. */
+/** Props with which a field controls its uploader component. */
 export interface FieldUploaderProps {
   readonly ctxName: string
   readonly value: UploaderValue
@@ -47,7 +47,7 @@ export interface FieldUploaderProps {
 }
 
 /**
- * Makes an uploader a field of a form: a serialisable value, its state, and a form that waits for its uploads.
+ * Makes an uploader a form field: a serializable value, its state, and a form that waits for its uploads.
  *
  * @example
  * const photos = useUploaderField({ uploadOn: 'submit' })
@@ -61,20 +61,20 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
   const [field, setField] = useState(() => createField(setOwn, set))
   const confirmUpload = options.uploadOn === 'submit'
   const isControlled = 'value' in options
-  // Form libraries have an empty string where they have no value yet.
+  // Form libraries use an empty string for a missing value.
   const value = isControlled ? options.value || [] : own
   const { name, uploader } = options as UploaderFieldOptions & { readonly uploader?: unknown }
   const first = options.defaultValue || (isControlled && (field.shown?.first || value)) || []
   const record = { name, uploader, first, value, isControlled }
   const { shown } = field
   if (shown && isOtherRecord(shown, record)) {
-    // With an uploader of its own, which has no file of the former record.
+    // Creates a new field and uploader without any file from the former record.
     setField(createField(setOwn, set))
     setOwn(options.defaultValue || [])
     set({})
     setTouched(false)
   } else if (shown && !isControlled && hasOtherFirst(shown, record) && isSame(shown.first, own)) {
-    // Nobody has changed the field: as a native one, it shows its new default value.
+    // Nobody has changed the field: like a native input, it shows its new default value.
     setOwn(first)
   }
   const json = JSON.stringify(value)

@@ -6,7 +6,7 @@ import { UploaderContext } from './hooks/UploaderContext.js'
 
 /** Props of {@link UploaderProvider}. */
 export interface UploaderProviderProps {
-  /** Made by `createUploader()`. The provider does not destroy it; the code that created it does. */
+  /** Created by `createUploader()`. The provider doesn't destroy it; the code that created it does. */
   readonly uploader: Uploader
   readonly children?: ReactNode
 }

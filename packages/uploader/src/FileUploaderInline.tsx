@@ -9,7 +9,7 @@ import { ShellStart } from './shell/ShellStart.js'
 import { readyMadeSources } from './shell/shellSources.js'
 
 /**
- * The whole uploader in the page itself, without dialogs.
+ * The whole uploader directly in the page, without dialogs.
  *
  * @example
  * <FileUploaderInline pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />

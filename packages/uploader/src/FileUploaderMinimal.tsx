@@ -11,11 +11,11 @@ import { ShellStart } from './shell/ShellStart.js'
 import { readyMadeSources } from './shell/shellSources.js'
 
 /**
- * A compact drop area in the page, which becomes the list with the first file; the camera and the like open in a dialog.
- * Files are uploaded at once, unless `confirmUpload` is true.
+ * A compact drop area in the page that becomes the list when the first file is added. The camera and other activities open in a
+ * dialog. Files upload immediately unless `confirmUpload` is true.
  *
- * Its styles are added with the component. A page that is rendered on a server imports
- * `@lading/uploader/minimal.css` besides `style.css`, so that it looks the same before its scripts run.
+ * Its styles are added with the component. A page rendered on a server imports `@lading/uploader/minimal.css` in addition to
+ * `style.css`, so that it looks the same before its scripts run.
  *
  * @example
  * <FileUploaderMinimal pubkey="demopublickey" onChange={(list) => console.log(list.successEntries)} />

@@ -5,58 +5,72 @@ import type { EventProps } from './props/EventProps.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 import type { FileReference, UploaderValue } from './UploaderValue.js'
 
-/** Every configuration key as a prop. Only `pubkey` is required; an omitted prop has its default. */
+/** Every configuration key as a prop. Only `pubkey` is required; omitted props have their defaults. */
 export type ConfigProps = {
   readonly [K in Exclude<keyof ConfigMap, 'pubkey'>]?: ConfigMap[K] | undefined
 } & Pick<Readonly<ConfigMap>, 'pubkey'>
 
-/** Props of every ready-made component besides configuration and events. */
+/** Props that every ready-made component has, in addition to configuration and events. */
 export interface FileUploaderCommonProps {
-  /** Components with the same name share one uploader. @default an uploader of its own */
+  /** Components with the same name share one uploader. @default a separate uploader */
   readonly ctxName?: string | undefined
   /**
-   * An uploader of the page's own, made by `createUploader()` with its own transport and sources. The component shows it
-   * and applies its configuration props above the uploader's own; it installs the dashboard where that is missing, and
-   * does not destroy the uploader. Components with the same one share it. @default an uploader that the component creates
+   * An uploader that the page has created by `createUploader()`, with custom transport and sources. The component shows it and
+   * applies its configuration props on top of the uploader's values. It installs the dashboard if that's missing, and doesn't
+   * destroy the uploader. Components with the same uploader share it.
+   *
+   * @default an uploader that the component creates
    */
   readonly uploader?: Uploader | undefined
-  /** Identifies the uploader after a reload of the page. Read once, when it is created. @default `ctxName`, or a random one */
+  /**
+   * Identifies the uploader after the page is reloaded. Read once, when the uploader is created.
+   *
+   * @default `ctxName`, or a random id
+   */
   readonly id?: string | undefined
   /**
-   * Files that the service has already, which are in the list from the start: UUIDs, CDN URLs or file infos. Read once,
-   * when the uploader is created; they emit no `file-added`. @default none
+   * Files already stored by the service that are in the list from the start: UUIDs, CDN URLs or file infos. Read once, when the
+   * uploader is created; these files emit no `file-added`.
+   *
+   * @default none
    */
   readonly initialFiles?: readonly FileReference[] | undefined
   /**
-   * The uploaded files, as a controlled value; `onChange` receives the list, which is a value as well. A change adds and
-   * removes uploaded files; files that are not uploaded stay. @default the list keeps its files itself
+   * The uploaded files, as a controlled value. You can pass back the list that `onChange` receives. A change adds and removes
+   * uploaded files; files that aren't uploaded stay.
+   *
+   * @default the list keeps its files itself
    */
   readonly value?: UploaderValue | undefined
   /**
-   * Removes all files when the dialog is closed or Done is pressed, so that the next person starts with an empty
-   * list. Nothing is removed while files are being uploaded. @default false
+   * Removes all files when the dialog closes or Done is clicked, so that the next person starts with an empty list. Removes
+   * nothing while files are being uploaded.
+   *
+   * @default false
    */
   readonly resetOnClose?: boolean | undefined
   /** Whether the built-in transport is installed; without it `pubkey` is optional. @default true */
   readonly transport?: boolean | undefined
   /** Receives an object with `getAPI()` once the uploader is loaded; null until then. See `uploaderReady()`. */
   readonly apiRef?: Ref<UploaderHandle> | undefined
-  /** Class of the root element. */
+  /** The root element's class. */
   readonly className?: string | undefined
-  /** Classes of the uploader itself, such as `lading-dark`. */
+  /** Classes for the uploader itself, such as `lading-dark`. */
   readonly classNameUploader?: string | undefined
-  /** Called once the uploader is loaded, and again for each further uploader of the component. */
+  /** Called once the uploader is loaded, and again for each further uploader that the component uses. */
   readonly onReady?: ((uploader: Uploader) => void) | undefined
   /**
-   * When the uploader is loaded: `now`, when the browser is `idle` after the page has loaded, or on `intent` alone: the
-   * pointer comes near, the component is focused, touched or pressed, or files are dragged over the page. @default 'idle'
+   * When the uploader is loaded: `now`, when the browser is `idle` after the page has loaded, or only on `intent`: the pointer
+   * comes near, the component is focused, touched or pressed, or files are dragged over the page.
+   *
+   * @default 'idle'
    */
   readonly preload?: Preload | undefined
-  /** Rendered on the server and until hydration instead of the button or the start. @default what the browser shows */
+  /** Rendered on the server and until hydration in place of the button or the start. @default what the browser shows */
   readonly fallback?: ReactNode
   /** Additional plugins. A plugin is installed when its id appears in the array, and removed when it disappears. */
   readonly plugins?: readonly Plugin[] | undefined
-  /** Host overrides of contributions. */
+  /** The host page's overrides of contributions. */
   readonly slots?: SlotSettings | undefined
   /** Replaces services, e.g. the logger. Called once, when the uploader is created. */
   readonly services?: CreateUploaderOptions['services'] | undefined
@@ -72,18 +86,20 @@ export type FileUploaderMinimalProps = FileUploaderInlineProps
 
 /** Props of `FileUploaderRegular`. */
 export type FileUploaderRegularProps = FileUploaderInlineProps & {
-  /** Omits the button; the page opens the dialog through `apiRef`. @default false */
+  /** Leaves out the button; the page opens the dialog through `apiRef`. @default false */
   readonly headless?: boolean | undefined
   /**
-   * Whether the button shows uploads and their result. With `true`, sources stand next to it by `auto`, unless
-   * `dynamicButtonViewMode` says otherwise; with `false` it has its label only. @default true, with `plain`
+   * Whether the button shows uploads and their result. With `true`, sources appear next to it as in `auto`, unless
+   * `dynamicButtonViewMode` says otherwise; with `false`, the button only has its label.
+   *
+   * @default true, with `plain`
    */
   readonly dynamicButton?: boolean | undefined
 }
 
 /**
- * Props of a ready-made component that needs no public key: with plugins of the page's own, a transport among them;
- * without the built-in transport, or without any upload; or with an uploader of the page's own.
+ * Props of a ready-made component that needs no public key: the page passes plugins that include a transport, turns the
+ * built-in transport off or uploads nothing, or passes its uploader.
  *
  * @typeParam Props Props of the component.
  */
@@ -97,8 +113,8 @@ export type WithOwnTransport<Props extends Pick<ConfigProps, 'pubkey'>> = Omit<P
     | { readonly uploader: Uploader }
   )
 
-/** Props of a component that `lazyUploader()` returns: those of `FileUploaderRegular`, of which none is required. */
+/** Props of a component that `lazyUploader()` returns: the same as `FileUploaderRegular`, but all optional. */
 export type LazyUploaderProps = Omit<FileUploaderRegularProps, 'pubkey'> & {
-  /** Required by `uploadcareTransport()` alone. @default '' */
+  /** Required only by `uploadcareTransport()`. @default '' */
   readonly pubkey?: string | undefined
 }

@@ -2,9 +2,9 @@ import type { Uploader } from '@lading/kernel'
 
 /** The value of `apiRef` while the component is mounted. */
 export interface UploaderHandle {
-  /** Returns the uploader of the component. */
+  /** Returns the component's uploader. */
   getAPI(): Uploader
 }
 
-/** The same as a class type, for refs typed as `InstanceType<UploadCtxProvider>`. */
+/** Equivalent to a class type, for refs typed as `InstanceType<UploadCtxProvider>`. */
 export type UploadCtxProvider = new () => UploaderHandle

@@ -1,9 +1,9 @@
 import type { FileInfo, OutputCollectionState } from '@lading/kernel'
 
-/** A file that the service has already: its UUID, its CDN URL with or without modifiers, or its file info. */
+/** A file already stored by the service: its UUID, its CDN URL with or without modifiers, or its file info. */
 export type FileReference = string | FileInfo
 
-/** The uploaded files of a list: one file, several, the list that `onChange` receives, or none. */
+/** The uploaded files in a list: one file, several files, the list that `onChange` receives, or no files. */
 export type UploaderValue =
   | FileReference
   | readonly FileReference[]

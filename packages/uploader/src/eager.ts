@@ -7,6 +7,6 @@ import { provideUploader } from './index.js'
 attachLibraries()
 provideUploader(uploader({ list, uploads: { createTransport } }))
 
-// The shell of this entry and of the main one are the same module: the app is provided to both.
+// This entry and the main entry share one shell module, so the app is provided to both.
 // biome-ignore lint/performance/noReExportAll: this entry has the same names by definition
 export * from './index.js'

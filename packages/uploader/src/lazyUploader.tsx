@@ -16,15 +16,15 @@ import type { UploaderApp, UploaderLayout } from './UploaderApp.js'
 export interface LazyUploaderOptions {
   /** @default 'regular' */
   readonly layout?: UploaderLayout
-  /** The sources that the shell shows until the app is loaded. @default those of the ready-made uploader */
+  /** The sources that the shell shows until the app is loaded. @default the ready-made uploader's sources */
   readonly sources?: readonly ShellSource[]
 }
 
 /**
- * Returns a component with the shell of the ready-made uploader, which loads an app of your own plugins behind it. Call
- * it once, outside of components.
+ * Returns a component with the ready-made uploader's shell, which lazy-loads an app with your plugins. Call it once, outside of
+ * components.
  *
- * @param load Imports a module that exports `uploader`, made by `defineUploader()` of `@lading/uploader/app`.
+ * @param load Imports a module that exports `uploader`, made by `defineUploader()` from `@lading/uploader/app`.
  * @example
  * const Attachments = lazyUploader(() => import('./my-uploader.js'))
  */

@@ -1,8 +1,8 @@
 import { readyMadeApp } from './shell/readyMadeApp.js'
 
 /**
- * Loads the app of the ready-made components, for example before a person reaches the page that has one. Resolves when
- * this has ended; never rejects, a failure is repeated by the components.
+ * Loads the app for the ready-made components, for example before a person reaches the page that contains one. Resolves when
+ * loading has ended and never rejects; the components retry a failure.
  */
 export function preloadUploader(): Promise<void> {
   return readyMadeApp.load()

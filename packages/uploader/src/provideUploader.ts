@@ -2,10 +2,10 @@ import { readyMadeApp } from './shell/readyMadeApp.js'
 import type { UploaderApp } from './UploaderApp.js'
 
 /**
- * Makes the app of the ready-made components available that the page has loaded itself; they load none then.
+ * Provides the ready-made components with an app that the page has loaded itself; they don't load the app then.
  * `@lading/uploader/eager` calls this.
  *
- * @param app Of the same version as this package, otherwise the components show that the page has to be reloaded.
+ * @param app Must have the same version as this package; otherwise the components say that the page has to be reloaded.
  */
 export function provideUploader(app: UploaderApp): void {
   readyMadeApp.provide(app)

@@ -4,14 +4,14 @@ import { loadedLanguages } from './early/loadedLanguages.js'
 
 /** Options of {@link readyMade}. */
 export interface ReadyMadeOptions {
-  /** Ids of its plugins that are left out, such as `uploadcare-transport` for a transport of the page's own. @default none */
+  /** Ids of plugins to leave out, such as `uploadcare-transport` if the page has another transport. @default none */
   readonly without?: readonly string[] | undefined
 }
 
 /**
- * The whole set of the ready-made components as one plugin, for an uploader of the page's own that outlives them: transport,
- * sources, camera, editor, clouds and languages. Their code is loaded when the uploader is created, beside the page's own. Plugins
- * that the uploader has already stay.
+ * The complete set of ready-made plugins as one plugin, for an uploader that the page creates and that outlives the components:
+ * transport, sources, camera, editor, clouds and languages. Their code is loaded when the uploader is created, in addition to
+ * the page's code. Plugins that the uploader already has stay.
  *
  * @example
  * const uploader = createUploader({ config: { pubkey: 'demopublickey' }, plugins: [readyMade()] })
@@ -20,7 +20,7 @@ export interface ReadyMadeOptions {
 export function readyMade(options: ReadyMadeOptions = {}): Plugin {
   return definePlugin<ReadyMadeOptions>({
     id: 'ready-made',
-    // Its plugins name theirs.
+    // The installed plugins declare their sources themselves.
     sources: [],
     async setup({ uploader, signal, options: { without = [] } }) {
       const { installReadyMade } = await import('./app/installReadyMade.js')

@@ -1,6 +1,6 @@
 /**
- * Returns the uploader's classes, with ours added to the theme classes of Uploadcare's uploader. Pages without types write
- * `condition && 'lading-dark'`: values that are no strings are left out.
+ * Returns the uploader's classes, and adds our equivalents of Uploadcare's theme classes. Pages without types write `condition
+ * && 'lading-dark'`, so values that aren't strings are skipped.
  */
 export function themeClasses(classes?: string): string {
   return classes?.replace?.(/(^|\s)uc-(light|dark)(?!\S)/g, '$& lading-$2') ?? ''

@@ -6,14 +6,14 @@ import {
   type Uploader,
 } from '@lading/kernel'
 
-/** A member of a group: a file, or a string that is a UUID, a CDN URL or any other URL. */
+/** A group member: a file, or a string that's a UUID, a CDN URL or any other URL. */
 export type GroupMember = string | Blob | URL
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Adds files to the list, and resolves with a group of these files alone, in their order, once they are uploaded. With
- * `confirmUpload` on, they wait for the Upload button as all files do. `groupOutput` makes a group of the whole list instead.
+ * Adds files to the list, and resolves with a group of only these files, in order, once they're uploaded. With `confirmUpload`
+ * on, they wait for the Upload button like all files. `groupOutput` makes a group of the whole list instead.
  *
  * @param members At least one.
  * @param options.signal Ends the wait; the files stay in the list.

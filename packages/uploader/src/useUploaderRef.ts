@@ -5,9 +5,9 @@ import { uploaderOfRef } from './early/uploaderOfRef.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 
 /**
- * Returns a ref for `apiRef` whose API can be used from the first render: files are in the list and events are emitted before the
- * app is loaded, and calls that need the app wait for it. A plain ref is null until then. The core of the uploader is part of the page's
- * own code then.
+ * Returns a ref for `apiRef` whose API works from the first render: files are in the list and events are emitted before the app
+ * is loaded, while calls that need the app wait for it. A plain ref is null until then. In exchange, your page's bundle
+ * contains the uploader's core.
  *
  * @example
  * const apiRef = useUploaderRef()
@@ -19,10 +19,10 @@ export function useUploaderRef(): RefObject<UploaderHandle> {
   return ref
 }
 
-/** Returns a ref that keeps its value when React sets it. */
+/** Returns a ref that keeps its value when React assigns it. */
 function createUploaderRef(): RefObject<UploaderHandle> {
   const handle: UploaderHandle = { getAPI: () => uploaderOfRef(ref) }
-  // An object with an own `current`, by which React recognizes a ref.
+  // React recognizes a ref by its `current` property.
   const ref = {
     get current() {
       return handle

@@ -4,8 +4,8 @@ import type { FileReference, UploaderValue } from './UploaderValue.js'
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /**
- * Returns the UUIDs of a value in its order: a plain form for servers. Null while a file of it is being uploaded, which is not
- * the same as empty. Files that have failed to be uploaded have no UUID.
+ * Returns a value's UUIDs in order: a plain form for servers. Returns null while one of the files is being uploaded, which
+ * isn't the same as an empty list. Files that failed to upload have no UUID.
  *
  * @example
  * const photos = uuidsOf(value)

@@ -1,7 +1,7 @@
 import { hint } from '@lading/kernel/advice'
 import { consoleLogger } from '@lading/kernel/basics'
 
-/** The custom properties that a page may set; see docs/reference/custom-properties.md. */
+/** The custom properties that a page can set; see docs/reference/custom-properties.md. */
 export const PROPERTIES: readonly string[] = [
   'accent',
   'backdrop',
@@ -30,18 +30,18 @@ export const PROPERTIES: readonly string[] = [
 
 const checked = new WeakSet<Node>()
 
-/** Reports a missing style sheet, and custom properties that do not exist, once for a page or a shadow root. */
+/** Reports a missing style sheet and unknown custom properties, once per page or shadow root. */
 export function adviseStyles(element: Element): void {
   const page = element.getRootNode() as Document | ShadowRoot
   if (checked.has(page) || isSimulated()) return
   checked.add(page)
   const check = () => {
-    // An advice must never harm the page.
+    // Advice must never harm the page.
     try {
       adviseOn(element, page)
     } catch {}
   }
-  // Style sheets that the page links have been loaded by then.
+  // By then, the style sheets that the page links to have loaded.
   if (document.readyState === 'complete') check()
   else window.addEventListener('load', check, { once: true })
 }
@@ -67,12 +67,12 @@ function adviseOn(element: Element, page: Document | ShadowRoot): void {
   }
 }
 
-/** Returns whether the document belongs to a test runner in Node, which reads no style sheets. */
+/** Returns true if the document belongs to a test runner in Node, which doesn't read style sheets. */
 function isSimulated(): boolean {
   return /jsdom|happydom/i.test(navigator.userAgent)
 }
 
-/** Properties that resets take away, and that the uploader needs as it has them. */
+/** Properties that CSS resets change although the uploader depends on them. */
 const RESET = [
   'padding-top',
   'margin-top',
@@ -83,9 +83,9 @@ const RESET = [
 ]
 const TAKEN_AWAY = /^(0(px|%)?|none|inherit|initial|transparent|100%)$/
 
-/** Returns the selector of a rule outside of layers that applies to elements of the uploader only by their types. */
+/** Returns the selector of an unlayered rule that matches uploader elements only by their types. */
 function findReset(page: Document | ShadowRoot, root: Element): string | null {
-  // With the other style sheet, the uploader's rules have more weight.
+  // With the unlayered style sheet, the uploader's rules have higher specificity.
   if (getComputedStyle(root).getPropertyValue('--_layered') === '0') return null
   for (const sheet of page.styleSheets) {
     try {
@@ -97,13 +97,13 @@ function findReset(page: Document | ShadowRoot, root: Element): string | null {
           return selectorText
       }
     } catch {
-      // Of another origin.
+      // The style sheet is cross-origin.
     }
   }
   return null
 }
 
-/** The custom properties of the uploader that the page's rules and style attributes set. */
+/** Returns the uploader's custom properties that the page's rules and style attributes set. */
 function setProperties(page: Document | ShadowRoot, root: Element): ReadonlySet<string> {
   const names = new Set<string>()
   const read = (style: CSSStyleDeclaration) => {
@@ -118,13 +118,13 @@ function setProperties(page: Document | ShadowRoot, root: Element): ReadonlySet<
       if ('cssRules' in rule) readRules(rule.cssRules as CSSRuleList)
     }
   }
-  // Safari has constructed ones since 16.4.
+  // Safari supports constructed style sheets since 16.4.
   const adopted: readonly CSSStyleSheet[] | undefined = page.adoptedStyleSheets
   for (const sheet of [...page.styleSheets, ...(adopted ?? [])]) {
     try {
       readRules(sheet.cssRules)
     } catch {
-      // Of another origin.
+      // The style sheet is cross-origin.
     }
   }
   for (let element: Element | null = root; element; element = element.parentElement) {

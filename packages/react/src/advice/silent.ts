@@ -1,7 +1,5 @@
-/*
- * `@lading/react/advice` in production builds: nothing. Bundlers that build for development replace it by `adviseStyles.ts`, by
- * the condition `development`.
- */
+/* `@lading/react/advice` in production builds: a no-op. Development bundles use `adviseStyles.ts` instead, through the export
+   condition `development`. */
 
-/** Reports a missing style sheet, and custom properties that do not exist, once for a page, in development. */
+/** Reports a missing style sheet and unknown custom properties in development, once per page. */
 export function adviseStyles(_element: Element): void {}

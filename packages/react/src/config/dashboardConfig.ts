@@ -11,73 +11,77 @@ import {
   type OutputFileEntry,
 } from '@lading/kernel'
 
-/** Returns the URL of an SVG symbol, e.g. `/icons.svg#trash` for `remove`; null for the uploader's own icon. */
+/** Returns the URL of an SVG symbol, e.g. `/icons.svg#trash` for `remove`; null for the built-in icon. */
 export type IconHrefResolver = (id: string) => string | null | undefined
 
 /**
- * Called when Done is pressed, with the list, before the uploader closes, which waits for the result. It may show an activity.
- * A string keeps the uploader open and is shown to the person; `false` keeps it open. An error does, too, and is logged.
+ * Called with the list when Done is clicked. The uploader waits for the result before it closes, and the function can show an
+ * activity. A string keeps the uploader open and is shown to the person; `false` keeps it open silently. An error keeps it open
+ * as well, and is logged.
  */
 export type BeforeDone = (list: OutputCollectionState) => DoneAnswer | Promise<DoneAnswer>
 
-/** A message that refuses Done, `false`, which refuses it silently, or anything else to close. */
+/** A message that refuses Done, `false` to refuse it silently, or anything else to close. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that only waits returns nothing
 export type DoneAnswer = boolean | string | undefined | void
 
 /** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere. */
 export type PasteScope = 'local' | 'global' | 'off' | false
 
-/** The configuration keys of the dashboard. */
+/** The dashboard's configuration keys. */
 export interface DashboardConfig {
   /** Where files and links can be pasted: in the uploader, anywhere on the page, or nowhere (`off` or false). */
   pasteScope: PasteScope
   /** Whether files can be dropped on the button that opens the uploader. */
   dropzone: boolean
-  /** Whether the sources may take several lines; false puts them on one line that scrolls. */
+  /** Lets the sources wrap onto several lines; false puts them on one line that scrolls. */
   sourceListWrap: boolean
-  /** Draws lines on the backdrop of the dialog. */
+  /** Draws lines on the dialog's backdrop. */
   modalBackdropStrokes: boolean
-  /** Replaces icons by those of the page. */
+  /** Replaces built-in icons with the page's icons. */
   iconHrefResolver: IconHrefResolver | null
-  /** Marks the parts of the interface by `data-testid` attributes. */
+  /** Marks interface parts with `data-testid` attributes. */
   testMode: boolean
   /** Lock the page's scrolling while a dialog is open. */
   modalScrollLock: boolean
-  /** Called when Done is pressed: it may wait, show an activity, or refuse with a message or `false`. */
+  /** Called when Done is clicked: it can wait, show an activity, or refuse with a message or `false`. */
   beforeDone: BeforeDone | null
-  /** Ask before the page is left while files are being sent. */
+  /** Ask before the person leaves the page while files are being sent. */
   leaveQuestion: boolean
-  /** Warn on the row of a file that only points to content elsewhere, such as a `.gdoc`, `.url` or `.lnk`. */
+  /** Warn in the file's row if a file only points to content elsewhere, such as a `.gdoc`, `.url` or `.lnk`. */
   pointerFileWarning: boolean
-  /** Show a file in large after a press on its picture, Enter on its row, or View in its menu. @default true */
+  /** Enlarge a file when its thumbnail is clicked, Enter is pressed on its row, or View is chosen in its menu. @default true */
   quickLook: boolean
-  /** Offer Copy link and Open file in the menu of an uploaded file's row. @default false */
+  /** Offer Copy link and Open file in the row menu of an uploaded file. @default false */
   fileLinks: boolean
-  /** Show the progress of the uploads before the title of the page, e.g. `42 % · Photos`. @default false */
+  /** Show upload progress before the page title, e.g. `42 % · Photos`. @default false */
   titleProgress: boolean
   /**
-   * Enable Done while files are being uploaded: they continue in a corner of the page, also after the component is removed.
+   * Enable Done while files are being uploaded: uploads continue in a corner of the page, even after the component is removed.
    * @default false
    */
   backgroundUploads: boolean
   /**
-   * Seconds for which removed files can be restored; 0 lets them until the next removal or Done. People may need more time than a
-   * few seconds.
+   * Seconds in which removed files can be restored; 0 means until the next removal or Done. Some people need more than a few
+   * seconds.
    *
    * @default 0
    */
   undoSeconds: number
-  /** Metadata values that people enter for each file, in the menu of its row. Fields of plugins are in the slot `metaField`. */
+  /** Metadata values that people enter for each file, in its row menu. Plugins contribute fields to the slot `metaField`. */
   metaFields: readonly MetaFieldItem[]
-  /** Ids of the fields without which a file is not uploaded, e.g. `alt`, the description of pictures; a list or comma-separated. */
+  /**
+   * Ids of fields that must be filled in before a file is uploaded, e.g. `alt`, an image's description; a list or
+   * comma-separated.
+   */
   requiredMetadata: readonly string[]
   /**
-   * Suggests a description of a picture, e.g. by a service that recognises it. A person accepts or edits it. An error is logged; a
+   * Suggests an image description, e.g. by calling a recognition service. A person accepts or edits it. An error is logged; a
    * suggestion that takes longer than 30 s is dropped.
    */
   describe: DescribeFile | null
   /**
-   * Whether files beyond `multipleMax` that a person drops, pastes, or chooses in the system's dialog stay out of the list, which
+   * Whether files beyond `multipleMax` that a person drops, pastes, or chooses in the system dialog stay out of the list, which
    * names them (`leave-out`), or are added with the error `TOO_MANY_FILES` (`keep`). Files that the page adds are always kept.
    *
    * @default 'leave-out', and 'keep' under Uploadcare's names
@@ -89,39 +93,50 @@ export interface DashboardConfig {
   qualityInsights: boolean
   /** Accepted for compatibility; no effect. */
   useLocalImageEditor: boolean
-  /** Whether the closed button shows uploads, their result and `dynamicButtonViewMode`; otherwise its label only. @default true */
+  /**
+   * Whether the closed button shows uploads, their result and `dynamicButtonViewMode`; otherwise it only shows its label.
+   * @default true
+   */
   dynamicButton: boolean
   /**
-   * Sources beside the closed button while the list is empty: none (`plain`), the first sources as icons (`toolbar`), a menu of the
-   * sources (`menu`), either of them by their number (`auto`: a menu for more than three). `compact` is an icon alone.
+   * Sources next to the closed button while the list is empty: no sources (`plain`), the first sources as icons (`toolbar`), a
+   * menu of sources (`menu`), or a choice by their number (`auto`: a menu for more than three). `compact` only shows an icon.
    */
   dynamicButtonViewMode: DynamicButtonViewMode
   /**
-   * Whether the button opens the dialog with the `sources` or the system's file `dialog` while the list is empty. It is the same
-   * before and after the uploader is loaded. @default 'sources'
+   * Whether the button opens the dialog with the `sources` or the system's file `dialog` while the list is empty. The button
+   * behaves the same before and after the uploader is loaded.
+   *
+   * @default 'sources'
    */
   opens: 'sources' | 'dialog'
   /** Whether the closed button shows its icon before its label; `compact` always does. */
   dynamicButtonShowFirstIcon: boolean
   /**
-   * Whether the files are rows or tiles. The switch below the list changes it. `auto`: tiles where at least four of the first five files or
-   * more are pictures, rows otherwise. @default 'list'
+   * Whether the files are rows or tiles. People can change it with the switch below the list. `auto` decides once
+   * the list has at least five files: tiles if at least 80 % are images, rows otherwise.
+   *
+   * @default 'list'
    */
   filesViewMode: FilesViewMode
-  /** Whether tiles of images have names; tiles without a thumbnail always have. @default false */
+  /** Whether image tiles show file names; tiles without a thumbnail always do. @default false */
   gridShowFileNames: boolean
 }
 
-/** Returns a description as plain text; nothing where it has none. @param signal Aborted when it is no longer needed */
+/**
+ * Returns a description as plain text, or nothing if it has no suggestion.
+ *
+ * @param signal Aborted when the description is no longer needed
+ */
 export type DescribeFile = (
   entry: OutputFileEntry,
   signal: AbortSignal,
 ) => string | null | undefined | Promise<string | null | undefined>
 
-/** How the list shows its files: as rows, as tiles, or by their kinds. */
+/** How the list shows its files: as rows, as tiles, or depending on their types. */
 export type FilesViewMode = 'auto' | 'list' | 'grid'
 
-/** How the button that opens the uploader offers sources while the list is empty. */
+/** How the trigger button offers sources while the list is empty. */
 export type DynamicButtonViewMode = 'auto' | 'menu' | 'toolbar' | 'compact' | 'plain'
 
 const VIEW_MODES: readonly unknown[] = ['auto', 'menu', 'toolbar', 'compact', 'plain']
@@ -130,7 +145,7 @@ declare module '@lading/kernel' {
   interface ConfigMap extends DashboardConfig {}
 }
 
-/** Definitions of the configuration keys of the dashboard. */
+/** Definitions of the dashboard's configuration keys. */
 export const dashboardConfig: ConfigDefinition = defineConfig({
   pasteScope: {
     default: 'local',

@@ -5,7 +5,7 @@ import type { DetailsParts } from './DetailsParts.js'
 import type { MetaFieldState } from './getMetaFields.js'
 import { useSuggestion } from './useSuggestion.js'
 
-/** The field that `describe` suggests a value for. */
+/** Id of the field that `describe` suggests a value for. */
 const ALT = 'alt'
 
 interface DetailFieldProps {

@@ -3,7 +3,10 @@ import type { ComponentType, ReactElement } from 'react'
 import type { useStyle } from '../parts/useStyle.js'
 import type { MetaFieldState } from './getMetaFields.js'
 
-/** Parts of the dashboard that the form uses; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the form uses. They're passed in: a chunk that imported modules also used by the app would split the
+ * app.
+ */
 export interface DetailsParts {
   readonly Thumbnail: ComponentType<{ readonly entry: UploadEntry; readonly sidePx: number }>
   readonly ViewRenderer: <Props extends object>(props: {
@@ -19,11 +22,11 @@ export interface DetailsParts {
 
 declare module '@lading/kernel' {
   interface ActivityParams {
-    /** The names and metadata of files; one after the other with `isEach`, all at once otherwise. */
+    /** The names and metadata of several files: one file after another with `isEach`, all together otherwise. */
     details: {
       readonly ids: readonly string[]
       readonly isEach?: boolean
-      /** The field that has the focus at first. @default 'metadata' */
+      /** The field that has focus initially. @default 'metadata' */
       readonly field?: 'name' | 'metadata'
     }
   }

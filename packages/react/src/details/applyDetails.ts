@@ -1,12 +1,12 @@
 import type { FileMetadata, UploadEntry, Uploader } from '@lading/kernel'
 
-/** Values that a person has entered; those that are left out stay. */
+/** Values that a person has entered; omitted values stay unchanged. */
 export interface DetailChanges {
   readonly fileName?: string
   readonly metadata?: FileMetadata
 }
 
-/** Changes the name and the metadata of a file. One that is being sent is changed when its upload has ended. */
+/** Changes a file's name and metadata. If the file is being sent, waits until its upload has ended. */
 export function applyDetails(uploader: Uploader, id: string, changes: DetailChanges): void {
   const { entries, logger } = uploader
   const update = async () => {
@@ -34,7 +34,7 @@ function isBeingSent(entry: UploadEntry | undefined): boolean {
   return entry !== undefined && !entry.fileInfo && entry.isUploading && !entry.isQueued
 }
 
-/** The metadata of an entry, or those that the page would send with it. */
+/** Returns an entry's metadata, or the metadata that the page would send with it. */
 async function metadataOf(entry: UploadEntry, uploader: Uploader): Promise<FileMetadata | null> {
   const setting = uploader.config.values.metadata
   if (entry.metadata || entry.fileInfo) return entry.metadata

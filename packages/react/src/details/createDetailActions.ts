@@ -1,7 +1,7 @@
 import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
 import { isMetadataMissing } from './metadataMissing.js'
 
-/** Returns the actions that open the form of a file's name and metadata. */
+/** Returns the actions that open the form for a file's name and metadata. */
 export function createDetailActions(uploader: Uploader): readonly FileActionItem[] {
   const open =
     (field: 'name' | 'metadata') =>

@@ -10,10 +10,10 @@ import { detailsStyle } from './detailsStyle.js'
 import type { MetaFieldState } from './getMetaFields.js'
 import { getDraft, keepDraft } from './keepDraft.js'
 
-/** Longest name of the file systems in use. */
+/** The longest name that common file systems allow. */
 const MAX_NAME = 255
 
-/** Returns the form of the names and metadata of files. @param parts Components of the dashboard */
+/** Returns the form for file names and metadata. @param parts Dashboard components */
 export function createDetails(
   parts: DetailsParts,
 ): (props: ActivityViewProps<'details'>) => ReactElement | null {
@@ -27,7 +27,7 @@ export function createDetails(
       else uploader.setCurrentActivity('upload-list')
     }
     const entries = edited.flatMap((id) => uploader.entries.get(id) ?? [])
-    // Another file has its own form.
+    // Each set of files gets a separate form.
     return <DetailsForm key={edited.join()} {...{ uploader, entries, parts, field, leave }} />
   }
 }
@@ -46,7 +46,7 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
   parts.useStyle(form, detailsStyle)
   const thumbnails = parts.useThumbnailStore()
   useEffect(() => thumbnails.open(), [thumbnails])
-  // The activity has received the focus before this code was loaded.
+  // The activity received focus before this code was loaded.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const fields = fieldsOf(uploader, entries, parts)
   const formId = entries.map(({ internalId }) => internalId).join()
@@ -120,10 +120,10 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
   )
 }
 
-/** Stands for the name of the file among the ids of fields, which are never empty. */
+/** Represents the file name among the field ids, which are never empty. */
 const NAME = ''
 
-/** Returns the fields that any of the files has; the name of one file alone comes first. */
+/** Returns every field that any of the files has, starting with the name if it's a single file. */
 function fieldsOf(
   uploader: Uploader,
   entries: readonly UploadEntry[],
@@ -135,7 +135,7 @@ function fieldsOf(
   return [...fields.values()]
 }
 
-/** Returns the value that all files have; an empty one where they differ. */
+/** Returns the value that all files share; empty if they differ. */
 function commonValueOf(entries: readonly UploadEntry[], id: string): string {
   const values = new Set(
     entries.map(({ fileName, metadata, hookMetadata }) =>

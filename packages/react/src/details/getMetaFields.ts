@@ -1,11 +1,11 @@
 import type { MetaFieldItem, UploadEntry, Uploader } from '@lading/kernel'
 
-/** A field with whether it must have a value. */
+/** A field, and whether it must have a value. */
 export interface MetaFieldState extends MetaFieldItem {
   readonly isRequired: boolean
 }
 
-/** Returns the fields that an entry has: those of plugins, then those of the page. */
+/** Returns an entry's fields: first from plugins, then from the page. */
 export function getMetaFields({ slots, config }: Uploader, entry: UploadEntry): MetaFieldState[] {
   const { metaFields, requiredMetadata } = config.values
   return [...slots.items('metaField'), ...metaFields]

@@ -1,17 +1,17 @@
 import type { Uploader } from '@lading/kernel'
 
-/** Values of fields that are not saved, by the ids of the fields. */
+/** Unsaved field values by field id. */
 export type DetailDraft = Readonly<Record<string, string>>
 
-/** The drafts of each uploader by the files of their form: leaving the form keeps them, saving or cancelling it drops them. */
+/** Each uploader's drafts, keyed by the files in the form. Leaving the form keeps a draft, saving or canceling drops it. */
 const drafts = new WeakMap<Uploader, Map<string, DetailDraft>>()
 
-/** Returns the draft of a form; an empty one by default. */
+/** Returns a form's draft; empty by default. */
 export function getDraft(uploader: Uploader, form: string): DetailDraft {
   return drafts.get(uploader)?.get(form) ?? {}
 }
 
-/** Keeps the draft of a form, or drops it. */
+/** Saves a form's draft, or drops it. */
 export function keepDraft(uploader: Uploader, form: string, draft: DetailDraft | null): void {
   const known = drafts.get(uploader) ?? new Map<string, DetailDraft>()
   drafts.set(uploader, known)

@@ -3,14 +3,14 @@ import { getMetaFields } from './getMetaFields.js'
 
 const METADATA_MISSING = 'METADATA_MISSING'
 
-/** Holds a file until its required metadata are entered. */
+/** Holds a file until its required metadata is entered. */
 export const metadataMissing: FileValidatorItem = {
   id: 'required-metadata',
   dependsOn: ['metaFields', 'requiredMetadata'],
   validate({ internalId }, uploader) {
     const { metaFields, requiredMetadata } = uploader.cfg
     const fields = [...uploader.slots.items('metaField'), ...metaFields]
-    // Checked for each file of a list: most pages require nothing.
+    // Runs for every file in a list, and most pages require no metadata.
     if (requiredMetadata.length === 0 && !fields.some(({ required }) => required)) return null
     const entry = uploader.entries.get(internalId)
     if (!entry) return null
@@ -25,12 +25,12 @@ export const metadataMissing: FileValidatorItem = {
   },
 }
 
-/** Whether a file is held because its metadata are incomplete. */
+/** Returns true if a file is held because its metadata is incomplete. */
 export function isMetadataMissing({ errors: [error] }: UploadEntry): boolean {
   return error?.type === METADATA_MISSING
 }
 
-/** Opens the form for one file after another. */
+/** Opens the form for each file in turn. */
 export function editMissing(uploader: Uploader): void {
   const ids = [...uploader.entries.values()].filter(isMetadataMissing).map(({ internalId }) => internalId)
   uploader.setCurrentActivity('details', { ids, isEach: true })

@@ -1,11 +1,15 @@
 import type { Clock, UploadEntry, Uploader } from '@lading/kernel'
 import { useEffect, useState } from 'react'
 
-/** Longest wait for a suggestion. */
+/** The longest wait for a suggestion. */
 const TIMEOUT_MS = 30_000
 const MAX_LENGTH = 1_000
 
-/** Returns the description that the page suggests for a picture; null for none. @param entry undefined where none is wanted */
+/**
+ * Returns the description that the page suggests for an image; null if it suggests nothing.
+ *
+ * @param entry undefined if no suggestion is wanted
+ */
 export function useSuggestion(
   uploader: Uploader,
   entry: UploadEntry | undefined,
@@ -19,7 +23,7 @@ export function useSuggestion(
     const controller = new AbortController()
     const { signal } = controller
     const cancel = clock.schedule(TIMEOUT_MS, () => controller.abort())
-    // Within a promise: a function that throws is reported as one that rejects.
+    // Inside a promise, so that a function that throws is reported like a function that rejects.
     Promise.resolve()
       .then(() => describe(uploader.getOutputItem(id), signal))
       .then((text) => {

@@ -8,16 +8,16 @@ import { useDragState } from './useDragState.js'
 
 /** Props of {@link ButtonDropZone}. */
 export interface ButtonDropZoneProps {
-  /** Returns the button; called after it is on the page. */
+  /** Returns the button; called once it's on the page. */
   readonly button: () => HTMLElement | null
 }
 
-/** Makes the button that opens the uploader a drop zone, unless the configuration key `dropzone` is off. Renders nothing. */
+/** Makes the trigger button a drop zone, unless the configuration key `dropzone` is off. Renders nothing. */
 export function ButtonDropZone({ button }: ButtonDropZoneProps): null {
   const isOn = useConfig('dropzone')
   const message = useMessage()
   const [element, setElement] = useState<HTMLElement | null>(null)
-  // After every render: the button may have been replaced.
+  // Runs after every render, because the button can have been replaced.
   useEffect(() => setElement(button()))
   const drag = useDragState(isOn ? element : null, { kind: 'button' })
   const hint = drag.state === 'over' ? dropTitle(message, drag) : null

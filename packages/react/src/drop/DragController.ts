@@ -5,7 +5,7 @@ import { acceptingSources, type DropSource } from './dropSources.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
 
-/** The message why a drag is refused: the list is full, or no source accepts its data. */
+/** The message that explains why a drag is refused: the list is full, or no source accepts its data. */
 type RefusalReason = 'list-full' | 'drop-excluded'
 
 interface DragControllerOptions {
@@ -13,7 +13,7 @@ interface DragControllerOptions {
   /** Returns the active sources that accept drops; called once for each drag and once for each drop. */
   readonly sources: () => readonly DropSource[]
   readonly takesMore: () => boolean
-  /** Called once for each drag that is over an area and cannot be dropped: browsers send no drop then. */
+  /** Called once for each drag over an area that can't be dropped there: browsers send no drop event then. */
   readonly onRefuse: (reason: RefusalReason) => void
 }
 
@@ -22,10 +22,10 @@ export const DragControllerToken: Token<DragController> = token('react/drag-cont
 /** Pointers within this distance of a zone, in CSS pixels, are near. Source: specification §2. */
 const NEAR_PX = 100
 
-/** Delay after which a drag that has left the window counts as ended, in milliseconds. */
+/** Delay after which a drag that has left the window is considered over, in milliseconds. */
 const LEAVE_MS = 120
 
-/** The zones of all uploaders on the page, to which areas that cover the page yield. */
+/** The zones of all uploaders on the page; page-wide zones yield to visible areas. */
 const allZones = new Set<DropZone>()
 
 const handled = new WeakSet<Event>()
@@ -36,17 +36,17 @@ export class DragController {
   readonly #zones = new Map<DropZone, DragState>()
   #listeners: AbortController | null = null
   #cancelLeave = () => {}
-  /** Whether something of an uploader is dragged, e.g. a thumbnail. */
+  /** True if the drag started inside an uploader, e.g. on a thumbnail. */
   #isOwnDrag = false
   #isRefused = false
-  /** The sources of the current drag. */
+  /** The current drag's sources. */
   #sources: readonly DropSource[] | null = null
 
   constructor(options: DragControllerOptions) {
     this.#options = options
   }
 
-  /** Adds a zone; the page's events are observed while there is one. Returns a function that removes the zone. */
+  /** Adds a zone. Page events are observed while at least one zone exists. Returns a function that removes the zone. */
   add(zone: DropZone): () => void {
     if (this.#zones.size === 0) this.#listen()
     this.#zones.set(zone, 'inactive')
@@ -61,7 +61,7 @@ export class DragController {
   /** Stops observing the page. */
   dispose(): void {
     this.#listeners?.abort()
-    // Its abort reason holds the call stack, and with it the zone's element.
+    // The abort reason holds the call stack, and with it the zone's element.
     this.#listeners = null
     this.#cancelLeave()
     for (const zone of this.#zones.keys()) allZones.delete(zone)
@@ -86,11 +86,11 @@ export class DragController {
       this.#cancelLeave()
       this.#cancelLeave = this.#options.clock.schedule(LEAVE_MS, () => this.#leave())
     }
-    // Captured: a drop target of the page may end the event.
+    // Captures the event, because a drop target on the page can stop its propagation.
     document.addEventListener('drop', leaveSoon, { signal, capture: true })
     document.addEventListener(
       'dragleave',
-      // Safari has no related target between two elements either; there the next event cancels the reset.
+      // Safari has no related target between two elements either; in that case, the next event cancels the reset.
       (event) => !event.relatedTarget && leaveSoon(),
       { signal },
     )
@@ -113,9 +113,9 @@ export class DragController {
       isOver ||= !refusal && state === 'over'
       this.#set(zone, refusal ? 'inactive' : state, dragged)
     }
-    // Another uploader, or the page itself, may accept it.
+    // Another uploader, or the page itself, might accept the drag.
     if (!isOver && (event.defaultPrevented || !isInUploader(path))) return
-    // A file dropped on the uploader must not replace the page, even if it is not accepted.
+    // A file dropped on the uploader must not replace the page, even if it isn't accepted.
     event.preventDefault()
     const effect = dataTransfer.effectAllowed === 'link' ? 'link' : 'copy'
     dataTransfer.dropEffect = isOver ? effect : 'none'
@@ -162,10 +162,10 @@ export class DragController {
 }
 
 /**
- * Returns whether a drag is none of the uploader's: a link that is dropped into an input becomes text, and neither files nor
- * links are dragged.
+ * Returns true if the uploader should ignore this drag: a link dropped into an input becomes text, or neither files nor links
+ * are dragged.
  *
- * @param accepting The sources that accept it.
+ * @param accepting The sources that accept the drag.
  */
 function isOfTarget(event: DragEvent, accepting: readonly DropSource[]): boolean {
   const types = event.dataTransfer?.types ?? []
@@ -190,7 +190,7 @@ function isInUploader(path: readonly EventTarget[]): boolean {
   return path.some((target) => target instanceof Element && target.classList.contains('lading'))
 }
 
-/** Returns where the pointer of a drag is relative to an element. */
+/** Returns the drag pointer's position relative to an element. */
 function getDragState(element: Element, event: DragEvent): DragState {
   if (event.composedPath().includes(element)) return 'over'
   const { clientX, clientY } = event
@@ -202,7 +202,7 @@ function getDragState(element: Element, event: DragEvent): DragState {
   return distance < NEAR_PX ? 'near' : 'active'
 }
 
-/** Returns whether an element is visible and at least partly inside the window. */
+/** Returns true if an element is visible and at least partly inside the window. */
 function isOnScreen(element: Element): boolean {
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
   const isInside = right > 0 && bottom > 0 && left < window.innerWidth && top < window.innerHeight

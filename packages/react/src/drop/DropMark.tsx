@@ -10,7 +10,7 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import type { DropCardsProps } from './createDropCards.js'
 import type { Drag } from './DropZone.js'
 
-/** Loaded with the first drag. */
+/** Lazy-loaded with the first drag. */
 const cardsView: ReactView<DropCardsProps> = {
   kind: 'react',
   load: async () =>
@@ -24,7 +24,7 @@ const cardsView: ReactView<DropCardsProps> = {
     }),
 }
 
-/** The mark of a drop area: cards of the dragged files during a drag, and an icon otherwise. */
+/** A drop area's mark: cards for the dragged files during a drag, and an icon otherwise. */
 export function DropMark({ drag }: { readonly drag: Drag }): ReactElement {
   const icon = <Icon name="drop" />
   if (drag.state === 'inactive') return icon

@@ -11,13 +11,15 @@ export interface Drag {
   readonly dragged: Dragged | null
 }
 
-/** An element on which files and links may be dropped. */
+/** An element that accepts dropped files and links. */
 export interface DropZone {
   readonly element: Element
-  /** An area, a button, or the whole page, which yields to areas on the screen and to the button below the pointer. */
+  /** An area, a button, or the whole page. The page yields to visible areas and to a button below the pointer. */
   readonly kind: 'area' | 'button' | 'page'
   readonly isEnabled: () => boolean
   readonly onDrag: (drag: Drag) => void
-  /** Passes a drop to the sources that accept it. Called inside the event: `transfer` is empty afterwards. */
+  /**
+   * Passes a drop to the sources that accept it. Called while the event is dispatched, because `transfer` is empty afterward.
+   */
   readonly onDrop: (transfer: DataTransfer, sources: readonly DropSource[]) => void
 }

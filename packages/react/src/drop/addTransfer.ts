@@ -3,10 +3,10 @@ import { emitNotice } from '../parts/emitNotice.js'
 import { type DropSource, dropSources, takesMore } from './dropSources.js'
 
 /**
- * Passes dropped or pasted files and links to the sources that accept them, and shows the list once one has added an
- * entry, unless another activity was opened in between. A full list is reported. Must be called inside the event.
+ * Passes dropped or pasted files and links to the sources that accept them. Shows the list once a source has added an entry,
+ * unless another activity was opened in between. Reports a full list. Must be called while the event is dispatched.
  *
- * @param kind How they reached the page. @default 'drop-area'
+ * @param kind How the data reached the page. @default 'drop-area'
  * @param sources Receive the transfer. @default the active sources that accept drops
  */
 export async function addTransfer(
@@ -31,7 +31,7 @@ export async function addTransfer(
   })
   const counts = await Promise.all(results)
   if (uploader.isDestroyed || !counts.some((count) => count > 0)) return
-  // A source may have shown the list already, and a person may have opened another activity since.
+  // A source can have shown the list already, and a person can have opened another activity since.
   if (activities.snapshot.current !== before) return
   uploader.setCurrentActivity('upload-list')
   uploader.setModalState(true)

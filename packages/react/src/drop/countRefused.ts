@@ -1,13 +1,16 @@
-/** The types that a list accepts, and the kernel's functions that judge them. */
+/** The types that a list accepts, and the kernel functions that check them. */
 export interface AcceptedTypes {
-  /** The configuration key: types, wildcards and extensions; empty for all files. */
+  /** The value of `accept`: types, wildcards and extensions; empty for all files. */
   readonly accept: string
   readonly imgOnly: boolean
   readonly acceptList: (accept: string, imgOnly: boolean) => readonly string[]
   readonly mayMatchAccept: (list: readonly string[], type: string) => boolean
 }
 
-/** Returns how many of the dragged types are certainly refused: types that a name or the contents could allow count as accepted. */
+/**
+ * Returns how many dragged types are certainly refused. Types that could be allowed by their file's name or contents count as
+ * accepted.
+ */
 export function countRefused(
   types: readonly string[],
   { accept, imgOnly, acceptList, mayMatchAccept }: AcceptedTypes,

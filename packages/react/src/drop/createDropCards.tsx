@@ -8,12 +8,14 @@ import { type AcceptedTypes, countRefused } from './countRefused.js'
 import { dropCardsStyle } from './dropCardsStyle.js'
 import type { Dragged } from './readDragged.js'
 
-/** Props of the cards. */
 export interface DropCardsProps {
   readonly dragged: Dragged | null
 }
 
-/** Parts of the dashboard that the cards use; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the cards use. They're passed in: a chunk that imported modules also used by the app would split the
+ * app.
+ */
 export interface DropCardsParts {
   readonly useMessage: () => MessageFormatter
   readonly useUploader: () => Uploader
@@ -25,7 +27,7 @@ export interface DropCardsParts {
 
 const MAX_CARDS = 3
 
-/** Lines of 24 × 24, by the first part of a type. */
+/** Line icons in a 24 × 24 view box, by the first part of a media type. */
 const GLYPHS: Readonly<Record<string, string>> = {
   image: 'm5 17 4.5-6 3.5 4 2-2.5 4 4.5M15.5 8.5h.01',
   video: 'M9.5 7.5v9l7-4.5z',
@@ -34,7 +36,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
 }
 const LINES = 'M7.5 9h9M7.5 12.5h9M7.5 16h5'
 
-/** Returns the picture of a drag: fanned cards of the kinds of its files, their number, and how many of them are refused. */
+/** Returns the drag illustration: fanned cards for the file types, the file count, and how many files are refused. */
 export function createDropCards(parts: DropCardsParts): (props: DropCardsProps) => ReactElement {
   return function DropCards({ dragged }) {
     const message = parts.useMessage()
@@ -42,7 +44,7 @@ export function createDropCards(parts: DropCardsParts): (props: DropCardsProps) 
     const root = useRef<HTMLSpanElement>(null)
     parts.useStyle(root, dropCardsStyle)
     const dim = useRef<HTMLSpanElement>(null)
-    // In the top layer: a dialog would clip it.
+    // Shows the backdrop in the top layer: a dialog would clip it.
     useEffect(() => dim.current?.showPopover?.(), [])
     const types = dragged?.types ?? []
     const refused = countRefused(types, {

@@ -11,7 +11,7 @@ import {
   type UploaderSnapshot,
 } from '@lading/kernel'
 
-/** The parts of an uploader that decide on drops. */
+/** Uploader parts that decide about drops. */
 export interface DropOptions {
   readonly config: ConfigStore
   readonly entries: EntryList
@@ -23,29 +23,32 @@ export interface DropOptions {
 /** A source that accepts dropped files or links. */
 export type DropSource = Source & Required<Pick<Source, 'onTransfer'>>
 
-/** Returns the active sources that accept drops. Evaluates the condition of each source. */
+/** Returns the active sources that accept drops. Evaluates each source's condition. */
 export function dropSources(options: DropOptions): DropSource[] {
   return activeSources(options).filter((source): source is DropSource => !!source.onTransfer)
 }
 
-/** Returns the sources that accept drags with one of these types. */
+/** Returns the sources that accept drags with at least one of these types. */
 export function acceptingSources(sources: readonly DropSource[], types: readonly string[]): DropSource[] {
   return sources.filter(({ transferTypes = ['Files'] }) => transferTypes.some((type) => types.includes(type)))
 }
 
-/** Returns whether the list is not full. */
+/** Returns true if the list isn't full. */
 export function hasRoom({ config, entries }: Pick<DropOptions, 'config' | 'entries'>): boolean {
   return entries.size < maxFileCount(config.values)
 }
 
-/** Returns whether the list takes more files: one that leaves out those beyond its maximum names them, and people can exchange them. */
+/**
+ * Returns true if the list takes more files. A full list that leaves out extra files still takes them: it names them, and
+ * people can swap them in.
+ */
 export function takesMore(uploader: Pick<DropOptions, 'config' | 'entries'>): boolean {
   return hasRoom(uploader) || leavesOut({ cfg: uploader.config.values })
 }
 
 /**
- * Returns whether only the start or the list is shown. A paste, or a drop anywhere on the page, would close any other
- * activity and lose unfinished work in it.
+ * Returns true if only the start or the list is shown. A paste, or a page-wide drop, would close any other activity and lose
+ * unfinished work in it.
  */
 export function isAtRest({ activities }: { readonly activities: Pick<Activities, 'snapshot'> }): boolean {
   const { current } = activities.snapshot

@@ -1,7 +1,7 @@
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { Drag } from './DropZone.js'
 
-/** Returns the words of an area on which something can be dropped now: how many files, as far as that is known. */
+/** Returns the label for an area that accepts the current drag; includes the file count if it's known. */
 export function dropTitle(message: MessageFormatter, { dragged }: Drag): string {
   if (!dragged?.count) return message('drop-release')
   const { count, hasFolders } = dragged

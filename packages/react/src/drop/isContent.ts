@@ -1,28 +1,28 @@
-/** The parts of HTML and of text that show nothing. Each ends with its text, so that it's read in linear time. */
+/** Parts of HTML and text that show nothing. Every pattern ends at the end of the text, so that matching takes linear time. */
 const UNSEEN =
   /<!--[\s\S]*?(?:-->|$)|<(head|style|script|title|xml)\b[\s\S]*?(?:<\/\1[^>]*>|$)|<(?:"[^"]*"|'[^']*'|[^>"'])*>?|&nbsp;|&#160;|[\s\u200b\ufffc]+/gi
 
 /**
- * Returns whether a paste is content of a document, such as cells, words or words with pictures, which apps such as Excel and
- * Word also render as a picture. Nobody has copied a file then.
+ * Returns true if a paste is document content, such as cells, words or words with images, which apps such as Excel and Word
+ * also render as an image. In that case, nobody has copied a file.
  *
- * Must be called inside the event.
+ * Must be called while the event is dispatched.
  *
- * @param isInside Whether it's pasted into the uploader, where the pictures of a text may be meant.
+ * @param isInside True if it's pasted into the uploader: the person might mean the images in the text.
  */
 export function isContent(transfer: DataTransfer, isInside: boolean): boolean {
-  // Tags are not parsed: pages with Trusted Types forbid it.
+  // Don't parse the HTML: pages with Trusted Types forbid it.
   const isBlank = (text: string) => text.replace(UNSEEN, '') === ''
   const html = transfer.getData('text/html')
   if (!transfer.types.includes('Files')) return !isInside && !isBlank(html)
   const files = [...transfer.files]
-  // No app renders a text as another file.
+  // No app renders text as any other file type.
   if (files.some(({ type }) => !type.startsWith('image/'))) return false
   const text = transfer.getData('text/plain')
   return !isBlank(html) || !(isBlank(text) || isOfPicture(text, files))
 }
 
-/** Whether a text is the address of a picture on a web page, or the name or path that file managers add to a copied file. */
+/** Returns true if a text is an image's URL on a web page, or the name or path that file managers add to a copied file. */
 function isOfPicture(text: string, files: readonly File[]): boolean {
   return (
     /^\s*https?:\S+\s*$/.test(text) ||
@@ -30,7 +30,10 @@ function isOfPicture(text: string, files: readonly File[]): boolean {
   )
 }
 
-/** Returns a text, followed by its file URLs with the characters of names. Accents have several forms. */
+/**
+ * Returns a text followed by its decoded form, so that names in file URLs match. Normalizes accents, which have several
+ * encodings.
+ */
 function readNames(text: string): string {
   try {
     return (text + decodeURIComponent(text)).normalize()

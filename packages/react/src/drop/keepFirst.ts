@@ -1,7 +1,7 @@
 /**
- * Returns a transfer with the first file of another one, or with the first link where it has no file. Folders are omitted.
+ * Returns a transfer with only the first file, or the first link if it has no file. Omits folders.
  *
- * Must be called inside the event: a transfer is empty afterwards.
+ * Must be called while the event is dispatched, because a transfer is empty afterward.
  */
 export function keepFirst(transfer: DataTransfer): DataTransfer {
   const first = new DataTransfer()

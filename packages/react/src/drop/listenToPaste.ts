@@ -10,11 +10,11 @@ export interface PasteOptions {
   readonly root: HTMLElement
   /** Returns the scope that applies to a paste. */
   readonly scope: () => PasteScope
-  /** Adds the pasted data if it can. Called inside the event. Returns whether it does. */
+  /** Adds the pasted data if possible. Called while the event is dispatched. Returns true if it adds the data. */
   readonly onPaste: (transfer: DataTransfer) => boolean
 }
 
-/** Handles pastes, except those into text fields and those of a document's content. Returns an unsubscribe function. */
+/** Handles pastes, except into text fields and except document content. Returns an unsubscribe function. */
 export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => void {
   const paste = (event: ClipboardEvent) => {
     const { clipboardData } = event
@@ -23,7 +23,7 @@ export function listenToPaste({ root, scope, onPaste }: PasteOptions): () => voi
     const parts = [root, ...boxesOf(root)]
     const around = path.findIndex((target) => parts.includes(target as HTMLElement))
     const isInside = around >= 0
-    // An editor around the target handles pastes, also in parts of it that can't be edited; one around the uploader doesn't.
+    // An editor around the target handles pastes, even in its non-editable parts; an editor around the uploader doesn't.
     const targets = isInside ? path.slice(0, around) : path
     if (targets.some(isEditable) || (!isInside && hidesFocus(path[0]))) return
     if (
@@ -46,7 +46,7 @@ function isInScope(
   scope: PasteScope,
 ): boolean {
   if (isInside) return scope === 'local' || scope === 'global'
-  // Another uploader has the focus, or a dialog of the page is open. The page itself has no classes.
+  // Ignores the paste if another uploader has focus, or if a page dialog is open. The page itself has no classes.
   return (
     scope === 'global' &&
     !path.some((target) => (target as Partial<Element>).classList?.contains('lading')) &&

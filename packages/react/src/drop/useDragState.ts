@@ -24,9 +24,9 @@ interface DragStateOptions {
 const INACTIVE: Drag = { state: 'inactive', dragged: null }
 
 /**
- * Makes an element a drop zone, and returns the state of the current drag.
+ * Makes an element a drop zone, and returns the current drag's state.
  *
- * @param zone The element, or the ref of one that is rendered as long as the component is.
+ * @param zone The element, or a ref to an element that's rendered as long as the component is.
  */
 export function useDragState(
   zone: Element | RefObject<Element | null> | null,
@@ -38,7 +38,7 @@ export function useDragState(
   const { kind = 'area' } = options
   const current = useRef(options)
   current.current = options
-  // Before the paint: a file that is dropped beside all zones replaces the page.
+  // Runs before the paint: a file dropped outside all zones replaces the page.
   useClientLayoutEffect(() => {
     const element = zone && 'current' in zone ? zone.current : zone
     if (!element) return

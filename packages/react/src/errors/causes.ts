@@ -1,11 +1,11 @@
 import type { Locale, OutputError, Uploader } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** Returns the function that gives the cause of an error in the words of the list. */
+/** Creates a function that returns an error's cause in the list's wording. */
 export type CreateCauseOf = (
   message: MessageFormatter,
   locale: Pick<Locale, 'outranks'>,
 ) => (error: OutputError) => string
 
-/** The words of the list, of each uploader whose list is loaded: announcements do without the code before. */
+/** The list's wording for each uploader whose list is loaded; announcements do without it before that. */
 export const causes: WeakMap<Uploader, CreateCauseOf> = new WeakMap()

@@ -1,12 +1,12 @@
 import type { CreateCauseOf } from './causes.js'
 import { explainError } from './explainError.js'
 
-/** One of the messages of the list. */
+/** One of the list's message keys. */
 const LIST_KEY = 'error-server'
 
-/** Returns the function that gives the cause of an error in the words of the list, if its messages are loaded. */
+/** Returns a function that returns an error's cause in the list's wording, if the list's messages are loaded. */
 export const createCauseOf: CreateCauseOf = (message, locale) => {
   const isLoaded = message(LIST_KEY) !== LIST_KEY
-  // The cause alone depends on no other rules of the page.
+  // The cause doesn't depend on any other page rules.
   return (error) => (isLoaded ? explainError(error, { types: '', locale }, message).cause : error.message)
 }

@@ -3,38 +3,38 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 import { explanationOf, mayRetry } from './explanationOf.js'
 import { getErrorDetails } from './getErrorDetails.js'
 
-/** An error in the person's words. */
+/** An error, explained to the person. */
 export interface ErrorExplanation {
   readonly cause: string
-  /** The remedy for a person; null if only removing the file helps. */
+  /** The remedy for the person; null if only removing the file helps. */
   readonly remedy: string | null
-  /** Code, status and the server's text, for support; null without any. */
+  /** Code, status and the server's text, for support; null if the error has no such details. */
   readonly details: string | null
 }
 
-/** Codes by which the service or a store refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
+/** Codes with which the service or a store refuses the page, not the file. `HostnameNotFoundError` is about a mistyped link. */
 const NOT_ALLOWED =
   /^(Signature|AccessToken|Scope|Project|Account|(Host|Origin)NotAllowed|(part|store)-refused)/
-/** Codes of refusals that the service itself words for people. Source: specification §8. */
+/** Codes of refusals for which the service writes a text for people. Source: specification §8. */
 const WORDED = /^(Signature|Project|Account|OperationsLimit|RequestThrottled)/
-/** Codes of what a setting lacks: the message names it, and a retry doesn't help. */
+/** Codes for a missing or wrong setting: the message names it, and a retry doesn't help. */
 const SETTING = /-(missing|skew)$/
 /** The default message of a transport's `NetworkError`. Source: specification §8. */
 const NETWORK_ERROR = 'Network error'
-/** A message that is made of the response's status. Source: specification §8. */
+/** A message made from the response's status. Source: specification §8. */
 const RAW_STATUS = /^Error \d{3}\b/
 
-/** The part of the page's rules that explains an error. */
+/** The page's rules that help explain an error. */
 export interface ErrorRules {
-  /** The accepted types; empty for all. */
+  /** The accepted types; empty for all types. */
   readonly types: string
-  /** The file's size and the largest and smallest accepted ones, as they are shown. @default the size is unknown */
+  /** The file's size, and the largest and smallest accepted size, formatted for display. @default the size is unknown */
   readonly sizes?: { readonly size: string; readonly max: string; readonly min: string } | undefined
   /** Tells whether the page has replaced a message. @default no message is replaced */
   readonly locale?: Pick<Locale, 'outranks'> | undefined
 }
 
-/** The specified message of each error for which the list has more to say, and the key by which it does. */
+/** Errors that the list explains in more detail: the specified message key, and the key of our more detailed message. */
 const SPECIFIED: Readonly<Record<string, readonly [specified: MessageKey, ours: MessageKey]>> = {
   NETWORK_ERROR: ['network-error', 'remedy-network'],
   UNKNOWN_ERROR: ['something-went-wrong', 'remedy-retry'],
@@ -44,7 +44,7 @@ const SPECIFIED: Readonly<Record<string, readonly [specified: MessageKey, ours: 
   FILE_SIZE_EXCEEDED: ['files-max-size-limit-error', 'error-size'],
 }
 
-/** Returns the cause and the remedy of a file's error. */
+/** Returns the cause of a file's error and its remedy. */
 export function explainError(
   error: OutputError,
   rules: ErrorRules,
@@ -54,13 +54,13 @@ export function explainError(
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
   const details = failure === undefined ? null : getErrorDetails(error.type, failure)
   const [specified, ours] = SPECIFIED[error.type] ?? []
-  // The page's own words stand for themselves: ours could say something else.
+  // The page's message is shown unchanged: our remedy could contradict it.
   if (specified && ours && rules.locale?.outranks(specified, ours)) {
     const isDefault = error.type === 'NETWORK_ERROR' && error.message === NETWORK_ERROR
     return { cause: isDefault ? message(specified) : error.message, remedy: null, details }
   }
   const own = explanationOf(failure)
-  // The message of an error without words of its own may name the remedy itself.
+  // If an error has no specific wording, its message might name the remedy itself.
   const isRetryable = own ? own.remedy === 'remedy-retry' : mayRetry({ error: failure })
   const facts = { code: String(code), status: Number(status), isRetryable }
   const [cause, remedy] =
@@ -70,7 +70,7 @@ export function explainError(
   return { cause, remedy, details }
 }
 
-/** Returns the words that a transport's error has of its own; null without any. */
+/** Returns a transport error's specific wording; null if it has no such wording. */
 function explainFault(
   { type, message: given }: OutputError,
   failure: unknown,
@@ -80,7 +80,7 @@ function explainFault(
   const isUpload = type === 'NETWORK_ERROR' || type === 'UPLOAD_ERROR'
   if (!isUpload || !cause || !(type === 'NETWORK_ERROR' || OWN_WORDS.has(cause))) return null
   const { code, host } = failure as { readonly code?: unknown; readonly host?: unknown }
-  // A page, or a service, that has its own words.
+  // The page or the service has provided a text.
   const isGiven =
     (type === 'NETWORK_ERROR' && given !== NETWORK_ERROR) ||
     (cause === 'error-too-large' && code !== 'http-status' && code !== 'handler-status')
@@ -95,7 +95,7 @@ function isWorded(code: string, given: string): boolean {
   return WORDED.test(code) && given !== '' && !RAW_STATUS.test(given)
 }
 
-/** Returns the words for a file that is refused, with its own type or size; null in languages that don't have them yet. */
+/** Returns the wording for a refused file, with its type or size; null in languages that don't have these messages yet. */
 function refusalOf(
   { type, payload }: OutputError,
   { types, sizes, locale }: ErrorRules,
@@ -117,7 +117,7 @@ function refusalOf(
   return null
 }
 
-/** Causes of a response that say more than its code and status. */
+/** Causes that say more than the response's code and status. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-unreachable',
   'network-error',
@@ -131,7 +131,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'error-changed',
 ])
 
-/** Facts about a transport's error that choose its words. */
+/** Facts about a transport's error that determine its wording. */
 interface FailureFacts {
   readonly code: string
   readonly status: number

@@ -1,6 +1,8 @@
 import type { FaultExplanation } from '@lading/kernel'
 
-/** Returns what a transport wants the list to say of its error; undefined for one that has no such wish. */
+/**
+ * Returns the explanation that a transport wants the list to show for its error; undefined if the transport doesn't provide it.
+ */
 export function explanationOf(failure: unknown): FaultExplanation | undefined {
   const { explanation } = (failure ?? {}) as { readonly explanation?: unknown }
   return typeof explanation === 'object' && explanation !== null
@@ -8,7 +10,7 @@ export function explanationOf(failure: unknown): FaultExplanation | undefined {
     : undefined
 }
 
-/** Returns true if another attempt may upload a file. @param uploadError Of its entry. */
+/** Returns true if another attempt might upload a file. @param uploadError The entry's error. */
 export function mayRetry(uploadError: { readonly error?: unknown } | null): boolean {
   if (!uploadError) return false
   return explanationOf(uploadError.error)?.buttons.includes('retry') ?? true

@@ -1,6 +1,6 @@
 const MAX_DETAILS_LENGTH = 500
 
-/** Returns code, status and text of a failure in one line, and what is behind it, such as a store's own words. */
+/** Returns a failure's code, status and text on one line, plus its underlying error, such as a store's response. */
 export function getErrorDetails(type: string, failure: unknown): string {
   const { code, status, message, cause } = (failure ?? {}) as Record<string, unknown>
   const facts = [type, code, status].filter(Boolean).join(' ')

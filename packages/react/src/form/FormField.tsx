@@ -19,31 +19,35 @@ import { PostedFiles } from './PostedFiles.js'
 
 /** Props of a form input. */
 export interface FormInputProps {
-  /** The name of the field; a list of files has `[]` behind it. */
+  /** The field name; a list of files appends `[]`. */
   readonly name: string
-  /** Id of the form that it belongs to. @default the form around it */
+  /** Id of the form the field belongs to. @default the form around it */
   readonly form?: string | undefined
-  /** Whether the form cannot be submitted without a file. @default whether `multipleMin` is above 0 */
+  /** Whether the form can't be submitted without a file. @default whether `multipleMin` is above 0 */
   readonly required?: boolean | undefined
-  /** The accessible name; the person gets there when the form is not valid. @default 'Files', in the person's language */
+  /**
+   * The accessible name, read when the form isn't valid and focus moves to the field.
+   *
+   * @default 'Files', in the person's language
+   */
   readonly label?: string | undefined
 }
 
 /** Props of {@link FormField}. */
 export interface FormFieldProps extends FormInputProps, FormStateOptions {
-  /** Null while it is not loaded. */
+  /** Null until it's loaded. */
   readonly uploader: Uploader | null
-  /** The state until it is loaded. @default that of an empty list */
+  /** The state until the uploader is loaded. @default an empty list's state */
   readonly early?: FormState | undefined
-  /** Empties the list, or fills it with its initial files, after the form was reset. */
+  /** Empties the list, or restores its initial files, after the form was reset. */
   readonly onReset: () => void
-  /** The input to use, which the page may know already. @default one that is rendered */
+  /** An existing input to use, which page code can already know. @default a rendered input */
   readonly field?: HTMLInputElement | null | undefined
   /** Receives the input that the form validates. */
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** The native inputs by which a form has the uploaded files. */
+/** The native inputs that submit uploaded files with a form. */
 export function FormField(props: FormFieldProps): ReactElement {
   const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label, field: given } = props
   const { values, isList, error, isRequired, files } = useFormState(
@@ -55,7 +59,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   const place = useRef<HTMLSpanElement>(null)
   const isMissing = (required ?? isRequired) && values.length === 0 && !files?.length
   const attributes = {
-    // An input of its own has the files.
+    // Separate inputs submit the files.
     name: files || (isList && values.length > 0) ? undefined : name,
     form,
     'aria-label': label ?? uploader?.l10n('list-label') ?? 'Files',
@@ -81,7 +85,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   const value = values.join()
   const notified = useRef({ value, files })
 
-  // Before the browser paints: a form that is sent at once must not be valid.
+  // Runs before the browser paints: a form that's sent immediately must not be valid.
   useClientLayoutEffect(() => {
     const field = input.current
     field?.setCustomValidity(error)
@@ -93,16 +97,16 @@ export function FormField(props: FormFieldProps): ReactElement {
     const isSame = value === notified.current.value && files === notified.current.files
     if (isSame || !field) return
     notified.current = { value, files }
-    // React reports no change to a value that it has set itself: an `onChange` of the form would miss it.
+    // React ignores changes to a value that it has set itself, so a form's `onChange` would miss it.
     field.value += ' '
     field.setRangeText('', field.value.length - 1, field.value.length)
-    // As when a person types: forms learn of changes of their fields by these events.
+    // Dispatches the same events as typing; forms use them to notice field changes.
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }, [value, files])
 
   useEffect(() => {
     const field = input.current
-    // Until it is valid: before, a person has done nothing wrong.
+    // Mark the field only after a failed validation: before that, the person has done nothing wrong.
     const mark = () => field?.setAttribute('aria-invalid', 'true')
     field?.addEventListener('invalid', mark)
     return () => field?.removeEventListener('invalid', mark)
@@ -111,7 +115,8 @@ export function FormField(props: FormFieldProps): ReactElement {
   const { isSentWithoutStopped } = props
   useEffect(() => {
     if (isSentWithoutStopped) return
-    // Browsers don't validate such a form, and its files would be missing. Before its other listeners: they may send it.
+    // Browsers don't validate this form, and its files would be missing. Runs before the form's other listeners, because they
+    // can send it.
     const hold = (event: SubmitEvent) => {
       const field = input.current
       const isLeft = event.submitter?.hasAttribute('formnovalidate')
@@ -127,7 +132,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   }, [isSentWithoutStopped])
 
   useEffect(() => {
-    // The last target of the event: any of its listeners may prevent it.
+    // The event's last target, because any earlier listener can prevent the reset.
     const last = rootOf(input.current)
     const reset = (event: Event) => {
       if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
@@ -138,7 +143,7 @@ export function FormField(props: FormFieldProps): ReactElement {
 
   return (
     <span className="lading">
-      {/* Not hidden and not read-only: such inputs are not validated. */}
+      {/* Not hidden and not read-only: browsers don't validate such inputs. */}
       {given ? (
         <span ref={place} />
       ) : (
@@ -166,7 +171,7 @@ export function FormField(props: FormFieldProps): ReactElement {
 
 const ignore = () => {}
 
-/** Returns the outermost target of a form's events, which do not leave a shadow tree. */
+/** Returns the outermost target that a form's events reach: they don't leave a shadow tree. */
 function rootOf(field: HTMLInputElement | null): ShadowRoot | Window {
   const root = field?.getRootNode()
   return root instanceof ShadowRoot ? root : window
@@ -174,7 +179,7 @@ function rootOf(field: HTMLInputElement | null): ShadowRoot | Window {
 
 const getServerSnapshot = () => null
 
-/** Returns the part of a form that an uploader fills. @param early The state until there is an uploader, and on a server. */
+/** Returns the form state that an uploader provides. @param early The state on a server and until the uploader is loaded. */
 function useFormState(
   uploader: Uploader | null,
   early: FormState,
@@ -188,7 +193,7 @@ function useFormState(
   const latest = useRef(state)
   latest.current = state
   const [, render] = useReducer((count: number) => count + 1, 0)
-  // The subscription above ends where <Activity> hides the field; a form that is submitted while it is hidden still contains it.
+  // The subscription above ends when <Activity> hides the field, but a form submitted in that state still contains the field.
   useInsertionEffect(
     () =>
       subscribe(() => {
@@ -210,11 +215,11 @@ function formStore(uploader: Uploader | null, options: FormStateOptions): FormSt
   return {
     subscribe(listener) {
       const ends = [
-        // A form may be sent before the list is counted.
+        // A form can be sent before the list is counted.
         observePhases(uploader.entries, listener),
-        // Not the subscribers, which are not notified of another URL of a file.
+        // Observes instead of subscribing, because subscribers aren't notified when a file's URL changes.
         uploader.collection.observe(listener),
-        // Another order of the files.
+        // Covers a change in file order.
         uploader.on('change', listener),
         uploader.config.subscribe(['multiple', 'multipleMin', 'groupOutput', 'filesOnly'], listener),
       ]

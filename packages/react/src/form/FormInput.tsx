@@ -11,8 +11,8 @@ import { useUploader } from '../hooks/useUploader.js'
 import { FormField, type FormInputProps } from './FormField.js'
 
 /**
- * Gives a form the uploaded files of the uploader of the nearest provider: the CDN URL of the group or of the file, or one
- * hidden input per file. While files are not uploaded the field is empty; errors of the list make it invalid.
+ * Gives a form the uploaded files from the nearest provider's uploader: the CDN URL of the group or the file, or one hidden
+ * input per file. The field is empty until all files are uploaded; list errors make it invalid.
  *
  * @example
  * <form>

@@ -9,10 +9,10 @@ export interface PostedFilesProps {
   readonly files: readonly File[]
 }
 
-/** A file input, with which a form posts the files as if the person had chosen them there. */
+/** A file input with which a form posts the files as if the person had chosen them in it. */
 export function PostedFiles({ name, form, multiple, files }: PostedFilesProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
-  // Before the browser paints: a form that is sent at once has the latest files. A reset empties the input.
+  // Runs before the browser paints: a form that's sent immediately has the latest files. A reset empties the input.
   useClientLayoutEffect(() => {
     const list = new DataTransfer()
     for (const file of files) list.items.add(file)

@@ -8,32 +8,35 @@ import {
 import { fileOf } from './fileOf.js'
 import { savedReferencesOf } from './savedReferencesOf.js'
 
-/** The part of a form that an uploader fills. */
+/** The form state that an uploader provides. */
 export interface FormState {
-  /** The CDN URL of the group or of the file, or those of all files; empty unless the service has every file. */
+  /** The CDN URL of the group or the file, or the URLs of all files; empty unless the service has every file. */
   readonly values: readonly string[]
-  /** Whether the field is a list of files, whose name ends in `[]`. */
+  /** True if the field is a list of files, whose name ends in `[]`. */
   readonly isList: boolean
-  /** Why the form is not valid: the first error of the list, or that files aren't uploaded; otherwise empty. */
+  /** Why the form isn't valid: the list's first error, or that files aren't uploaded; otherwise empty. */
   readonly error: string
-  /** Whether the form requires at least one file. */
+  /** True if the form requires at least one file. */
   readonly isRequired: boolean
-  /** The files that the form posts itself, with `filesOnly`; undefined without it. */
+  /** The files that the form posts itself, with `filesOnly`; otherwise undefined. */
   readonly files?: readonly File[] | undefined
 }
 
 const NO_FILES: readonly File[] = []
 
-/** The state of an empty list. */
+/** The state for an empty list. */
 export const EMPTY_FORM_STATE: FormState = { values: [], isList: false, error: '', isRequired: false }
 
 /** Options of {@link formStateOf}. */
 export interface FormStateOptions {
-  /** Whether the form may be sent without its files while they're stopped. Source: specification §4. @default false */
+  /** Whether the form can be sent without its files while they're stopped. Source: specification §4. @default false */
   readonly isSentWithoutStopped?: boolean | undefined
 }
 
-/** Returns the part of a form that an uploader fills now. A form that isn't valid has no files, so it never loses one. */
+/**
+ * Returns the form state that an uploader provides at this moment. A form that isn't valid has no files, so it never loses a
+ * file.
+ */
 export function formStateOf(uploader: Uploader, options: FormStateOptions = {}): FormState {
   const { collection, config, entries } = uploader
   const { group, errors } = collection.snapshot
@@ -46,13 +49,13 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
   }
   const all = [...entries.values()]
   const saved = savedReferencesOf(uploader)
-  // The page has saved these, whether or not their infos arrive: the form must not lose them.
+  // The page has saved these files, whether or not their infos load: the form must not lose them.
   const isSaved = ({ internalId, status, errors: [error] }: UploadEntry) =>
     saved.has(internalId) && (status === 'uploading' || status === 'idle' || isOfUpload(error))
   const hasFailed = all.some((entry) => entry.status === 'failed' && !isSaved(entry))
   const [error] = errors.filter(({ type }) => hasFailed || type !== 'SOME_FILES_HAS_ERRORS')
   if (error) return { ...state, error: error.message }
-  // The list is counted a moment later, and its validators may be the page's own.
+  // The list is counted a moment later, and the page can add validators to it.
   if (hasFailed) return { ...state, error: uploader.l10n('some-files-were-not-uploaded') }
   if (config.get('filesOnly')) return { ...state, ...postedFiles(uploader, all) }
   const urls = all.map((entry) =>
@@ -74,13 +77,16 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
   return { ...state, error: uploader.l10n('form-stopped', { count: stoppedCount }) }
 }
 
-/** Returns what a form posts with `filesOnly`: the files of this device, and the URLs of files that the page has saved. */
+/**
+ * Returns the files and URLs that a form posts with `filesOnly`: files from this device, and URLs of files that the page has
+ * saved.
+ */
 function postedFiles(
   uploader: Uploader,
   entries: readonly UploadEntry[],
 ): Pick<FormState, 'values' | 'files' | 'error'> {
   const none = { values: [], files: [] }
-  // Hooks may still change its bytes, and validators refuse it.
+  // Hooks can still change its bytes, and validators can refuse it.
   const isPending = entries.some((entry) => entry.isValidationPending || entry.phase === 'added')
   if (isPending) return { ...none, error: uploader.l10n('loading') }
   const saved = savedReferencesOf(uploader)
@@ -91,7 +97,7 @@ function postedFiles(
     const url = entry.cdnUrl ?? saved.get(entry.internalId)
     if (file) files.push(file)
     else if (url) values.push(url)
-    // A form has no bytes of a link.
+    // A form can't post a link's bytes.
     else return { ...none, error: uploader.l10n('some-files-were-not-uploaded') }
   }
   return { values, files, error: '' }

@@ -13,13 +13,13 @@ export interface DropzoneOptions {
   readonly disabled?: boolean | undefined
 }
 
-/** A drop zone, as {@link useDropzone} returns it. */
+/** A drop zone, as returned by {@link useDropzone}. */
 export interface Dropzone {
-  /** The position of the pointer of the current drag. */
+  /** The current drag's pointer position. */
   readonly state: DragState
-  /** Whether files may be dropped: the device has a pointer that drags, and the list has room. */
+  /** Whether files can be dropped: the device has a pointer that drags, and the list isn't full. */
   readonly isEnabled: boolean
-  /** Returns the props of the element on which files are dropped. */
+  /** Returns the props for the element on which files are dropped. */
   readonly getRootProps: () => {
     readonly ref: (element: HTMLElement | null) => void
     readonly 'data-drag-state': DragState
@@ -28,7 +28,7 @@ export interface Dropzone {
 }
 
 /**
- * Makes an element of the page a drop zone for files, folders and links.
+ * Makes one of the page's elements a drop zone for files, folders and links.
  *
  * @example
  * const { getRootProps, state } = useDropzone()
@@ -36,7 +36,7 @@ export interface Dropzone {
  */
 export function useDropzone({ disabled }: DropzoneOptions = {}): Dropzone {
   const uploader = useUploader()
-  // Read by hasRoom().
+  // Re-renders when the list changes, because hasRoom() reads it.
   useEntryIds()
   const canDrag = useCanDrag()
   const [element, setElement] = useState<HTMLElement | null>(null)

@@ -6,25 +6,25 @@ import { useEntryIds } from '../hooks/useUploader.js'
 
 /** Options of {@link useEntryList}. */
 export interface EntryListOptions {
-  /** Height of a row, in pixels. Rows of other heights are measured. @default 64 */
+  /** Row height, in pixels. Rows with other heights are measured. @default 64 */
   readonly rowHeight?: number | undefined
 }
 
-/** A list of which only the visible rows are rendered, as {@link useEntryList} returns it. */
+/** A virtual list, as returned by {@link useEntryList}: only visible rows are rendered. */
 export interface EntryList {
   /** The ids of all entries, in list order. */
   readonly ids: readonly string[]
   /** The ids of the rows to render, for `useEntry()`. */
   readonly visibleIds: readonly string[]
-  /** Returns the props of the element that scrolls; its height is the page's. */
+  /** Returns the props for the scrolling element; the page sets its height. */
   readonly getScrollerProps: () => {
     readonly ref: RefObject<HTMLDivElement | null>
     readonly style: CSSProperties
     readonly tabIndex: 0
   }
-  /** Returns the props of the list inside of it. */
+  /** Returns the props for the list inside the scrolling element. */
   readonly getListProps: () => { readonly role: 'list'; readonly style: CSSProperties }
-  /** Returns the props of the row of an entry. */
+  /** Returns the props for an entry's row. */
   readonly getRowProps: (id: string) => {
     readonly key: string
     readonly ref: (element: Element | null) => void
@@ -37,7 +37,7 @@ export interface EntryList {
 }
 
 /**
- * Returns the files of the list for a virtual list of the page's own: ten thousand of them take as long as ten.
+ * Returns the listed files for a custom virtual list: ten thousand files take as long as ten.
  *
  * @example
  * const { visibleIds, getScrollerProps, getListProps, getRowProps } = useEntryList({ rowHeight: 40 })

@@ -5,11 +5,11 @@ import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
 
-/** A file input, as {@link useFileInput} returns it. */
+/** A file input, as returned by {@link useFileInput}. */
 export interface FileInput {
   /** Opens the system's file dialog. Must be called during a user gesture. */
   readonly open: () => void
-  /** Returns the props of an `<input>`; a label may stand beside it, or `hidden`. */
+  /** Returns the props for an `<input>`; you can add a label, or hide the input with `hidden`. */
   readonly getInputProps: () => {
     readonly ref: RefObject<HTMLInputElement | null>
     readonly type: 'file'
@@ -24,8 +24,10 @@ export interface FileInput {
 /** Options of {@link useFileInput}. */
 export interface FileInputOptions {
   /**
-   * Whether the input takes a folder instead of files, where the browser can: its files are added with their paths, without the
-   * hidden ones. @default false
+   * Whether the input takes a folder instead of files, if the browser supports it: its files are added with their paths, except
+   * hidden files.
+   *
+   * @default false
    */
   readonly folder?: boolean
 }
@@ -56,7 +58,7 @@ export function useFileInput({ folder = false }: FileInputOptions = {}): FileInp
           folder && uploader.scope.has(SystemDialogToken) ? uploader.scope.get(SystemDialogToken) : null
         if (dialog?.addFolder) dialog.addFolder(files)
         else addWithinLimit(uploader, folder ? withoutHidden(files).visible : files, 'local')
-        // The same file may be chosen again.
+        // Lets people choose the same file again.
         currentTarget.value = ''
       },
     }),

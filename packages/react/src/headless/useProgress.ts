@@ -3,10 +3,10 @@
 import type { CollectionSnapshot } from '@lading/kernel'
 import { useCollection } from '../hooks/useCollection.js'
 
-/** The progress of the list, as {@link useProgress} returns it. */
+/** The list's progress, as returned by {@link useProgress}. */
 export interface Progress
   extends Pick<CollectionSnapshot, 'status' | 'progress' | 'totalCount' | 'uploadingCount' | 'failedCount'> {
-  /** Returns the props of a `<progress>`, or of an element with the role `progressbar`. */
+  /** Returns the props for a `<progress>`, or for an element with the role `progressbar`. */
   readonly getProgressProps: () => {
     readonly role: 'progressbar'
     readonly value: number
@@ -17,7 +17,7 @@ export interface Progress
 }
 
 /**
- * Returns the progress of all uploads, from 0 to 100.
+ * Returns the overall upload progress, from 0 to 100.
  *
  * @example
  * const { getProgressProps } = useProgress()

@@ -4,15 +4,17 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 
-/** A source of files, as {@link useSource} returns it. */
+/** A file source, as returned by {@link useSource}. */
 export interface SourceControl {
-  /** Whether it is installed, listed in `sourceList`, and can be used now. */
+  /** True if the source is installed, listed in `sourceList`, and usable now. */
   readonly isActive: boolean
-  /** Its name, in the person's language. */
+  /** The source's name, in the person's language. */
   readonly label: string
-  /** Opens it. Must be called during a user gesture. */
+  /** Opens the source. Must be called during a user gesture. */
   readonly open: () => void
-  /** Returns the props of the button that opens it; the code of the source is loaded when the button is approached. */
+  /**
+   * Returns the props for the button that opens the source; the source's code is loaded when a pointer approaches the button.
+   */
   readonly getButtonProps: () => {
     readonly type: 'button'
     readonly disabled: boolean

@@ -3,14 +3,14 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 
-/** A field for links, as {@link useUrlSource} returns it. */
+/** A field for links, as returned by {@link useUrlSource}. */
 export interface UrlSource {
   readonly url: string
   /** Why the link was refused; otherwise empty. */
   readonly error: string
-  /** Returns the props of the form around the field. */
+  /** Returns the props for the form around the field. */
   readonly getFormProps: () => { readonly onSubmit: (event: FormEvent) => void }
-  /** Returns the props of the `<input>`. */
+  /** Returns the props for the `<input>`. */
   readonly getInputProps: () => {
     readonly type: 'url'
     readonly value: string

@@ -1,4 +1,4 @@
-/** Returns whether two values are the same, or two objects or arrays with the same members. */
+/** Returns true if two values are the same, or are objects or arrays with the same members. */
 export function isShallowEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false

@@ -7,7 +7,7 @@ import { useUploader } from './useUploader.js'
 const CLOSED: ActivitiesSnapshot = { current: null, isModalOpen: false, canGoBack: false }
 const getServerSnapshot = () => CLOSED
 
-/** Returns the activity shown, and whether the dialog around it is open. */
+/** Returns the current activity, and whether the dialog around it is open. */
 export function useActivity(): ActivitiesSnapshot {
   const { activities } = useUploader()
   const subscribe = useCallback((listener: () => void) => activities.subscribe(listener), [activities])

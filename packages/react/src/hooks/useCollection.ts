@@ -7,12 +7,12 @@ import { useUploader } from './useUploader.js'
 
 const identity = (snapshot: CollectionSnapshot): unknown => snapshot
 
-/** Returns the list in numbers. */
+/** Returns the list's counts and state. */
 export function useCollection(): CollectionSnapshot
 /**
- * Returns a part of the list's numbers; the component renders again only when that part changes.
+ * Returns part of the list's state; the component re-renders only when that part changes.
  *
- * @param selector May return a new object each time: it is compared property by property.
+ * @param selector Can return a new object each time, because results are compared property by property.
  * @example
  * const failed = useCollection((collection) => collection.failedCount)
  */

@@ -4,16 +4,16 @@ import type { Locale, MessageKey, Messages, MessageValues, UncheckedName } from 
 import { useSyncExternalStore } from 'react'
 import { useUploader } from './useUploader.js'
 
-/** Returns the message of a key with its variables replaced. */
+/** Returns a key's message with its variables replaced. */
 export type MessageFormatter = (key: MessageKey, values?: MessageValues) => string
 
-/** A {@link MessageFormatter} that refuses a literal key which `Messages` lacks. Plugins add theirs to it. */
+/** A {@link MessageFormatter} that refuses a literal key missing from `Messages`. Plugins add their keys to it. */
 export interface CheckedMessageFormatter {
   (key: keyof Messages, values?: MessageValues): string
   <Key extends string>(key: Key & UncheckedName<Key>, values?: MessageValues): string
 }
 
-/** The messages of a locale as an external store of React; all components share it, as each row has several of them. */
+/** A locale's messages as an external store for React. All components share it, because each row uses several messages. */
 interface MessageStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => MessageFormatter
@@ -21,7 +21,7 @@ interface MessageStore {
 
 const stores = new WeakMap<Locale, MessageStore>()
 
-/** Returns the formatter of messages in the person's language; a new function after each change of a message. */
+/** Returns the message formatter for the person's language; a new function after each message change. */
 export function useMessage(): CheckedMessageFormatter {
   const { locale } = useUploader()
   const { subscribe, read } = storeOf(locale)

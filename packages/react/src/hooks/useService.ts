@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { useUploader } from './useUploader.js'
 
 /**
- * Returns a service of the uploader, the same one while the component is mounted.
+ * Returns one of the uploader's services; the same object while the component is mounted.
  *
- * @param createDefault Creates the service where nothing provides it: once for the uploader, which also disposes of it.
- * @throws KernelError `service-missing` when nothing provides the token and there is no `createDefault`
+ * @param createDefault Creates the service if nothing provides it: once per uploader, which also disposes of it.
+ * @throws KernelError `service-missing` when nothing provides the token and `createDefault` is omitted
  * @throws KernelError `scope-disposed` when the component is mounted after the uploader was destroyed
  * @example
  * const clock = useService(ClockToken)

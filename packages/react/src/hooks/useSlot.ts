@@ -6,8 +6,8 @@ import { isShallowEqual } from './isShallowEqual.js'
 import { useUploader } from './useUploader.js'
 
 /**
- * Returns the items of a slot whose `when` is met, in their order; the same array until they, or the config keys that
- * one of them depends on, change.
+ * Returns a slot's items whose `when` is met, in order. Returns the same array until the items, or the config keys they depend
+ * on, change.
  */
 export function useSlot<K extends keyof SlotMap>(name: K): readonly SlotMap[K][] {
   const uploader = useUploader()
@@ -22,7 +22,7 @@ interface SlotStore<K extends keyof SlotMap> {
 
 const stores = new WeakMap<Uploader, Map<string, unknown>>()
 
-/** Returns the store of a slot, shared by all components, so that conditions are evaluated once for all rows. */
+/** Returns a slot's store, shared by all components, so that conditions are evaluated once for all rows. */
 function slotStore<K extends keyof SlotMap>(uploader: Uploader, name: K): SlotStore<K> {
   const known = stores.get(uploader) ?? new Map<string, unknown>()
   stores.set(uploader, known)
@@ -40,7 +40,7 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
   let last: readonly SlotMap[K][] = []
   let isStale = false
 
-  /** Returns whether an item has a condition; looked up again where the items have changed. */
+  /** Returns true if any item has a condition; checked again when the items change. */
   const hasConditions = () => {
     const now = slots.items(name)
     if (now !== items) isConditional = (now as readonly SlotItem[]).some(({ when }) => when)
@@ -50,11 +50,11 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
-  // The conditions of a slot without any are not evaluated after every change of the list.
+  // Skip slots whose items have no `when`: they don't depend on the list.
   const notifyIfConditional = () => {
     if (hasConditions()) notify()
   }
-  /** The settings on which the items depended when they were read without a listener. */
+  /** The settings that the items depended on when they were last read without a listener. */
   let settings: readonly unknown[] = []
   const readSettings = () =>
     (slots.items(name) as readonly SlotItem[]).flatMap(
@@ -74,10 +74,10 @@ function createStore<K extends keyof SlotMap>(uploader: Uploader, name: K): Slot
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
-        // React subscribes after a rendering is painted.
+        // React subscribes only after it has painted a render.
         isStale ||= !isShallowEqual(readSettings(), settings)
         unsubscribe = [
-          // The same items, but conditions that rows evaluate, e.g. `shown`, may have another result.
+          // The items are the same, but conditions that rows evaluate, e.g. `shown`, can have a new result.
           slots.onDependencyChange(name, () => {
             isStale = true
           }),

@@ -4,7 +4,7 @@ import type { UploadEntry, Uploader } from '@lading/kernel'
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { UploaderContext } from './UploaderContext.js'
 
-/** Returns the uploader of the nearest provider. @throws Error outside of an `UploaderProvider` */
+/** Returns the nearest provider's uploader. @throws Error outside of an `UploaderProvider` */
 export function useUploader(): Uploader {
   const uploader = useContext(UploaderContext)
   if (uploader) return uploader
@@ -13,11 +13,11 @@ export function useUploader(): Uploader {
   )
 }
 
-// The hooks of entries are not in files of their own: Rolldown keeps a module that all activities share with the app in a file of
-// its own, one more for a first upload, if some activity shares with the app a module which uses it.
+// The entry hooks share this file: as separate modules, they could make Rolldown emit another chunk for modules shared between
+// the app and all activities, which a first upload would have to load.
 const getServerSnapshot = () => undefined
 
-/** Returns an entry; undefined once removed. Renders again for changes of this entry alone, at most every 100 ms. */
+/** Returns an entry; undefined once removed. Re-renders only when this entry changes, at most every 100 ms. */
 export function useEntry(id: string): UploadEntry | undefined {
   const { entries } = useUploader()
   const subscribe = useCallback((listener: () => void) => entries.subscribeEntry(id, listener), [entries, id])
@@ -25,10 +25,10 @@ export function useEntry(id: string): UploadEntry | undefined {
 }
 
 const NONE: readonly string[] = []
-// The server's list is empty, so that hydration finds the same list whenever it happens.
+// The server's list is empty, so hydration finds the same list whenever it happens.
 const getServerIds = () => NONE
 
-/** Returns the ids of the entries in list order; another array, at most every 300 ms, only after a change. */
+/** Returns entry ids in list order; a new array only after a change, at most every 300 ms. */
 export function useEntryIds(): readonly string[] {
   const { entries } = useUploader()
   const subscribe = useCallback((listener: () => void) => entries.subscribe(listener), [entries])

@@ -1,8 +1,8 @@
-/** A pointer within this distance of each side of an element, in CSS pixels, is near. */
+/** A pointer within this distance of an element's sides, in CSS pixels, is near. */
 const NEAR_PX = 100
 
 /**
- * Calls back once when a person is about to use an element, as by a near pointer. Returns an unsubscribe function.
+ * Calls back once when a person is about to use an element, e.g. when the pointer comes near. Returns an unsubscribe function.
  *
  * @param onIntent Receives whether files are dragged over the page.
  */

@@ -28,18 +28,18 @@ import { useReady } from './useReady.js'
 import { hasFilesToShow, waitForList } from './waitForList.js'
 
 interface AppRootOptions extends AppRootProps {
-  /** Returns the settings that the props of the page complete. */
+  /** Returns the settings that the page's props complete. */
   readonly createLayer: () => UploaderLayer
-  /** The text of the style sheet of the activities. */
+  /** The text of the activities' style sheet. */
   readonly style: string
-  /** Whether a person or the page is about to add files. */
+  /** True if a person or the page is about to add files. */
   readonly isWanted: boolean | undefined
 }
 
-/** The activities of a component's uploader, inside its shell. */
+/** Renders the activities of a component's uploader inside its shell. */
 export function AppRoot(options: AppRootOptions): ReactNode {
   const { layout, props, intents, root, trigger, style, isWanted, createLayer, onUploader } = options
-  // The shell's start stays while files are read and the list is loaded: the app's own would be rendered for that moment alone.
+  // Keeps the shell's start while files are read and the list is loaded: the app's start would be visible only for that moment.
   const [isReading, setReading] = useState(() => hasFilesToShow(intents, layout))
   const replaceStart = useKeptFocus(root)
   const own = useOwnUploader({
@@ -79,7 +79,7 @@ export function AppRoot(options: AppRootOptions): ReactNode {
 
   const hasButton = layout === 'regular' && !props.headless
   const confirmUpload = props.confirmUpload === true
-  // The shell renders for each intent that waits, independent of the activities.
+  // The shell re-renders for each waiting intent; the activities don't depend on it.
   return useMemo(() => {
     if (!own) return null
     const { uploader, generation, isFirst } = own

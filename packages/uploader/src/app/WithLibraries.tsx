@@ -12,8 +12,8 @@ interface WithLibrariesProps {
 }
 
 /**
- * Renders with the latest props whose page has all that it can reach: where code of the page can use Uppy or tsyringe, these come first.
- * A failure to load them is thrown.
+ * Renders with the latest props whose dependencies are loaded: if page code can use Uppy or tsyringe, they're loaded first.
+ * Throws if they can't be loaded.
  */
 export function WithLibraries({ load, props, children }: WithLibrariesProps): ReactNode {
   const [state, setState] = useState<{ readonly error?: unknown }>({})

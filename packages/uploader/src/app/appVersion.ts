@@ -1,5 +1,5 @@
 /**
- * The version of this package, as the app was built with. A constant of its own: a bundler would take a shared one from
- * the shell, and the two would be equal even where an old shell loads a new app.
+ * This package's version when the app was built. Not shared with the shell's constant: a bundler would take the value from the
+ * shell, and the two would be equal even if an old shell loads a new app.
  */
 export const appVersion: string = '0.1.0'

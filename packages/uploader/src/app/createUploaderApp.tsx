@@ -14,17 +14,17 @@ import { WithLibraries } from './WithLibraries.js'
 
 /** Options of {@link createUploaderApp}. */
 export interface UploaderAppOptions {
-  /** Returns new plugins for each uploader, besides the languages and the validators. */
+  /** Returns new plugins for each uploader, in addition to the languages and the validators. */
   readonly plugins: () => readonly Plugin[]
-  /** Configuration that the props of the page complete. */
+  /** Configuration that the page's props complete. */
   readonly config: ConfigValues
-  /** Whether the list is loaded at once: files are about to be added. @default false */
+  /** True if files are about to be added: the list is then loaded immediately. @default false */
   readonly isWanted?: boolean | undefined
-  /** Attaches Uppy and tsyringe for pages that can use them. @default they are attached already */
+  /** Attaches Uppy and tsyringe for pages that can use them. @default they're already attached */
   readonly loadLibraries?: (() => Promise<void>) | undefined
 }
 
-/** Creates an app out of plugins, one of which is a dashboard. */
+/** Creates an app from plugins, including a dashboard. */
 export function createUploaderApp({
   plugins,
   config,
@@ -69,7 +69,7 @@ interface StartBoundaryProps {
   readonly onFail: () => void
 }
 
-/** Keeps an uploader that cannot be started from ending the page around it. */
+/** Prevents an uploader that can't start from unmounting the page around it. */
 function StartBoundary({ children, message, onFail }: StartBoundaryProps): ReactElement {
   const report = (error: unknown) => {
     consoleLogger.error(
@@ -82,7 +82,7 @@ function StartBoundary({ children, message, onFail }: StartBoundaryProps): React
     const own = message(KEY)
     return (
       <div className="lading-notice lading-not-started" role="alert">
-        {/* The shell has the messages of the page alone. */}
+        {/* The shell only has the page's messages. */}
         <p>{own === KEY ? appMessages[KEY] : own}</p>
         <button type="button" className="lading-button" onClick={retry}>
           {message('retry')}

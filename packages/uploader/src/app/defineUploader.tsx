@@ -8,9 +8,9 @@ const dashboard = lazyPlugin(dashboardDefinition, async () => (await import('./s
 
 /** Options of {@link defineUploader}. */
 export interface UploaderDefinition {
-  /** Returns new plugins for each uploader, besides the languages, the validators and the dashboard, which are always there. */
+  /** Returns new plugins for each uploader. Languages, validators and the dashboard are always included. */
   readonly plugins: () => readonly Plugin[]
-  /** Configuration that the props of the page complete. @default none */
+  /** Configuration that the page's props complete. @default none */
   readonly config?: ConfigValues
 }
 

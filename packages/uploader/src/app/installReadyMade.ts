@@ -3,7 +3,7 @@ import { PluginsToken } from '@lading/kernel/services'
 import { languages } from '../languages/languages.js'
 import { lazyPlugins } from './lazyPlugins.js'
 
-/** Installs the plugins of the ready-made uploader that an uploader does not have. @param without Ids of those that are left out. */
+/** Installs the ready-made plugins that an uploader doesn't have yet. @param without Ids of plugins to leave out. */
 export function installReadyMade(
   uploader: Uploader,
   without: readonly string[],

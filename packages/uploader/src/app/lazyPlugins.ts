@@ -3,7 +3,7 @@ import { loadList } from './loadList.js'
 import { loadUploads } from './loadUploads.js'
 import { readyMadePlugins } from './readyMadePlugins.js'
 
-/** Returns new plugins of the ready-made uploader, whose list and uploads are loaded with the first file. */
+/** Returns new ready-made plugins whose list and uploads are loaded with the first file. */
 export const lazyPlugins: () => readonly Plugin[] = readyMadePlugins({
   list: loadList,
   uploads: loadUploads,

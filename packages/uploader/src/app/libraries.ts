@@ -1,7 +1,7 @@
 import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { uploader } from './uploader.js'
 
-/** Uppy and tsyringe. The app is named by `app`; see `first`. */
+/** Uppy and tsyringe. `app` names the app; see `first`. */
 export const libraries: { readonly attach: () => void; readonly app: unknown } = {
   attach: attachLibraries,
   app: uploader,

@@ -2,7 +2,5 @@ import { createListViews, type ListViews } from '@lading/react/list'
 import { listStyle } from './listStyle.js'
 import { uploader } from './uploader.js'
 
-/**
- * The list, with its style sheet. The app is named by `app`, as by `after` elsewhere; see `first`.
- */
+/** The list, with its style sheet. `app` names the app, like `after` in other chunks; see `first`. */
 export const list: ListViews & { readonly app: unknown } = { ...createListViews(listStyle), app: uploader }

@@ -1,4 +1,3 @@
 import type { TransportCode } from '@lading/plugin-uploadcare-transport/lazy'
 
-/** Imports the uploads. */
 export const loadUploads = async (): Promise<TransportCode> => (await import('./uploads.js')).uploads

@@ -15,13 +15,13 @@ import { dashboardDefinition } from '@lading/react/dashboard'
 import type { ListViews } from '@lading/react/list'
 import { scriptPlugins } from './scriptPlugins.js'
 
-/** The code that the first file needs and a page without files does not: each as it is, or as its loader. */
+/** Code that the first file needs and a page without files doesn't: each part either itself or as its loader. */
 export interface FirstFileCode {
   readonly list: ListViews | (() => Promise<ListViews>)
   readonly uploads: TransportCode | (() => Promise<TransportCode>)
 }
 
-/** Returns a function that returns new plugins of the ready-made uploader. */
+/** Returns a factory for new ready-made plugins. */
 export function readyMadePlugins({ list, uploads }: FirstFileCode): () => readonly Plugin[] {
   const dashboard = lazyPlugin(dashboardDefinition, list)
   const transport = lazyPlugin(transportDefinition, uploads)

@@ -1,5 +1,5 @@
 import { createListViews, type ListViews } from '@lading/react/list'
 import { listStyle } from './listStyle.js'
 
-/** The dashboard's views of files, with the style sheet that they need. */
+/** The dashboard's file views, with the style sheet they need. */
 export const styledList: ListViews = createListViews(listStyle)

@@ -4,7 +4,7 @@ import type { UploaderApp } from '../UploaderApp.js'
 import { createUploaderApp, type UploaderAppOptions } from './createUploaderApp.js'
 import { type FirstFileCode, readyMadePlugins } from './readyMadePlugins.js'
 
-/** Creates the app of the ready-made components. The code before it is named by `after`; see {@link first}. */
+/** Creates the app for the ready-made components. `after` names the code that's loaded before it; see {@link first}. */
 export function uploader(
   { loadLibraries, ...code }: FirstFileCode & Pick<UploaderAppOptions, 'loadLibraries'>,
   isWanted?: boolean,

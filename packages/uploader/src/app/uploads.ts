@@ -5,7 +5,7 @@ import { first } from '../early/first.js'
 const loadRareUploads = async () => (await import('./rareUploads.js')).rareUploads
 const rareUploads = { current: undefined, load: loadRareUploads }
 
-/** The uploads. The code before them is named by `after`; see {@link first}. */
+/** The uploads. `after` names the code that's loaded before them; see {@link first}. */
 export const uploads: TransportCode & { readonly after: unknown } = {
   createTransport: (options) => createFirstTransport(options, rareUploads),
   after: first,

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The shell's start, or its sources beside the button, where they have the focus. */
+/** The shell's start, or its sources next to the button, if they have focus. */
 const FOCUSED = ':is(.lading-activity, .lading-trigger-actions):focus-within'
 
-/** Both have the same buttons, in the shell and in the app. */
+/** Shell and app render the same buttons here. */
 const BUTTONS = ':is(.lading-body, .lading-trigger-actions) button:not([role])'
 
 /**
- * Moves the focus to the button at the same place when the app replaces the shell's start. Returns a function to call in the layout
- * effect that replaces it.
+ * Moves focus to the button at the same position when the app replaces the shell's start. Returns a function to call in the
+ * layout effect that replaces it.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): () => void {
   const [isReplaced, setReplaced] = useState(false)
@@ -16,7 +16,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): () => void {
   useLayoutEffect(() => {
     if (!isReplaced) return
     root.current?.querySelectorAll<HTMLElement>(BUTTONS)[index.current]?.focus({ preventScroll: true })
-    // The effect runs again where a suspended page is shown again.
+    // The effect runs again when a suspended page is shown again.
     index.current = -1
   }, [root, isReplaced])
   return () => {
@@ -25,7 +25,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): () => void {
     const place = [...(start?.querySelectorAll(BUTTONS) ?? [])].findIndex((button) =>
       button.matches(':focus'),
     )
-    // The notice and its button leave with the start.
+    // The notice and its button leave together with the start.
     index.current = start ? Math.max(place, 0) : -1
     setReplaced(true)
   }

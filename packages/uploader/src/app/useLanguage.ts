@@ -2,7 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import { type RefObject, useLayoutEffect } from 'react'
 import { languageAttributes } from '../early/readMessages.js'
 
-/** Marks the element of a shell with the language of its uploader, which may change by the API alone. */
+/** Marks a shell's element with its uploader's language, which only the API can change. */
 export function useLanguage(root: RefObject<HTMLElement | null>, uploader: Uploader | undefined): void {
   useLayoutEffect(() => {
     const element = root.current?.firstElementChild as HTMLElement | null | undefined

@@ -17,9 +17,9 @@ import { UploaderUser } from './shared/UploaderUser.js'
 /** A component's uploader, and whether this component renders its activities. */
 export interface OwnUploader {
   readonly uploader: Uploader
-  /** False while another component renders the activities of the same uploader. */
+  /** False while another component renders the same uploader's activities. */
   readonly isFirst: boolean
-  /** The number of the uploader among those of the component; another `ctxName` is another uploader. */
+  /** Counts the component's uploaders; a new `ctxName` means a new uploader. */
   readonly generation: number
 }
 
@@ -29,7 +29,7 @@ interface OwnUploaderOptions {
   readonly ownKey: object
   /** The element around the component. */
   readonly root: RefObject<HTMLElement | null>
-  /** Returns the settings that the props of the page complete. */
+  /** Returns the settings that the page's props complete. */
   readonly createLayer: () => UploaderLayer
   /** Receives the uploader before the browser paints. */
   readonly onUploader: (uploader: Uploader | null) => void
@@ -41,7 +41,7 @@ interface Use {
   readonly generation: number
 }
 
-/** Returns the uploader of a component, updated with its props; null in the first render. */
+/** Returns a component's uploader, updated with its props; null in the first render. */
 export function useOwnUploader({
   props,
   ownKey,
@@ -59,7 +59,7 @@ export function useOwnUploader({
     if (previous?.key !== key) {
       const user = new UploaderUser(key, { ...props, createLayer }, render)
       use.current = { user, key, generation: (previous?.generation ?? 0) + 1 }
-      // After the next one has begun: the two may share an uploader.
+      // Runs after the next user has begun, because the two can share an uploader.
       previous?.user.leave()
     }
     const { user, generation } = use.current as Use
@@ -71,18 +71,18 @@ export function useOwnUploader({
     onUploader(uploader)
   })
 
-  // After the effect that acquires the uploader, so that the page's own first effects find the API.
+  // Runs after the effect that acquires the uploader, so that the page's first effects find the API.
   useImperativeHandle(props.apiRef, () => ({ getAPI: () => uploaderOf(use.current) }), [])
 
-  // Not in the layout effects: a suspended page hides its components for a moment only.
+  // Not in a layout effect: a suspended page hides its components only for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another uploader has another user
   useEffect(() => {
-    // Only among several components of one uploader does it matter which of them are visible.
+    // Visibility matters only if several components share an uploader.
     if (use.current?.key === ownKey) return
     const element = root.current
     const update = () => use.current?.user.setHidden(element?.getClientRects().length === 0)
     update()
-    // A panel of the page that is not displayed has no size.
+    // A page panel that isn't displayed has no size.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
     if (element) observer?.observe(element)
     return () => {
@@ -94,17 +94,17 @@ export function useOwnUploader({
   const isControlled = props.value !== undefined
   useEffect(() => {
     if (!isControlled) return
-    // A form library that has the list gives another value first.
+    // A form library that has the list passes another value first.
     return onFormReset(root.current, () => setTimeout(() => use.current?.user.reset()))
   }, [isControlled, root])
 
-  // Its cleanup runs when the component is removed, and neither in StrictMode nor where <Activity> hides it: the files
-  // and their uploads stay.
+  // This cleanup runs only when the component is removed, not in StrictMode or when <Activity> hides it: files and their
+  // uploads stay.
   useInsertionEffect(
     () => () => {
       const { current } = use
       use.current = null
-      // Other components render again, which an insertion effect must not cause.
+      // Leaving re-renders other components, which isn't allowed in an insertion effect.
       if (current) queueMicrotask(() => current.user.leave())
     },
     [],

@@ -4,8 +4,8 @@ import type { AppRootProps } from '../UploaderApp.js'
 import { whenSetUp } from './shared/whenSetUp.js'
 
 /**
- * Calls `onSetUp` of the shell and `onReady` of the page when the plugins of an uploader are set up, at once where they are. What
- * `onReady` throws or rejects with is reported: as an error of an effect, it would unmount the page.
+ * Calls the shell's `onSetUp` and the page's `onReady` when an uploader's plugins are set up, immediately if they already are.
+ * Reports errors and rejections from `onReady`: as an effect error, they would unmount the page.
  */
 export function useReady(uploader: Uploader | undefined, onSetUp: AppRootProps['onSetUp']): void {
   const announced = useRef<Uploader | undefined>(undefined)

@@ -3,24 +3,24 @@ import { loadActivity } from '@lading/react/dashboard'
 import type { Intents } from '../early/createIntents.js'
 import type { UploaderLayout } from '../UploaderApp.js'
 
-/** Longest time in which dropped files are read before the start is shown again, in milliseconds: folders may take long. */
+/** Longest time to read dropped files before the start is shown again, in milliseconds: folders can take long. */
 const READING_MS = 100
 
-/** Longest time for which the shell's rows stand for the list, in milliseconds. */
+/** Longest time that the shell's rows stand in for the list, in milliseconds. */
 const LIST_MS = 5000
 
-/** Whether the shell's start is to stay until files that wait are read and the list is loaded. */
+/** True if the shell's start should stay until waiting files are read and the list is loaded. */
 export function hasFilesToShow({ getSnapshot }: Intents, layout: UploaderLayout): boolean {
   return layout !== 'regular' && /^(transfer|files)$/.test(getSnapshot().at(-1)?.kind ?? '')
 }
 
 /**
- * Calls `end` when the list is current and loaded, or the wait is too long: the activities then take the place of the shell's start.
- * Returns a function that ends the wait.
+ * Calls `end` when the list is current and loaded, or after too long a wait; the activities then replace the shell's start.
+ * Returns a function that cancels the wait.
  */
 export function waitForList(uploader: Uploader, layout: UploaderLayout, end: () => void): () => void {
   const { activities, entries } = uploader
-  // As the layout does, which is rendered with the list at the earliest.
+  // The layout sets this as well, but it renders with the list at the earliest.
   activities.layout = layout
   if (layout === 'inline' && !activities.snapshot.current) activities.show('start-from')
   const clock = uploader.scope.get(ClockToken)

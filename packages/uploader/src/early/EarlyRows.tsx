@@ -13,29 +13,28 @@ import {
 /** Props of {@link EarlyRows}. */
 export interface EarlyRowsProps {
   readonly uploader: Uploader
-  /** Id of the heading that names the list. */
+  /** Id of the heading that labels the list. */
   readonly labelledBy: string
 }
 
-/** More do not fit. */
+/** More rows don't fit. */
 const MAX_ROWS = 16
 
-/** Files from which on the list has low rows and a filter. */
+/** From this many files on, the list has compact rows and a filter. */
 const LONG_LIST = 21
 
-/** Files from which on it has a search. */
+/** From this many files on, the list has a search field. */
 const SEARCHED_LIST = 50
 
 const space = (count: number) => `calc(${count} * var(--_space))`
 
 interface ListFrame {
-  /** Number of files. */
   readonly count: number
   readonly isCoarse: boolean
   readonly isNarrow: boolean
 }
 
-/** The sizes of the list, whose style sheet arrives with it: its rows take the place of these. */
+/** Sizes copied from the list, whose style sheet arrives with it: its rows replace these rows. */
 function getStyles({ count, isCoarse, isNarrow }: ListFrame) {
   const isLong = count >= LONG_LIST
   const iconPx = isLong ? 28 : 40
@@ -80,7 +79,7 @@ function getStyles({ count, isCoarse, isNarrow }: ListFrame) {
     },
     name: {
       overflow: 'hidden',
-      // The line of its state follows.
+      // Leaves space for the state line, which follows.
       paddingBlockEnd: !isLong ? 18 : isNarrow ? 12 : 0,
       fontSize: isLong && isNarrow ? '0.9286em' : undefined,
       fontWeight: 500,
@@ -90,7 +89,7 @@ function getStyles({ count, isCoarse, isNarrow }: ListFrame) {
   } satisfies Record<string, CSSProperties>
 }
 
-/** The files that people have added, by their names, until the list is loaded; it shows each at the same place. */
+/** Shows the files people have added, by name, until the list is loaded. The list shows each file at the same position. */
 export function EarlyRows({ uploader, labelledBy }: EarlyRowsProps): ReactElement {
   const { entries } = uploader
   const [subscribe] = useState(() => (listener: () => void) => entries.subscribe(listener))
@@ -110,7 +109,7 @@ export function EarlyRows({ uploader, labelledBy }: EarlyRowsProps): ReactElemen
   const style = getStyles({ count: ids.length, isCoarse, isNarrow: frame.isNarrow })
   return (
     <>
-      {/* In the place of the bar. */}
+      {/* Placeholder for the list's bar. */}
       <div style={{ flex: 'none', blockSize: 3 }} />
       {hasStrip && !frame.isMinimal && <div style={style.strip} />}
       {ids.length >= SEARCHED_LIST && <div style={style.tools} />}

@@ -1,6 +1,6 @@
 import type { FileReference, UploaderValue } from '../UploaderValue.js'
 
-/** The props of a component that decide on the value and the validity of a form. */
+/** The component props that determine a form's value and validity. */
 export interface FormSettings {
   readonly initialFiles?: readonly FileReference[] | undefined
   readonly value?: UploaderValue | undefined

@@ -6,18 +6,18 @@ import { earlyMessages } from './earlyMessages.js'
 import { loadEarlyLanguage } from './loadEarlyLanguage.js'
 import { readSetting } from './readSetting.js'
 
-/** Settings and listeners of a page's components. */
+/** Settings and listeners for a page's components. */
 export interface PageSettings {
   readonly config: Readonly<Record<string, unknown>>
-  /** The plugins, or their messages alone. */
+  /** The plugins, or only their messages. */
   readonly plugins: readonly Partial<Pick<Plugin, 'messages'>>[]
-  /** The listeners of the page, by the names of their events. */
+  /** The page's listeners, with their event names. */
   readonly handlers: readonly (readonly [string, EventHandler])[]
-  /** Whether the page has given files that only the app adds: until then, it isn't notified of the list. */
+  /** True if the page has passed files that only the app can add: until then, the page isn't notified of the list. */
   readonly hasFiles: boolean
 }
 
-/** The settings and plugins that are attached to a core before the app. */
+/** Settings and plugins attached to a core before the app is loaded. */
 export interface AttachedFirst {
   readonly config: Readonly<Record<string, unknown>>
   readonly plugins: readonly Plugin[]
@@ -28,7 +28,7 @@ type MessageEntry = readonly [language: string, table: MessageTable | MessageLoa
 /** Events that have the list as their payload. */
 const OF_LIST = /^(change|common-|all-|group-)/
 
-/** Keys of plugins that are loaded with the app: each has its value, parsed, or its default. */
+/** Configuration keys of plugins that are loaded with the app; a key has its parsed value or its default. */
 const definition = () =>
   Object.fromEntries(
     Object.entries(configDefaults).map(([key, byDefault]) => [
@@ -37,10 +37,13 @@ const definition = () =>
     ]),
   ) as unknown as ConfigDefinition
 
-/** The core of a page's uploader, with what the app adds to it later: the keys of its plugins, messages, and the page's settings. */
+/**
+ * The core of a page's uploader, plus stand-ins for what the app adds later: its plugins' keys, messages, and the page's
+ * settings.
+ */
 export class PageCore {
   readonly core: Core
-  /** The settings and plugins that it has already; the app applies the rest. */
+  /** Settings and plugins that the core has already; the app applies the rest. */
   attached: AttachedFirst = { config: {}, plugins: [] }
   /** Called when the page removes all files. */
   onReset: () => void = () => {}
@@ -60,22 +63,22 @@ export class PageCore {
     this.#removers.push(config.define(definition()), locale.add('en', earlyMessages))
   }
 
-  /** The API, the same before and after the app is loaded. */
+  /** The API, the same object before and after the app is loaded. */
   get uploader(): Uploader {
     return this.core.uploader
   }
 
-  /** Whether the app has taken over. */
+  /** True once the app has taken over. */
   get isSettled(): boolean {
     return this.#isSettled
   }
 
-  /** Whether there are files of which the app and its plugins don't know yet. */
+  /** True if the core has files that the app and its plugins don't know yet. */
   get isWaiting(): boolean {
     return !(this.#isSettled && this.core.services.link.isOpen) && this.uploader.entries.size > 0
   }
 
-  /** Applies what the page has set, until the app does. */
+  /** Applies the page's settings until the app does. */
   configure({ config, plugins, handlers, hasFiles }: PageSettings): void {
     if (this.#isSettled) return
     const remove = this.#removeConfig
@@ -86,12 +89,12 @@ export class PageCore {
     this.#addMessages(plugins)
   }
 
-  /** Ends the listeners: those of the app take their place. */
+  /** Removes the listeners; the app's listeners replace them. */
   unlisten(): void {
     this.#listen(new Map())
   }
 
-  /** Ends what stands for the app, which has applied its own. */
+  /** Removes the stand-ins once the app has applied its settings. */
   settle(): void {
     if (this.#isSettled) return
     this.unlisten()

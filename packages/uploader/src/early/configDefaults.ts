@@ -1,6 +1,6 @@
 import { shellDefaults } from './shellDefaults.js'
 
-/** The default of each configuration key of the ready-made uploader, for pages that read it before the app is loaded. */
+/** The default for each configuration key of the ready-made uploader, for pages that read a key before the app is loaded. */
 export const configDefaults: Readonly<Record<string, unknown>> = /* @__PURE__ */ createDefaults()
 
 function createDefaults(): Readonly<Record<string, unknown>> {

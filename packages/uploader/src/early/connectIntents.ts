@@ -2,32 +2,32 @@ import { consoleLogger } from '@lading/kernel/basics'
 import type { Intent, Intents } from './createIntents.js'
 
 /**
- * Passes an intent to an uploader; the next one waits for the promise.
+ * Passes an intent to an uploader; the next intent waits for the promise.
  *
- * @param isWanted Returns false once the files of the intent were discarded.
+ * @param isWanted Returns false once the intent's files were discarded.
  */
 type IntentHandler = (intent: Intent, isWanted: () => boolean) => Promise<unknown> | undefined
 
 interface Connection {
   handle: IntentHandler | null
-  /** Whether the app shows the effect of intents. */
+  /** True if the app shows what intents did. */
   isShown: boolean
-  /** Passes and drops what it can. */
+  /** Passes pending intents and drops shown ones. */
   update: () => void
 }
 
 const connections = new WeakMap<Intents, Connection>()
 
-/** The intents that an uploader has received. */
+/** Intents that an uploader has received. */
 const passed = new WeakSet<Intent>()
 
-/** The intents whose effect is shown. */
+/** Intents whose effect is visible. */
 const shown = new WeakSet<Intent>()
 
 /**
- * Passes the intents that wait, and all later ones, to a handler, in their order. Returns a function that ends this.
+ * Passes waiting and later intents to a handler, in order. Returns a function that disconnects the handler.
  *
- * @param isShown Whether the app shows their effect.
+ * @param isShown True if the app shows what intents did.
  */
 export function connectIntents(intents: Intents, handle: IntentHandler, isShown = false): () => void {
   const connection = connections.get(intents) ?? follow(intents)
@@ -55,7 +55,7 @@ function follow(intents: Intents): Connection {
       passed.add(current)
       const isWanted = () => shown.has(current) || intents.getSnapshot().includes(current)
       try {
-        // The first one in the same task: a source can open the system's dialog only in the gesture.
+        // Passes the first intent synchronously: a source can open the system dialog only during the user gesture.
         await connection.handle(current, isWanted)
       } catch (error) {
         consoleLogger.error(`"${current.kind}" could not be performed.`, error)

@@ -3,31 +3,34 @@ import { earlyComponents, notifyOfComponents } from './earlyComponents.js'
 import type { PageCore } from './PageCore.js'
 import { shared } from './shared.js'
 
-/** The objects of one uploader, by a context name, or by the object that stands for a component without one. */
+/**
+ * The objects that belong to one uploader, keyed by a context name, or by the object that identifies a component without a
+ * name.
+ */
 export interface ContextParts {
   /** The uploader, once the app has created it. */
   readonly uploader: Uploader
-  /** Leaves its initial files, or those of its controlled value, alone in the list. */
+  /** Removes all files except the uploader's initial files, or its controlled value. */
   readonly reset: () => void
-  /** The users of the uploader, with it; the app's. */
+  /** The uploader's users, and the uploader; set by the app. */
   readonly users: { readonly uploader: Uploader }
-  /** The core of the uploader, to which the app attaches. */
+  /** The uploader's core, to which the app attaches. */
   readonly core: PageCore
-  /** The elements of the name; their package's. */
+  /** The custom elements with this name; set by their package. */
   readonly elements: object
 }
 
-/** The uploaders of a page and all that share them. Filled in effects, so that it is empty on a server. */
+/** A page's uploaders and everything that shares them. Filled in effects, so it's empty on a server. */
 export class Contexts {
-  /** The parts of each context, by its key. */
+  /** Each context's parts, by its key. */
   readonly parts: Map<unknown, Partial<ContextParts>> = new Map()
 
-  /** Returns what the page has for a key; another object after each change. */
+  /** Returns the parts for a key; a new object after each change. */
   get(key: unknown): Partial<ContextParts> {
     return this.parts.get(key) ?? NONE
   }
 
-  /** Changes parts of a context; undefined removes one. */
+  /** Changes some parts of a context; undefined removes a part. */
   set(key: unknown, changes: { readonly [K in keyof ContextParts]?: ContextParts[K] | undefined }): void {
     const parts = Object.entries({ ...this.get(key), ...changes }).filter(([, part]) => part)
     if (parts.length > 0) this.parts.set(key, Object.fromEntries(parts))
@@ -35,7 +38,10 @@ export class Contexts {
     notifyOfComponents()
   }
 
-  /** Calls `listener` after each change, also of the components that have no uploader yet. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` after each change, including changes to components that have no uploader yet. Returns an unsubscribe
+   * function.
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     earlyComponents.listeners.add(listener)
     return () => earlyComponents.listeners.delete(listener)
@@ -44,5 +50,5 @@ export class Contexts {
 
 const NONE: Partial<ContextParts> = {}
 
-/** Those of this page. */
+/** The page-wide registry. */
 export const contexts: Contexts = /* @__PURE__ */ shared('contexts', () => new Contexts())

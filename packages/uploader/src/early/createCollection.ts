@@ -1,43 +1,41 @@
 import type { AddFileOptions, Uploader } from '@lading/kernel'
 
-/** A file for {@link FileCollection.add}: its bytes, a URL, or a file of the service. */
+/** A file for {@link FileCollection.add}: its bytes, a URL, or a file already stored by the service. */
 export interface NewFile extends AddFileOptions {
   readonly file?: File | Blob | null
-  /** The service fetches the file from there. */
+  /** The URL from which the service fetches the file. */
   readonly externalUrl?: string | null
-  /** A file that the service has. */
+  /** UUID of a file already stored by the service. */
   readonly uuid?: string | null
-  /** The same by its delivery URL, edited or not. */
+  /** Delivery URL of a file already stored by the service, edited or not. */
   readonly cdnUrl?: string | null
 }
 
-/** The list of files by the names that Uploadcare's `uploadCollection` has. */
+/** The list of files, with the method names of Uploadcare's `uploadCollection`. */
 export interface FileCollection {
-  /** The number of files. */
   readonly size: number
-  /** Returns the ids of the files. */
   items(): string[]
-  /** Returns whether the list has a file. */
+  /** Returns true if the list has this file. */
   hasItem(id: string): boolean
   /**
    * Adds a file and returns its id.
    *
-   * @param options `index` is its place in the list. @default the end
+   * @param options `index` is its position in the list. @default the end
    * @throws KernelError `input-invalid` without bytes, URL and uuid
    * @throws Error before the uploader is loaded
    */
   add(file: NewFile, options?: { readonly index?: number }): string
-  /** Removes a file; an unknown one is skipped. */
+  /** Removes a file; a no-op if the file is unknown. */
   remove(id: string): void
-  /** Ends the upload of a file and removes it; a file that isn't being uploaded stays. */
+  /** Cancels a file's upload and removes the file. Files that aren't being uploaded stay. */
   abort(id: string): void
-  /** Ends all uploads and removes their files. */
+  /** Cancels all uploads and removes their files. */
   abortAll(): void
   /** Removes every file. */
   clearAll(): void
 }
 
-/** Returns the list of an uploader. @param read Returns the uploader; null until it is loaded. @param api Queues calls until then. */
+/** Returns an uploader's list. @param read Returns the uploader; null until it's loaded. @param api Queues calls until then. */
 export function createCollection(read: () => Uploader | null, api: () => Uploader): FileCollection {
   const ids = () => read()?.entries.ids ?? []
   const remove = (id: string) => {

@@ -1,34 +1,34 @@
 import type { TransferKind } from '@lading/kernel'
 import type { SelectedFiles } from '@lading/plugin-sources/dialog'
 
-/** A wish of a person at an uploader. */
+/** Something that a person wants from an uploader. */
 export type Intent =
-  /** A press of the button that opens the uploader. */
+  /** A click on the button that opens the uploader. */
   | { readonly kind: 'start' }
-  /** A press of a source. */
+  /** A click on a source. */
   | { readonly kind: 'source'; readonly id: string }
-  /** Files that were selected in the system's dialog. */
+  /** Files selected in the system dialog. */
   | { readonly kind: 'files'; readonly selected: SelectedFiles }
   /** Dropped or pasted files, folders and links. */
   | { readonly kind: 'transfer'; readonly transfer: DataTransfer; readonly how: TransferKind }
 
 const isAdding = ({ kind }: Intent) => kind === 'files' || kind === 'transfer'
 
-/** The intents of people at one component, until `connectIntents()` passes them to an uploader. */
+/** The actions that people have taken in one component, until `connectIntents()` passes them to an uploader. */
 export interface Intents {
-  /** The intents whose effect isn't shown: the app isn't loaded. Another array after each change. */
+  /** The intents whose effect isn't visible because the app isn't loaded. A new array after each change. */
   readonly getSnapshot: () => readonly Intent[]
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
   readonly set: (intents: readonly Intent[]) => void
-  /** Whether files are among them. */
+  /** True if any intent adds files. */
   readonly isAdding: boolean
   readonly add: (intent: Intent) => void
-  /** Drops the intents that add files; what the core has received stays there. */
+  /** Drops intents that add files; files that the core has received stay there. */
   readonly discardFiles: () => void
 }
 
-/** Creates {@link Intents} without any. */
+/** Creates {@link Intents} with no intent. */
 export function createIntents(): Intents {
   const listeners = new Set<() => void>()
   let waiting: readonly Intent[] = []

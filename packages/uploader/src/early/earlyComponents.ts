@@ -3,9 +3,9 @@ import type { FormSettings } from './FormSettings.js'
 import type { PageCore } from './PageCore.js'
 import { shared } from './shared.js'
 
-/** The state of a component before its uploader is loaded, for code that knows it by its `apiRef` or its `ctxName`. */
+/** A component's state before its uploader is loaded, for code that finds it by its `apiRef` or `ctxName`. */
 export interface EarlyComponent {
-  /** The key of its uploader in `contexts`. */
+  /** The uploader's key in `contexts`. */
   readonly key: unknown
   readonly props: FormSettings & {
     readonly apiRef?: unknown
@@ -15,25 +15,25 @@ export interface EarlyComponent {
   }
   /** Loads the uploader. */
   readonly load: () => unknown
-  /** Whether a person has added files. */
+  /** True if a person has added files. */
   readonly isWaiting: boolean
-  /** Removes the files that wait for the uploader. */
+  /** Removes files that wait for the uploader. */
   readonly discardFiles: () => void
-  /** Why a form is not valid until the uploader is loaded, in the person's language. */
+  /** Why a form isn't valid until the uploader is loaded, in the person's language. */
   readonly message: string
 }
 
-/** The components of this page. Filled in effects, so that it is empty on a server. */
+/** This page's components. Filled in effects, so it's empty on a server. */
 export const earlyComponents: {
-  /** Each component by its intents. */
+  /** Components by their intents. */
   readonly all: Map<object, EarlyComponent>
-  /** The uploaders whose plugins are set up, by the same objects. */
+  /** Uploaders whose plugins are set up, by the same intents objects. */
   readonly uploaders: WeakMap<object, Uploader>
-  /** The cores of refs whose component isn't on the page, by the refs. */
+  /** Cores of refs whose component isn't on the page. */
   readonly refCores: Map<object, PageCore>
-  /** The refs whose uploaders are to be loaded. */
+  /** Refs whose uploaders should be loaded. */
   readonly awaited: WeakSet<object>
-  /** The refs whose uploaders the page waits for: it can do anything with them before an upload. */
+  /** Refs whose uploaders the page is waiting for: the page could do anything with them before an upload. */
   readonly waitedFor: WeakSet<object>
   /** Called after each change. */
   readonly listeners: Set<() => void>
@@ -46,7 +46,7 @@ export const earlyComponents: {
   listeners: new Set(),
 }))
 
-/** Notifies all listeners of a change. */
+/** Notifies all listeners that a component has changed. */
 export function notifyOfComponents(): void {
   for (const listener of earlyComponents.listeners) listener()
 }

@@ -15,7 +15,7 @@ const own = {
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
 
-/** The English messages before the app is loaded, of the button that opens the uploader. */
+/** The trigger button's English messages before the app is loaded. */
 export const earlyTriggerMessages: MessageTable = /* @__PURE__ */ Object.assign(
   {},
   triggerMessages,
@@ -23,7 +23,7 @@ export const earlyTriggerMessages: MessageTable = /* @__PURE__ */ Object.assign(
   own,
 )
 
-/** The same of all layouts. */
+/** The same messages for all layouts. */
 export const earlyMessages: typeof startMessages & typeof own & typeof cloudMessages =
   /* @__PURE__ */ Object.assign({}, startMessages, cloudMessages, own)
 

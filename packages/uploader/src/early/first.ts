@@ -22,7 +22,7 @@ import { userAgentIntegration } from './userAgentIntegration.js'
 /** Files in a core, until the app is loaded. */
 export interface EarlyFiles {
   readonly uploader: PageCore['uploader']
-  /** Shows them. */
+  /** Shows the files. */
   readonly Rows: typeof EarlyRows
 }
 
@@ -31,23 +31,23 @@ export interface TakeIntentsOptions {
   readonly intents: Intents
   /** Imports the uploads. */
   readonly loadUploads: () => Promise<TransportCode>
-  /** Returns what passes transfers to sources; undefined until the app is loaded. */
+  /** Returns a function that passes transfers to sources; undefined until the app is loaded. */
   readonly addTransfer: () => AddTransfer | undefined
   readonly onFiles: (files: EarlyFiles) => void
 }
 
-/** Most bytes that are sent before the app is loaded, in bytes: within about a second. */
+/** Maximum number of bytes to send before the app is loaded; takes about a second. */
 const MAX_BYTES_BEFORE = 65_536
 
 /**
- * The code that takes and sends files before the app. The modules that are loaded behind it name it: a bundler sees by it that all that they
- * share with it belongs to the chunk that is loaded first.
+ * The code that takes and sends files before the app is loaded. Chunks that load later refer to it: this tells the bundler that
+ * all code they share with it belongs to the first chunk.
  */
 export const first: { readonly takeIntents: typeof takeIntents } = { takeIntents }
 
 /**
- * Passes the intents of a component to the core of its uploader, and starts uploads unless a check comes with the app. Resolves when the
- * app may be loaded, and never rejects.
+ * Passes a component's intents to its uploader's core, and starts uploads unless the app brings a check. Resolves when the app
+ * can be loaded, and never rejects.
  */
 async function takeIntents({
   intents,
@@ -57,7 +57,7 @@ async function takeIntents({
 }: TakeIntentsOptions): Promise<void> {
   const core = coreOf(intents)
   const props = earlyComponents.all.get(intents)?.props as LazyUploaderProps | undefined
-  // The files of the page come first, with the app.
+  // The page's files come first, and only the app adds them.
   if (!core || !props || props.value !== undefined || props.initialFiles) return
   const { uploader } = core
   connectIntents(intents, (intent, isWanted) =>
@@ -67,7 +67,7 @@ async function takeIntents({
   onFiles({ uploader, Rows: EarlyRows })
   if (!mayStart(core, props)) return
   try {
-    // Another component of the name can have come first.
+    // Another component with the same name can have come first.
     if (!core.core.services.link.parts) send(core, props, loadUploads)
   } catch (error) {
     uploader.logger.error('Files could not be sent before the app is loaded. It sends them.', error)
@@ -91,7 +91,7 @@ function send(
   core.core.services.link.open()
 }
 
-/** Adds the files of a drop. Returns false for anything else, which needs the app. */
+/** Adds dropped files. Returns false for anything else, because that needs the app. */
 function addPlain(
   { uploader, isSettled }: PageCore,
   intent: Intent,
@@ -99,7 +99,7 @@ function addPlain(
 ): boolean {
   if (intent.kind !== 'transfer' || isSettled) return false
   const { cfg, entries } = uploader
-  // A source of the page can take it, and the app says that a list is full. Files that are kept need their handles.
+  // A source added by the page can take the drop; the app reports a full list; resumable files need their handles.
   const offered = parseCsv(cfg.sourceList)
   const isTaken = plugins?.some?.(
     (plugin) => plugin && (plugin.sources ?? offered).some((id) => offered.includes(id)),
@@ -112,7 +112,7 @@ function addPlain(
   return true
 }
 
-/** Returns the files of a drop; null if it has others: links, folders, and pasted pictures, which get a name. */
+/** Returns dropped files; null if the drop contains anything else: links, folders, or pasted images, which get a name. */
 function filesOf(transfer: DataTransfer, how: TransferKind): readonly File[] | null {
   if (how === 'clipboard' || transfer.types.includes('text/uri-list')) return null
   const files = [...transfer.items].map((item) =>
@@ -121,7 +121,7 @@ function filesOf(transfer: DataTransfer, how: TransferKind): readonly File[] | n
   return files.every((file) => file !== null) && files.length > 0 ? files : null
 }
 
-/** Resolves when a few bytes are sent; immediately if there are more. */
+/** Resolves when the files are sent if they are small; otherwise immediately. */
 function whenSent({ uploader }: PageCore): Promise<void> | undefined {
   const sizes = [...uploader.entries.values()].map(({ fileSize }) => fileSize ?? 0)
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_BYTES_BEFORE) return undefined

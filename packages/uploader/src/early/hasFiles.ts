@@ -1,4 +1,4 @@
-/** Returns whether a prop such as `initialFiles` or `value` has files. */
+/** Returns true if a prop such as `initialFiles` or `value` has files. */
 export function hasFiles(files: unknown): boolean {
   return !!files && (files as { readonly length?: number }).length !== 0
 }

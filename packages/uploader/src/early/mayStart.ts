@@ -2,7 +2,7 @@ import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { earlyComponents } from './earlyComponents.js'
 import type { PageCore } from './PageCore.js'
 
-/** Configuration keys by which plugins of the app check, change or follow files. */
+/** Configuration keys with which the app's plugins check, change or follow files. */
 export const KEYS_OF_APP = [
   'cloudImageEditorAutoOpen',
   'cropPreset',
@@ -12,8 +12,8 @@ export const KEYS_OF_APP = [
 ] as const
 
 /**
- * Returns whether files can be uploaded before the app is loaded: no check comes with it. The built-in rules, the
- * page's validators, listeners and functions came with the page.
+ * Returns true if files can be uploaded before the app is loaded, because the app brings no check for them. The built-in rules
+ * and the page's validators, listeners and functions are already on the page.
  */
 export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
   const { cfg } = core.uploader
@@ -26,14 +26,14 @@ export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
     !core.core.services.link.hasInstalls &&
     !core.uploader.isDestroyed &&
     ofPage.every(({ checksFiles }) => checksFiles === false) &&
-    // What the page waits for can do anything before an upload.
+    // `onReady` code could do anything before an upload.
     !onReady &&
     !earlyComponents.waitedFor.has(apiRef as object) &&
-    // The page's services can be classes that tsyringe makes, and replace the transport.
+    // The page's services can be classes that tsyringe creates, and can replace the transport.
     !services &&
     !container &&
     transport !== false &&
-    // The methods come with the app, and the page chooses among them.
+    // The app brings the upload methods, and the page chooses one.
     !slots?.uploadMethod &&
     KEYS_OF_APP.every((key) => {
       const value: unknown = cfg[key as keyof typeof cfg]

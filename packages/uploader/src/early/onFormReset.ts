@@ -3,7 +3,7 @@
  * undefined without an element.
  */
 export function onFormReset(element: Element | null, listener: () => void): (() => void) | undefined {
-  // The event does not leave a shadow tree.
+  // The event doesn't leave a shadow tree.
   const tree = element?.getRootNode()
   const onReset = (event: Event) => {
     if (!event.defaultPrevented && (event.target as Node).contains(element)) listener()

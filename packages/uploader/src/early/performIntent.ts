@@ -5,10 +5,10 @@ import type { Intent } from './createIntents.js'
 export type AddTransfer = (uploader: Uploader, transfer: DataTransfer, how: TransferKind) => Promise<void>
 
 /**
- * Passes an intent to an uploader, or to its core, which makes the calls that need the app when it is attached. Resolves when folders and
- * links are read.
+ * Passes an intent to an uploader or its core; the core makes calls that need the app once it's attached. Resolves when folders
+ * and links are read.
  *
- * @param addTransfer Called once the app is attached. May return undefined before.
+ * @param addTransfer Called once the app is attached; can return undefined before.
  * @param isWanted Returns false once the files were discarded.
  */
 export function performIntent(

@@ -1,23 +1,23 @@
 import type { LocaleOverride, MessageTable, Plugin } from '@lading/kernel'
 import { directionOf, languagesOf } from '@lading/kernel/basics'
 
-/** Where messages come from before the app is loaded. */
+/** Message sources before the app is loaded. */
 export interface MessageSources {
   readonly localeName: string
   readonly overrides: LocaleOverride | null | undefined
-  /** The plugins of the page, or their messages alone. */
+  /** The page's plugins, or only their messages. */
   readonly plugins: readonly Partial<Pick<Plugin, 'messages'>>[]
 }
 
-/** The messages before the app is loaded. */
+/** Messages before the app is loaded. */
 export interface EarlyMessages {
   readonly message: (key: string) => string
-  /** The attributes of the element around them; English keeps the direction of the page. */
+  /** Attributes for the element around the messages; English keeps the page's direction. */
   readonly language: { readonly lang: string; readonly dir?: 'ltr' | 'rtl' }
 }
 
 /**
- * Returns the messages in the language that the page has chosen, as far as the page has its messages or has loaded them.
+ * Returns messages in the language that the page has chosen, as far as the page provides or has loaded them.
  *
  * @param english The English messages.
  * @param loaded The built-in languages that are loaded.
@@ -27,11 +27,11 @@ export function readMessages(
   english: MessageTable,
   loaded?: ReadonlyMap<string, MessageTable>,
 ): EarlyMessages {
-  // From the chosen language to English; in each, what the page says itself comes first.
+  // Ordered from the chosen language to English; within a language, the page's messages come first.
   const tables = languagesOf(localeName).map((lang) => {
     const builtIn = lang === 'en' ? english : loaded?.get(lang)
     const list = [builtIn, ...plugins.map((plugin) => plugin?.messages?.[lang]), overrides?.[lang]]
-    // A loader stays: a function has none of the keys.
+    // Message loaders can stay in the list: a function has no message keys.
     return { lang, list: list.filter(Boolean).reverse() as MessageTable[] }
   })
   const isOwn = (table: MessageTable) => Object.keys(table).some((key) => key in english)
@@ -43,7 +43,7 @@ export function readMessages(
   }
 }
 
-/** Returns the attributes of an element with messages of a language. */
+/** Returns the attributes for an element whose messages are in a language. */
 export function languageAttributes(lang: string): EarlyMessages['language'] {
   return lang === 'en' ? { lang } : { lang, dir: directionOf(lang) }
 }

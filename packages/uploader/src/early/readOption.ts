@@ -1,6 +1,6 @@
 /**
- * Reads the value of a configuration key with texts, or with true and false, as the configuration does: attributes are strings, null is
- * false for a boolean, and any other null, undefined and unreadable values are the default. The app reports unreadable ones.
+ * Parses a configuration key of type string or boolean like the configuration does: attributes are strings, and null is false
+ * for a boolean. Any other null, undefined or unreadable value gives the default; the app reports unreadable values.
  */
 export function readOption<T extends string | boolean>(value: unknown, byDefault: T): T {
   if (typeof byDefault === 'string') return (typeof value === 'string' ? value : byDefault) as T

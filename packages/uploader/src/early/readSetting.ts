@@ -1,6 +1,6 @@
 import { readOption } from './readOption.js'
 
-/** Reads the value of any configuration key; see {@link readOption}. */
+/** Parses the value of any configuration key; see {@link readOption}. */
 export function readSetting(value: unknown, byDefault: unknown): unknown {
   switch (typeof byDefault) {
     case 'string':

@@ -4,10 +4,10 @@ const key = Symbol.for(`lading/${shellVersion}`)
 const page = globalThis as { [key]?: Record<string, unknown> }
 
 /**
- * Returns what all scripts of this version on a page share under a name, such as the shell and the app, or two scripts of
- * elements.
+ * Returns an object that all scripts of this version on a page share by name, such as the shell and the app, or two scripts
+ * with elements.
  *
- * @param create Makes it for the first script.
+ * @param create Creates it for the first script.
  */
 export function shared<T>(name: string, create: () => T): T {
   page[key] ??= {}

@@ -1,4 +1,4 @@
-/** Defaults of the configuration keys that the shell reads: part of `configDefaults`. */
+/** Defaults for the configuration keys that the shell reads: a subset of `configDefaults`. */
 export const shellDefaults = {
   accept: '',
   cameraCapture: '',

@@ -1,2 +1,2 @@
-/** The version of this package, as the shell was built with. The app has its own: see `app/appVersion.ts`. */
+/** This package's version when the shell was built. The app has a separate constant: see `app/appVersion.ts`. */
 export const shellVersion: string = '0.1.0'

@@ -7,10 +7,10 @@ import { PageCore, type PageSettings } from './PageCore.js'
 import { loadRef } from './uploaderReady.js'
 
 /**
- * Returns the uploader of a component by its ref: its core before the app is loaded, and the same object afterwards. A ref whose component
- * isn't on the page has a core that the component takes over.
+ * Returns a component's uploader by its ref: its core before the app is loaded, and the same object afterward. If the component
+ * isn't on the page yet, the ref gets a core that the component takes over.
  *
- * @param loads Whether the app is loaded. @default true
+ * @param loads Whether to load the app. @default true
  */
 export function uploaderOfRef(ref: object, loads = true): Uploader {
   if (loads) loadRef(ref)
@@ -23,7 +23,9 @@ export function uploaderOfRef(ref: object, loads = true): Uploader {
   return core.uploader
 }
 
-/** Returns the core of a component, made by the first call; null if the app has its uploader, or the page has one of its own. */
+/**
+ * Returns a component's core, creating it if necessary. Null if the app has its uploader, or if the page passes its uploader.
+ */
 export function coreOf(intents: object): PageCore | null {
   const { all, listeners } = earlyComponents
   listeners.add(syncCores)
@@ -51,7 +53,7 @@ function addCore(key: unknown, core: PageCore): void {
   if (watched.has(core)) return
   watched.add(core)
   let isEmpty = uploader.entries.size === 0
-  // Forms are not valid while files wait.
+  // Forms aren't valid while files wait.
   uploader.entries.observe(() => {
     if (isEmpty === (uploader.entries.size === 0)) return
     isEmpty = !isEmpty
@@ -59,17 +61,17 @@ function addCore(key: unknown, core: PageCore): void {
   })
 }
 
-/** The cores whose lists are watched. */
+/** Cores whose lists are observed. */
 const watched = new WeakSet<PageCore>()
 
 function componentsAt(key: unknown): EarlyComponent[] {
   return [...earlyComponents.all.values()].filter((component) => component.key === key)
 }
 
-/** The latest key of each component. */
+/** Each component's latest key. */
 const keys = new WeakMap<object, unknown>()
 
-/** Lets the core of a component follow it to another name. */
+/** Moves a core along when its component is renamed. */
 function followNames(): void {
   for (const [intents, component] of earlyComponents.all) {
     const { key } = component
@@ -82,7 +84,7 @@ function followNames(): void {
   }
 }
 
-/** Makes a core the one of a key, or moves what it has to the uploader of that key. */
+/** Assigns a core to a key, or moves its files and listeners to the uploader that has the key already. */
 function place(core: PageCore, key: unknown, { props }: EarlyComponent): void {
   const { users, core: other } = contexts.get(key)
   const existing = props.uploader ?? users?.uploader ?? other?.uploader
@@ -90,7 +92,7 @@ function place(core: PageCore, key: unknown, { props }: EarlyComponent): void {
   else if (existing !== core.uploader) join(core, existing)
 }
 
-/** Gives each core what the components of its key have set, and the cores of refs to their components. */
+/** Passes component settings to the core with the same key, and moves ref cores to their components. */
 function syncCores(): void {
   for (const [ref, core] of earlyComponents.refCores) {
     const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
@@ -107,7 +109,7 @@ function syncCores(): void {
   }
 }
 
-/** Ends a core whose components have left the page; StrictMode and a move put them back in the same task. */
+/** Destroys a core whose components have left the page. StrictMode and a move put components back in the same task. */
 function endCore(key: unknown, core: PageCore): void {
   const { core: current, users } = contexts.get(key)
   if (current !== core || users || componentsAt(key).length > 0) return
@@ -125,7 +127,7 @@ function settingsOf(components: readonly EarlyComponent[]): PageSettings {
   }
 }
 
-/** Moves what a core has to the uploader of a name, where two components of it have had one each before they were on the page. */
+/** Moves a core's files and listeners to a named uploader, if two components with that name each got a core before mounting. */
 function join({ core }: PageCore, uploader: Uploader): void {
   for (const { file, fileName, externalUrl, uuid, ...options } of [...core.uploader.entries.values()]) {
     const { source, silent, metadata, tags, fullPath } = options

@@ -3,31 +3,31 @@ import type { RefObject } from 'react'
 import type { UploaderHandle } from '../UploaderHandle.js'
 import { type EarlyComponent, earlyComponents } from './earlyComponents.js'
 
-/** The functions that resolve promises, by the refs. */
+/** Resolve functions by ref. */
 const waiters = /* @__PURE__ */ new WeakMap<object, ((uploader: Uploader) => void)[]>()
 
-/** Returns the component of a ref; undefined while it is not on the page. */
+/** Returns a ref's component; undefined while it isn't on the page. */
 export function ownerOf(ref: object): EarlyComponent | undefined {
   return earlyComponents.all.get(intentsOf(ref))
 }
 
-/** Returns the object that stands for the component of a ref. */
+/** Returns the object that identifies a ref's component. */
 function intentsOf(ref: object): object {
   const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
   return found?.[0] ?? ref
 }
 
-/** Loads the uploader of a ref's component as soon as the component is on the page. */
+/** Loads the uploader for a ref's component as soon as the component is on the page. */
 export function loadRef(ref: object): void {
   earlyComponents.awaited.add(ref)
   ownerOf(ref)?.load()
 }
 
 /**
- * Resolves with the uploader of a component as soon as it is loaded and the plugins of the page are set up, and makes the
- * component load it. Does not resolve while the component is not on the page.
+ * Resolves with a component's uploader as soon as it's loaded and the page's plugins are set up, and makes the component load
+ * it. Doesn't resolve while the component isn't on the page.
  *
- * @param ref The object that the component has as its `apiRef`.
+ * @param ref The object passed to the component as its `apiRef`.
  * @example
  * const uploader = await uploaderReady(apiRef)
  * uploader.addFileFromUrl('https://example.com/photo.jpg')

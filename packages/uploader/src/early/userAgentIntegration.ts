@@ -1,2 +1,2 @@
-/** The product that requests of the React components name. */
+/** The product name that requests from the React components send. */
 export const userAgentIntegration = 'React-Uploader/1.8.0'

@@ -1,4 +1,4 @@
-/** Time that a page has for itself after it has loaded, in milliseconds. */
+/** Quiet time that a page gets after it has loaded, in milliseconds. */
 const QUIET_MS = 1000
 
 /**
@@ -11,7 +11,7 @@ export function whenIdle(callback: () => void, onLoad?: () => void): () => void 
   const run = () => {
     if (!isCancelled) callback()
   }
-  // Safari does not report when it is idle.
+  // Safari has no `requestIdleCallback`.
   const request = () => (globalThis.requestIdleCallback ?? setTimeout)(run)
   const wait = () => {
     if (!isCancelled) onLoad?.()

@@ -18,20 +18,20 @@ import { resetContext } from '../early/resetContext.js'
 import { earlyFormState } from './earlyFormState.js'
 
 /**
- * Props of {@link FormInput}. A page that is rendered on a server gives it the files and limits of the component, so that the
- * markup has the same fields; in the browser it takes them from the component itself.
+ * Props of {@link FormInput}. A page rendered on a server passes the component's files and limits, so that the markup has the
+ * same fields; in the browser, the component provides them.
  */
 export interface FormInputProps extends Omit<FormFieldInputProps, 'name'>, FormSettings {
-  /** The name that the uploader has as its `ctxName`. */
+  /** The uploader's `ctxName`. */
   readonly ctxName: string
-  /** The name of the field; a list of files has `[]` behind it. @default the `ctxName` */
+  /** The field name; a list of files appends `[]`. @default the `ctxName` */
   readonly name?: string | undefined
 }
 
 /**
- * Gives a native form the uploaded files of the component of the same `ctxName`: the CDN URL of the group or of the file,
- * or one hidden input per file. Files that the page has saved are included from the first render, before any code is
- * loaded. While files are being uploaded the form is not valid; so it is with errors of the list.
+ * Gives a native form the uploaded files from the component with the same `ctxName`: the CDN URL of the group or the file, or
+ * one hidden input per file. Files that the page has saved are included from the first render, before any code is loaded. The
+ * form isn't valid during uploads or while the list has errors.
  *
  * @example
  * <form action={save}>
@@ -62,7 +62,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
       () => undefined,
     )
     const [, render] = useReducer((count: number) => count + 1, 0)
-    // Earlier than the subscription above: the component registers its files before the browser paints.
+    // Runs before the subscription above: the component registers its files before the browser paints.
     useInsertionEffect(() => contexts.subscribe(render), [])
     const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
     const isWaiting = form?.isWaiting || core?.isWaiting
@@ -71,7 +71,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
         {...field}
         inputRef={ref}
         name={name}
-        // Files that wait for the plugins are not in the list yet.
+        // Files that wait for the plugins aren't in the list yet.
         uploader={isWaiting ? null : (uploader ?? null)}
         early={earlyFormState(settings, form?.message, isWaiting)}
         onReset={() => resetContext(ctxName)}

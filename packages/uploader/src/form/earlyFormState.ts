@@ -5,10 +5,10 @@ import { readSetting } from '../early/readSetting.js'
 import type { FileReference, UploaderValue } from '../UploaderValue.js'
 
 /**
- * Returns the part of a form that an uploader fills before it is loaded: the files that the page has saved, as they are.
+ * Returns the form state that a component fills in before its uploader is loaded: the files that the page has saved, unchanged.
  *
- * @param message Why the form is not valid where only the uploader knows.
- * @param isWaiting Whether a person has added files that wait for the uploader.
+ * @param message Why the form isn't valid if only the uploader can tell.
+ * @param isWaiting True if a person has added files that wait for the uploader.
  */
 export function earlyFormState(settings: FormSettings, message = 'Loading', isWaiting = false): FormState {
   const multiple = readOption<boolean>(settings.multiple, true)

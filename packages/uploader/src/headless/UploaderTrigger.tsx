@@ -5,28 +5,28 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 import { preloadUploader } from '../preloadUploader.js'
 import { useNamedUploader } from './useNamedUploader.js'
 
-/** The argument of the function below an {@link UploaderTrigger}. */
+/** The argument of an {@link UploaderTrigger}'s render function. */
 export interface UploaderTriggerState {
-  /** Opens the uploader, and loads it first if necessary. */
+  /** Opens the uploader; loads it first if necessary. */
   readonly open: () => void
-  /** Whether the uploader is loaded because {@link open} was called. */
+  /** True if the uploader is loading because {@link open} was called. */
   readonly isOpening: boolean
   /** Null until it is loaded. */
   readonly uploader: Uploader | null
-  /** The list in numbers; null until the uploader is loaded. */
+  /** The list's counts; null until the uploader is loaded. */
   readonly collection: CollectionSnapshot | null
 }
 
 /** Props of {@link UploaderTrigger}. */
 export interface UploaderTriggerProps {
-  /** The name that a `headless` component has as its `ctxName`. */
+  /** The `ctxName` of a `headless` component. */
   readonly ctxName: string
   /** Renders the trigger. */
   readonly children: (state: UploaderTriggerState) => ReactNode
 }
 
 /**
- * A trigger of the page's own for a component with `headless`; it renders again with each change of the list.
+ * A custom trigger for a component with `headless`; re-renders with each change to the list.
  *
  * @example
  * <FileUploaderRegular pubkey="demopublickey" ctxName="photos" headless />

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 import { contexts } from '../early/contexts.js'
 
 /**
- * Returns the uploader of the components with a `ctxName`; null until it is loaded. `<UploaderProvider>` of
- * `@lading/react` provides it to the hooks of an interface of the page's own.
+ * Returns the uploader shared by the components with a `ctxName`; null until it's loaded. `<UploaderProvider>` from
+ * `@lading/react` provides it to hooks in a custom interface.
  *
  * @example
  * const uploader = useNamedUploader('photos')

@@ -2,9 +2,9 @@ import { definePlugin, type MessageLoader, type MessageTable, type Plugin } from
 import { languageCodes } from './languageCodes.js'
 
 /**
- * The built-in languages as a plugin: each one is loaded when the key `localeName` names it.
+ * The built-in languages as a plugin: each language is loaded when `localeName` names it.
  *
- * @param loaded Those that are loaded already, by their names. They apply at once: no English flashes between shell and app.
+ * @param loaded Languages that are already loaded, by name. They apply immediately: no English flashes between shell and app.
  */
 export function languages(loaded: Map<string, MessageTable> = new Map()): Plugin {
   const messagesOf = (code: string): MessageTable | MessageLoader =>

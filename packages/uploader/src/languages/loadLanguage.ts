@@ -46,7 +46,7 @@ const loaders: Readonly<Record<string, () => Promise<MessageTable>>> = {
 }
 
 /**
- * Loads the built-in language that serves a tag best. Resolves to an empty table if none does.
+ * Loads the built-in language that fits a tag best. Resolves to an empty table if no language fits.
  *
  * @param localeName A BCP 47 tag; `de-AT` loads `de`.
  * @param loaded Receives the language by its name.

@@ -4,7 +4,7 @@ type Words<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${Words<Rest>}`
   : Capitalize<Name>
 
-/** The name of an event's prop: `onFileAdded` for `file-added`. */
+/** An event's prop name: `onFileAdded` for `file-added`. */
 export type EventPropName<Name extends string> = `on${Words<Name>}`
 
 /** One `on…` prop per event; the handler receives the event's payload. */

@@ -1,6 +1,6 @@
 import { isLiteral, sameValue } from './sameValue.js'
 
-/** The configuration keys whose functions validate the existing list. */
+/** Configuration keys whose functions validate the existing list. */
 const VALIDATOR_KEYS = ['fileValidators', 'collectionValidators']
 
 type AnyFunction = (...args: unknown[]) => unknown
@@ -10,13 +10,13 @@ interface StableFunction {
   readonly stable: AnyFunction
 }
 
-/** Keeps the identity of equal values and of functions, so that values that a page writes inline are no change. */
+/** Keeps the identity of equal values and functions, so that values written inline don't count as changes. */
 export class StableValues {
   readonly #functions = new Map<string, StableFunction>()
   #values: Readonly<Record<string, unknown>> = {}
   #hasNewValidators = false
 
-  /** Returns the stable form of a set of values, the same object until one of them changes. */
+  /** Returns stable values: the same object until one of the values changes. */
   update(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const next: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(values)) {
@@ -28,14 +28,14 @@ export class StableValues {
     return this.#values
   }
 
-  /** Returns whether a validator is a new closure since the last call: the values it reads may have changed. */
+  /** Returns true if a validator is a new closure since the last call, because the values it reads can have changed. */
   takeNewValidators(): boolean {
     const had = this.#hasNewValidators
     this.#hasNewValidators = false
     return had
   }
 
-  /** Returns the values with new arrays of the same validators, so that they run again. */
+  /** Returns the values with new arrays around the same validators, so that the validators run again. */
   renewValidators(): Readonly<Record<string, unknown>> {
     const next = { ...this.#values }
     for (const key of VALIDATOR_KEYS) if (Array.isArray(next[key])) next[key] = [...next[key]]
@@ -54,7 +54,7 @@ export class StableValues {
 
   #functionAt(path: string, latest: AnyFunction): AnyFunction {
     const known = this.#functions.get(path)
-    // The same source is the same inline function in another render; another source is a change.
+    // The same source text is the same inline function in another render; different source text is a change.
     if (known && (known.latest === latest || String(known.latest) === String(latest))) {
       if (known.latest !== latest) {
         this.#hasNewValidators ||= VALIDATOR_KEYS.some((key) => path.startsWith(`${key}.`))

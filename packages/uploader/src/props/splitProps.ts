@@ -2,10 +2,10 @@ import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
 
 export type EventHandler = (payload: unknown) => void
 
-/** The props of a component by their purpose. */
+/** A component's props, grouped by purpose. */
 export interface SplitProps {
   readonly config: Readonly<Record<string, unknown>>
-  /** By the name of the event, e.g. `file-added`. */
+  /** By event name, e.g. `file-added`. */
   readonly handlers: ReadonlyMap<string, EventHandler>
 }
 
@@ -31,7 +31,7 @@ const OWN_PROPS: ReadonlySet<string> = new Set<keyof FileUploaderRegularProps | 
   'value',
 ])
 
-/** Separates configuration and event handlers; leaves out the props of the component itself. */
+/** Separates configuration and event handlers; leaves out the component's remaining props. */
 export function splitProps(props: object): SplitProps {
   const config: Record<string, unknown> = {}
   const handlers = new Map<string, EventHandler>()
@@ -40,7 +40,7 @@ export function splitProps(props: object): SplitProps {
     if (!/^on[A-Z]/.test(key)) config[key] = value
     else if (typeof value === 'function') handlers.set(eventName(key), value as EventHandler)
   }
-  // Uploadcare's own default with this button.
+  // Matches Uploadcare's default for this button.
   if (config.dynamicButton === true) config.dynamicButtonViewMode ??= 'auto'
   return { config, handlers }
 }

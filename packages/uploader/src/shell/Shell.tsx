@@ -34,29 +34,29 @@ import { useShellMessages } from './useShellMessages.js'
 import { useShellPaste } from './useShellPaste.js'
 import { useUnpressed } from './useUnpressed.js'
 
-/** A wait that is longer than this is shown, in milliseconds. */
+/** A wait longer than this is shown, in milliseconds. */
 const SLOW_MS = 300
 
 interface ShellProps {
   readonly layout: UploaderLayout
-  /** The button or the start: `ShellTrigger` for the layout `regular`, `ShellStart` for the others. */
+  /** The button or the start: `ShellTrigger` for the layout `regular`, `ShellStart` for other layouts. */
   readonly view: ComponentType<{ readonly shell: ShellState }>
-  /** The English messages of the view. */
+  /** The view's English messages. */
   readonly english: MessageTable
   readonly loader: AppLoader
   /** The sources that the app provides. */
   readonly sources: readonly ShellSource[]
-  /** The props of the page. */
+  /** The page's props. */
   readonly props: LazyUploaderProps
-  /** @default new ones */
+  /** @default new intents */
   readonly intents?: Intents
-  /** The key of its uploader in `contexts`. @default its `ctxName`, or the intents */
+  /** The uploader's key in `contexts`. @default its `ctxName`, or the intents */
   readonly contextKey?: unknown
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
 
-/** Renders the button or the start at once, loads the app, and keeps intents until it is loaded. */
+/** Renders the button or the start immediately, loads the app, and keeps intents until it's loaded. */
 export function Shell(props: ShellProps): ReactNode {
   return (
     <ShellBoundary english={props.english}>
@@ -79,10 +79,10 @@ function ShellContent({
   const ownRoot = useRef<HTMLDivElement>(null)
   const root = rootRef ?? ownRoot
   const trigger = useRef<HTMLButtonElement>(null)
-  // Of the latest render; handlers and listeners read it.
+  // State from the latest render, for handlers and listeners.
   const latest = useRef<ShellState>(null as never)
   const [intents] = useState(() => givenIntents ?? createIntents())
-  // Once its activities are shown.
+  // Set once its activities are shown.
   const [uploader, setUploader] = useState<Uploader | null>(null)
   // Null on a server and until hydration.
   const scheme = useSyncExternalStore(subscribePageScheme, pageScheme, () => null)
@@ -120,7 +120,7 @@ function ShellContent({
   )
   useShellPaste(root, latest)
 
-  // The files that the core has, by code that arrives before the app.
+  // The core's files, as shown by code that arrives before the app.
   const [early, setEarly] = useState<EarlyFiles | null>(null)
   const isShown = uploader !== null
   useEffect(() => {

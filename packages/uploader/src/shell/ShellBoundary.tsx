@@ -5,12 +5,13 @@ import { ViewBoundary } from '@lading/react/views'
 import type { ReactElement, ReactNode } from 'react'
 
 interface ShellBoundaryProps {
-  /** The English messages. */
   readonly english: MessageTable
   readonly children: ReactNode
 }
 
-/** Keeps an error of the uploader from the page around it, whose React would remove everything. React reports the error. */
+/**
+ * Keeps an uploader's error from reaching the page around it, because React would unmount everything. React reports the error.
+ */
 export function ShellBoundary({ english, children }: ShellBoundaryProps): ReactElement {
   const failure = (retry: () => void) => (
     <div className="lading lading-regular">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ShellState } from './ShellState.js'
 
-/** Why nothing happens: scripts are off, the app could not be loaded, or it takes long. */
+/** Explains why nothing happens: scripts are off, the app couldn't be loaded, or loading takes long. */
 export function ShellNotice({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, loaded, uploader, waiting, isSlow, retry } = shell
   const isOutdated = loaded.status === 'outdated'

@@ -17,7 +17,7 @@ import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'
 import { useShellDrop } from './useShellDrop.js'
 
-/** The start until the app is loaded, with the same elements as the app's. */
+/** The start until the app is loaded, with the same elements as in the app. */
 export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElement {
   const { message, settings, sources, waiting, isSlow, openSource, early } = shell
   const section = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ export function ShellStart({ shell }: { readonly shell: ShellState }): ReactElem
   const hasFocus = useRef(false)
   const hasRows = early !== null
   useClientLayoutEffect(() => {
-    // The button that had the focus has left with the start.
+    // The button that had focus has left together with the start.
     if (hasRows && hasFocus.current) section.current?.focus({ preventScroll: true })
   }, [hasRows])
   const { isOver, handlers } = useShellDrop(shell)

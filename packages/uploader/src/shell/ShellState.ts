@@ -9,7 +9,7 @@ import type { ShellSettings } from './readShellSettings.js'
 import type { ShellSource } from './shellSources.js'
 
 export interface ShellState extends EarlyMessages {
-  /** The props of the page. */
+  /** The page's props. */
   readonly props: LazyUploaderProps
   readonly settings: ShellSettings
   readonly sources: readonly ShellSource[]
@@ -19,12 +19,12 @@ export interface ShellState extends EarlyMessages {
   readonly uploader: Uploader | null
   /** The intents that wait for the app. */
   readonly waiting: readonly Intent[]
-  /** The files that were added, once they can be shown. */
+  /** The added files, once they can be shown. */
   readonly early: EarlyFiles | null
-  /** Whether something has waited for longer than a moment. */
+  /** True if something has waited for longer than a moment. */
   readonly isSlow: boolean
   readonly trigger: RefObject<HTMLButtonElement | null>
-  /** Opens a source; the system's dialogs inside the person's gesture. */
+  /** Opens a source; opens system dialogs during the user gesture. */
   readonly openSource: (id: string, options?: SystemDialogOptions) => void
   readonly retry: () => unknown
 }

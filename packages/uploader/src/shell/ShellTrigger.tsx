@@ -48,7 +48,7 @@ export function ShellTrigger({ shell }: { readonly shell: ShellState }): ReactEl
   )
 }
 
-/** The sources beside the button until the app is loaded, in the same form as the app's. */
+/** The sources next to the button until the app is loaded, rendered as in the app. */
 function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactElement | null {
   const { message, settings, sources, intents, openSource } = shell
   const { shown, inMenu } = sourcesBeside(settings.dynamicButtonViewMode, sources.length)
@@ -73,7 +73,7 @@ function ShellTriggerSources({ shell }: { readonly shell: ShellState }): ReactEl
         <IconButtonView
           icon={<LineIcon path={moreIcon} />}
           label={message('trigger-menu')}
-          // The menu is part of the app: the dialog with all sources opens as soon as that is loaded.
+          // The menu is part of the app: the dialog with all sources opens as soon as the app is loaded.
           onClick={() => intents.add({ kind: 'start' })}
         />
       )}

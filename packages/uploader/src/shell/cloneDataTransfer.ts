@@ -1,4 +1,4 @@
-/** Returns a copy of a transfer that can be read after its event. Must be called inside the event. */
+/** Returns a copy of a transfer that can be read after its event. Must be called while the event is dispatched. */
 export function cloneDataTransfer(transfer: DataTransfer): DataTransfer {
   const types = [...transfer.types]
   const data = new Map(types.map((type) => [type, transfer.getData(type)]))
@@ -18,7 +18,7 @@ interface HandleItem extends DataTransferItem {
 function keepItem(item: DataTransferItem): Partial<DataTransferItem> {
   const file = item.getAsFile()
   const entry = item.webkitGetAsEntry?.() ?? null
-  // Only now the browser gives it, and only for files that it can open again.
+  // Browsers provide the handle only during the event, and only for files they can open again.
   const handle = (item as HandleItem).getAsFileSystemHandle?.().catch(() => null)
   const kept = { kind: item.kind, type: item.type, getAsFile: () => file, webkitGetAsEntry: () => entry }
   return handle ? Object.assign(kept, { getAsFileSystemHandle: () => handle }) : kept

@@ -4,31 +4,31 @@ import type { first, TakeIntentsOptions } from '../early/first.js'
 import { shellVersion } from '../early/shellVersion.js'
 import type { UploaderApp } from '../UploaderApp.js'
 
-/** How far the loading of the app is; `outdated` means that page and app are of different versions. */
+/** The app's loading state; `outdated` means that page and app have different versions. */
 export type AppStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'outdated'
 
-/** State of an {@link AppLoader}; another object after each change. */
+/** An {@link AppLoader}'s state; a new object after each change. */
 export interface AppSnapshot {
   readonly status: AppStatus
   /** Null until the status is `ready`. */
   readonly app: UploaderApp | null
-  /** Whether an attempt has failed; it stays so when a later one succeeds. */
+  /** True if any attempt has failed, even if a later attempt succeeded. */
   readonly hasFailed: boolean
 }
 
-/** Takes the intents of a component before the app is loaded. */
+/** Handles a component's intents before the app is loaded. */
 export type TakeIntents = (options: Omit<TakeIntentsOptions, 'loadUploads'>) => Promise<void>
 
-/** How an {@link AppLoader} loads. */
+/** Tells an {@link AppLoader} how to load code. */
 export interface AppCode {
   /** Imports the app; called again after a failure. `isWanted` tells whether files are about to be added. */
   readonly load: (isWanted: () => boolean) => Promise<UploaderApp>
-  /** Imports what the first upload needs, and what takes and sends files before the app. */
+  /** Imports the code for a first upload, and the code that takes and sends files before the app is loaded. */
   readonly first?: {
     readonly loadUploads: () => Promise<TransportCode>
     readonly load: () => Promise<typeof first>
   }
-  /** Logged when the app cannot be loaded. */
+  /** Logged when the app can't be loaded. */
   readonly failure?: string
 }
 
@@ -37,30 +37,39 @@ const MIXED = 'A cache mixes two releases of @lading/uploader. Reload.'
 const FAILED =
   'The uploader could not be loaded. Check the connection and the Content-Security-Policy, or import "@lading/uploader/eager".'
 
-/** Longest time for which something goes before the app, in milliseconds: on a slow line, people wait for the app then. */
+/**
+ * Longest time that other work can delay the app, in milliseconds: on a slow connection, people are waiting for the app by
+ * then.
+ */
 const LIMIT_MS = 2000
 
-/** On the server, and while its markup is hydrated, the app is not there, even if it is loaded. */
+/** The state on the server and during hydration, even if the app is already loaded. */
 export const IDLE: AppSnapshot = { status: 'idle', app: null, hasFailed: false }
 
-/** Loads the app once for all components of a page. */
+/** Loads the app once for all components on a page. */
 export interface AppLoader {
   readonly getSnapshot: () => AppSnapshot
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Loads what takes files before the app is loaded; undefined where there is nothing of this kind, or it cannot be loaded. */
+  /**
+   * Loads the code that takes files before the app is loaded; resolves with undefined if there's no such code, or if it can't
+   * be loaded.
+   */
   readonly loadFirst: () => Promise<TakeIntents | undefined>
-  /** Loads the app, unless it is loaded or loading. Resolves when that has ended, never rejects. */
+  /** Loads the app, unless it's loaded or loading. Resolves when that has ended, never rejects. */
   readonly load: () => Promise<void>
   /**
-   * Loads the app behind what goes before it.
+   * Loads the app after any work that goes before it.
    *
-   * @param isIdle Whether no file is about to be added; else what the first file needs is loaded beside it.
+   * @param isIdle True if no file is about to be added; otherwise the first file's code is loaded in parallel.
    */
   readonly loadSoon: (isIdle?: boolean) => void
-  /** Lets something go before the app, which would share a slow line and a slow processor with it: never long. It may not reject. */
+  /**
+   * Delays the app until some work is done, because both would share a slow connection and processor. The delay is limited.
+   * `work` must not reject.
+   */
   readonly goBefore: (work: Promise<unknown>) => void
-  /** Makes an app available that the page has loaded itself. */
+  /** Provides an app that the page has loaded itself. */
   readonly provide: (app: UploaderApp) => void
 }
 
@@ -69,9 +78,9 @@ export function createAppLoader(code: AppCode): AppLoader {
   const listeners = new Set<() => void>()
   let snapshot = IDLE
   let loading = Promise.resolve()
-  /** Ends when the work that goes before the app has ended. */
+  /** Settles when the work that delays the app has ended. */
   let before: Promise<unknown> | null = null
-  /** Of the latest attempt. */
+  /** The latest attempt's error. */
   let lastError: unknown
   let isWanted = false
 
@@ -89,14 +98,14 @@ export function createAppLoader(code: AppCode): AppLoader {
   }
   const attempt = async () => {
     set({ ...snapshot, status: 'loading' })
-    // The connection is back: intents continue without a click. An attempt that began before may still fail.
+    // When the connection is back, intents continue without a click. An attempt that began earlier can still fail.
     globalThis.addEventListener?.('online', () => loading.then(load), { once: true })
     try {
       provide(await code.load(() => isWanted))
     } catch (error) {
       // The page has provided the app in the meantime.
       if (snapshot.app) return
-      // Code that was loaded, but does not fit the page's: another attempt would throw the same again.
+      // The code was loaded but doesn't match the page's code; another attempt would throw the same error again.
       if (error === lastError || error instanceof SyntaxError) return fail('outdated', MIXED, error)
       lastError = error
       fail('failed', code.failure ?? FAILED, error)
@@ -113,7 +122,7 @@ export function createAppLoader(code: AppCode): AppLoader {
       return
     }
     void load()
-    // The app loads it again, and shows a failure.
+    // The app imports the first file's code again, and shows a failure.
     if (isIdle) return
     isWanted = true
     code.first?.loadUploads().catch(() => {})
@@ -126,7 +135,7 @@ export function createAppLoader(code: AppCode): AppLoader {
     },
     async loadFirst() {
       const { loadUploads, load } = code.first ?? {}
-      // A failure is that of the upload.
+      // The upload reports the failure.
       loadUploads?.().catch(() => {})
       const loaded = await load?.().catch(() => undefined)
       return loaded && loadUploads && ((options) => loaded.takeIntents({ ...options, loadUploads }))

@@ -8,7 +8,7 @@ import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
 type Defaults = typeof shellDefaults
 
-/** The configuration keys that the shell reads. */
+/** Configuration keys that the shell reads. */
 type Values = {
   readonly [K in keyof Defaults]: Defaults[K] extends boolean ? boolean : string
 }
@@ -16,7 +16,7 @@ type Values = {
 /** The props that the shell shows or uses. */
 export interface ShellSettings extends Omit<Values, 'cameraModes' | 'pasteScope'> {
   readonly sourceIds: readonly string[]
-  /** The sources that the page leaves out by the prop `slots`. */
+  /** Ids of sources that the page disables with the `slots` prop. */
   readonly disabledIds: readonly string[]
   readonly cameraModes: readonly string[]
   readonly cameraCapture: CameraCapture
@@ -24,14 +24,14 @@ export interface ShellSettings extends Omit<Values, 'cameraModes' | 'pasteScope'
   readonly dynamicButtonViewMode: DynamicButtonViewMode
   readonly overrides: LocaleOverride
   readonly plugins: readonly Plugin[]
-  /** Ids of the sources that an uploader of the page's own has; null without such an uploader. */
+  /** Source ids of the uploader that the page passes; null without such an uploader. */
   readonly ownSourceIds: ReadonlySet<string> | null
 }
 
-/** Reads props as the configuration does; what the shell cannot read has its default, and the app reports it. */
+/** Parses props like the configuration does. Values that the shell can't parse have their default, and the app reports them. */
 export function readShellSettings(props: LazyUploaderProps): ShellSettings {
   const { plugins, slots, uploader } = props
-  // As in the app, where props override the values of an uploader of the page's own.
+  // Props override the values of an uploader that the page passes, as in the app.
   const own = uploader?.cfg
   const { localeDefinitionOverride = own?.localeDefinitionOverride } = props
   const read = ([key, byDefault]: [string, string | boolean]) => [

@@ -7,17 +7,17 @@ import { reachesUppy } from '../early/reachesUppy.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadFirst } from './loadFirst.js'
 
-/** The uploads, where they have arrived before the app. */
+/** The uploads, if they have arrived before the app. */
 let uploads: TransportCode | undefined
 
-/** Loads the ready-made app. Pure, so that a page without the ready-made components does not have it in its bundles. */
+/** Loads the ready-made app. Pure, so that a page without the ready-made components doesn't bundle it. */
 export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
   async load(isWanted) {
-    // In the same round trip.
+    // Loads the libraries in the same round trip.
     if ([...earlyComponents.all.values()].some(({ props }) => reachesUppy(props)))
       loadLibraries().catch(() => {})
     const { uploader } = await import('../app/uploader.js')
-    // The list follows the app, which would wait for its bytes, and which shows the files first.
+    // The list loads after the app: the app would wait for its bytes otherwise, and it shows the files first.
     return uploader({ list: loadList, uploads: uploads ?? loadUploads, loadLibraries }, isWanted())
   },
   first: {

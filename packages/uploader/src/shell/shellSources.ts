@@ -3,11 +3,14 @@ import { cloudNames } from '@lading/plugin-external/names'
 import { startIcons } from '@lading/react/views'
 import type { ShellSettings } from './readShellSettings.js'
 
-/** A source as the shell shows it, before the plugin that provides it is loaded. */
+/** A source as the shell shows it, before its plugin is loaded. */
 export interface ShellSource {
-  /** Its name in the configuration key `sourceList`. */
+  /** The source's name in the configuration key `sourceList`. */
   readonly id: string
-  /** Message key of its name, or the name itself; empty for a source of a page's plugin, which gets a place only. */
+  /**
+   * Message key of the source's name, or the name itself. Empty for a source added by the page's plugin; the shell only
+   * reserves its space.
+   */
   readonly label: string
   /** Data of an SVG path in a 24 × 24 view box. */
   readonly iconPath: string
@@ -15,7 +18,7 @@ export interface ShellSource {
 
 const source = (id: string, iconPath: string): ShellSource => ({ id, label: `src-type-${id}`, iconPath })
 
-/** The sources of the ready-made uploader. Clouds without an icon of their own get it when the app is loaded. */
+/** The ready-made uploader's sources. Clouds without an icon get it when the app is loaded. */
 export const readyMadeSources: readonly ShellSource[] = [
   source('local', startIcons.local),
   source('folder', startIcons.folder),
@@ -27,16 +30,16 @@ export const readyMadeSources: readonly ShellSource[] = [
   ),
 ]
 
-/** The sources in the place of `camera` where the browser can open the device's own camera. */
+/** Sources that replace `camera` if the browser can open the device's native camera. */
 const deviceCameras: Readonly<Record<string, ShellSource>> = {
   photo: source('mobile-photo-camera', startIcons.camera),
   video: source('mobile-video-camera', 'M3.75 7.25h11.5v9.5H3.75zM15.25 10.75l5-2.75v8l-5-2.75z'),
 }
 
 /**
- * Returns the sources to show, in the order of `sourceList`.
+ * Returns the sources to show, in `sourceList` order.
  *
- * @param isPhone Whether the local source is named as on phones.
+ * @param isPhone True if the local source gets the name it has on phones.
  */
 export function shellSources(
   { sourceIds, disabledIds, cameraModes, plugins, ownSourceIds }: ShellSettings,
@@ -51,7 +54,7 @@ export function shellSources(
       if (isOfPlugin(id, plugins)) return { id, label: '', iconPath: '' }
       if (ownSourceIds && !ownSourceIds.has(id)) return []
       const found = available.find((item) => item.id === id)
-      // A source of the page's uploader that the shell does not know gets a place.
+      // The shell reserves space for a source that it doesn't know from the page's uploader.
       if (ownSourceIds && !found) return { id, label: '', iconPath: '' }
       if (isPhone && found?.label === 'src-type-local')
         return { id, label: 'src-type-local-phone', iconPath: startIcons.file }
@@ -61,13 +64,13 @@ export function shellSources(
     .filter(({ id }) => isEnabled(id))
 }
 
-/** Whether one of the page's plugins provides a source. */
+/** Returns true if one of the page's plugins provides a source. */
 export function isOfPlugin(id: string, plugins: readonly Plugin[]): boolean {
-  // A plugin that was made by another version of the kernel does not declare its sources.
+  // A plugin built with another kernel version doesn't declare its sources.
   return plugins.some((plugin) => (plugin.sources ?? [plugin.id]).includes(id))
 }
 
-/** Whether the browser opens the device's own camera from a file input, as on phones. Not for a server. */
+/** Returns true if a file input opens the device's native camera, as on phones. Don't call it on a server. */
 export function hasMediaCapture(): boolean {
   return 'capture' in HTMLInputElement.prototype
 }

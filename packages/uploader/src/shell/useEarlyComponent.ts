@@ -5,9 +5,9 @@ import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 
 /**
- * Registers a component for forms of its name, and for what waits for the uploader of its ref.
+ * Registers a component for forms with its name, and for code that waits for its ref's uploader.
  *
- * @param contextKey The key of its uploader in `contexts`. @default its `ctxName`, or the intents
+ * @param contextKey The uploader's key in `contexts`. @default its `ctxName`, or the intents
  */
 export function useEarlyComponent(
   intents: Intents,
@@ -20,12 +20,12 @@ export function useEarlyComponent(
   const { isAdding: isWaiting, discardFiles } = intents
   const { apiRef, ctxName = intents } = props
   const key = contextKey ?? ctxName
-  // Before the browser paints, so that forms have its files.
+  // Runs before the browser paints, so that forms have the component's files.
   useClientLayoutEffect(() => {
     all.set(intents, { key, props, load, isWaiting, discardFiles, message })
     notifyOfComponents()
   }, [intents, key, props, load, isWaiting, message, discardFiles])
-  // Not of the layout: a suspended page hides its components for a moment only.
+  // Not a layout effect: a suspended page hides its components only for a moment.
   useEffect(
     () => () => {
       all.delete(intents)

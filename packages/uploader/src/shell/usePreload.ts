@@ -5,8 +5,8 @@ import { whenIdle } from '../early/whenIdle.js'
 import type { AppLoader } from './createAppLoader.js'
 
 /**
- * Loads the app as `preload` says, what sends a first file before it, and the app on intent in any case. After a failure, presses and a
- * connection that is back load it again.
+ * Loads the app according to `preload`, with the code for sending a first file before it, and always loads the app on intent.
+ * After a failure, clicks and a restored connection load it again.
  */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const isIdle = loader.getSnapshot().status === 'idle'
@@ -28,7 +28,7 @@ export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoade
   }, [root, loader, preload, isIdle])
 }
 
-/** Whether the data saver of the browser is on; then nothing is loaded that may not be needed. */
+/** Returns true if the browser's data saver is on; then nothing is loaded that might not be needed. */
 function savesData(): boolean | undefined {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Intents } from '../early/createIntents.js'
 import type { ShellState } from './ShellState.js'
 
-/** Returns a function that opens the system's dialog; selected files are an intent. */
+/** Returns a function that opens the system dialog; the selected files become an intent. */
 export function useShellDialog(
   latest: RefObject<Pick<ShellState, 'settings'>>,
   intents: Intents,

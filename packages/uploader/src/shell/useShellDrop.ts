@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'
 
-/** Whether something is dragged over an element of the shell, and the element's handlers. */
+/** Whether something is dragged over a shell element, and the element's handlers. */
 export interface ShellDrop {
   readonly isOver: boolean
   readonly handlers: {
@@ -13,13 +13,13 @@ export interface ShellDrop {
   }
 }
 
-/** The type of a transfer that a source accepts, by its id. */
+/** Transfer type that a source accepts, by source id. */
 const TYPES: Readonly<Record<string, string>> = { local: 'Files', url: 'text/uri-list' }
 
-/** Makes intents of drops on an element. The app distinguishes near from far; it is loaded with the first drag. */
+/** Turns drops on an element into intents. Only the app distinguishes near from far drags; it's loaded with the first drag. */
 export function useShellDrop({ sources, intents }: Pick<ShellState, 'sources' | 'intents'>): ShellDrop {
   const [isOver, setOver] = useState(false)
-  /** Returns whether the dragged items are accepted; the page must not be replaced by files that are not. */
+  /** Returns true if the dragged items are accepted. Also prevents refused files from replacing the page. */
   const drag = (event: DragEvent) => {
     const { currentTarget, dataTransfer } = event
     const { types } = dataTransfer

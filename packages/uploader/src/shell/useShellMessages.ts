@@ -6,10 +6,10 @@ import { type EarlyMessages, readMessages } from '../early/readMessages.js'
 import type { ShellSettings } from './readShellSettings.js'
 
 /**
- * Returns the messages of the shell, whose language it loads.
+ * Returns the shell's messages and loads their language.
  *
  * @param english The English messages.
- * @param isHydrated False on a server, which has no loaded languages, and so neither has the first render that hydrates its markup.
+ * @param isHydrated False on a server and in the first render that hydrates its markup: a server has no loaded languages.
  */
 export function useShellMessages(
   settings: ShellSettings,

@@ -3,7 +3,9 @@ import { type RefObject, useEffect } from 'react'
 import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'
 
-/** Makes intents of pastes: before the app is loaded by its props, afterwards by the configuration of the uploader. */
+/**
+ * Turns pastes into intents: according to the props before the app is loaded, and to the uploader's configuration afterward.
+ */
 export function useShellPaste(
   root: RefObject<HTMLElement | null>,
   latest: RefObject<Pick<ShellState, 'intents' | 'uploader' | 'settings' | 'sources'>>,
@@ -20,7 +22,7 @@ export function useShellPaste(
       onPaste(transfer) {
         const { intents, uploader, sources } = latest.current
         const activity = uploader?.getCurrentActivity() ?? 'start-from'
-        // Any other activity would be closed, with what the person has begun there.
+        // Any other activity would be closed, and with it whatever the person has begun there.
         if (!/^(start-from|upload-list)$/.test(activity)) return false
         const takesLinks = sources.some(({ id }) => id === 'url')
         if (!hasPasted(transfer, takesLinks)) return false

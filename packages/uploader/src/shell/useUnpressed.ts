@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Longest time from a release to its click, in milliseconds: a tap may become a click in a later task. */
+/** Longest time from a release to its click, in milliseconds: a tap can become a click in a later task. */
 const CLICK_MS = 350
 
-/** Returns a value, delayed while an element is pressed: replacing it before the release would lose the click. */
+/**
+ * Returns a value that doesn't change while an element is pressed: replacing the element before the release would lose the
+ * click.
+ */
 export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): T {
   const isPressed = useRef(false)
   const shown = useRef(value)
@@ -16,7 +19,7 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
     const options = { signal, capture: true }
     let timer = 0
     const press = (event: Event) => {
-      // The release of another button goes to the menu that it opens.
+      // Ignore right clicks: the context menu swallows their `pointerup`.
       if ((event as PointerEvent).button) return
       clearTimeout(timer)
       isPressed.current = true
@@ -35,9 +38,10 @@ export function useUnpressed<T>(root: RefObject<HTMLElement | null>, value: T): 
     for (const type of ['pointerup', 'pointercancel', 'keyup', 'click']) {
       element.ownerDocument.addEventListener(type, release, options)
     }
-    // With a system dialog, which a click opens, the release may go to another window. Not captured: a press takes the focus from elements.
+    // When a click opens a system dialog, the release can go to another window. Don't capture: a press takes focus away from
+    // elements.
     window.addEventListener('blur', release, { signal })
-    // A timer that is left sets a value that is no longer read.
+    // A leftover timer sets a value that's no longer read.
     return () => controller.abort()
   }, [root])
   if (!isPressed.current) shown.current = value

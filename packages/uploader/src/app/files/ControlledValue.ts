@@ -3,7 +3,7 @@ import type { UploaderValue } from '../../UploaderValue.js'
 import { addKnownFiles } from './addKnownFiles.js'
 import { isKnownFile, isList, type KnownFile, listedFiles, readKnownFiles } from './KnownFile.js'
 
-/** Most lists that are remembered. */
+/** Maximum number of lists to remember. */
 const MOST = 100
 
 /** A list that the page has received. */
@@ -12,40 +12,40 @@ interface Emission {
   readonly number: number
   readonly list: object
   readonly files: readonly KnownFile[]
-  /** How the page may give it back: with all of its files, or with those whose infos have arrived. */
+  /** The keys of a value that gives this list back: with all of its files, or only with files whose infos have loaded. */
   readonly keys: readonly string[]
 }
 
 /**
- * Makes the uploaded files of a list follow the prop `value`. The page's state may be late: a value that equals a list which
- * the page has received is not a decision of the page, and removes nothing that has been added since.
+ * Makes a list's uploaded files follow the `value` prop. The page's state can lag behind: a value equal to a list that the page
+ * has received isn't a decision by the page, so it doesn't remove files added since.
  */
 export class ControlledValue {
   readonly #uploader: Uploader
-  /** The files of the latest value, and whether it was an empty one of the page's own. */
+  /** The files in the latest value, and whether that value was an empty value chosen by the page. */
   #given: readonly KnownFile[] = []
   #wasEmptied = true
   #key: string | null = null
-  /** The lists that the page has received and not given back yet, in their order. */
+  /** Lists that the page has received and not given back yet, in order. */
   #emitted: Emission[] = []
   #count = 0
-  /** The number of the first list with a file; and of the last one before the page gave the file. By UUID. */
+  /** By UUID: the number of the first list that contains the file, and of the last list before the page gave the file. */
   readonly #firstEmitted = new Map<string, number>()
   readonly #givenAfter = new Map<string, number>()
-  /** Files that the page has removed. A list from before may still come back. By UUID. */
+  /** UUIDs of files that the page has removed. An earlier list can still come back. */
   readonly #removed = new Set<string>()
   #resetAt = 0
-  /** The first value of the page, and whether its latest one was a list, or a copy of one. */
+  /** The first value set by the page, and whether the latest value was a list, or a copy of one. */
   #firstKey = ''
   #keepsLists = false
-  /** The list as the first value, or a reset to it, has made it; null once a person or the page has changed something. */
+  /** The list as the first value, or a reset to it, has made it; null once a person or the page has changed anything. */
   #initial: string | null = null
 
   constructor(uploader: Uploader) {
     this.#uploader = uploader
   }
 
-  /** Notes a list that the page is about to receive. Returns false where there is nothing new but infos of the first value. */
+  /** Records a list that the page is about to receive. Returns false if its only news is infos for the first value. */
   emits(list: object): boolean {
     if (this.#initial === this.#describe()) return false
     this.#initial = null
@@ -53,11 +53,11 @@ export class ControlledValue {
     const success = 'successEntries' in list ? { successEntries: list.successEntries } : null
     const keys = [keyOf(files), keyOf(readKnownFiles(this.#uploader, success as UploaderValue))]
     const last = this.#emitted.at(-1)
-    // Progress alone makes no further list.
+    // A list that differs only in progress replaces the previous list.
     if (last?.keys.join('|') === keys.join('|')) this.#emitted.pop()
     else this.#count += 1
     this.#emitted.push({ number: this.#count, list, files, keys })
-    // A page that gives nothing back.
+    // This page gives nothing back.
     if (this.#emitted.length > MOST) this.#emitted.shift()
     for (const { uuid } of files) if (!this.#firstEmitted.has(uuid)) this.#firstEmitted.set(uuid, this.#count)
     return true
@@ -72,7 +72,7 @@ export class ControlledValue {
     const isPlain = !(value && isList(value))
     const isEmptied = files.length === 0 && isPlain
     if (isFirst) this.#firstKey = key
-    // A page that keeps the lists themselves gives its first value again when its form is reset.
+    // If a page stores whole lists, a form reset makes it pass its first value again.
     const isReset = this.#keepsLists && isPlain && !isEmptied && key === this.#firstKey
     this.#keepsLists = !isPlain
     if (!isReset && key === this.#key && isEmptied === this.#wasEmptied) {
@@ -87,32 +87,32 @@ export class ControlledValue {
     this.#given = files
     this.#key = key
     this.#wasEmptied = isEmptied
-    // A form that was reset has changed nothing: what the reset removes is no change of a person's.
+    // A form reset changes nothing: the files it removes don't count as a person's change.
     this.#initial = isFirst || isReset ? this.#describe() : null
   }
 
-  /** Leaves the files of the latest value alone: a form was reset before the page has received those that came since. */
+  /** Keeps the files of the latest value after a form reset; drops files added since that the page hasn't received yet. */
   reset(): void {
     this.#reset(this.#given, () => true)
     this.#initial = this.#describe()
   }
 
-  /** Whether an empty value ends a list of the page's, rather than being one. */
+  /** True if an empty value ends the page's list, rather than being a list. */
   #isReset(): boolean {
     return this.#given.length === 0 && !this.#wasEmptied
   }
 
-  /** The page has given a list back: whatever has changed since stays. */
+  /** Handles a list that the page has given back: anything changed since stays. */
   #answer({ number }: Emission, files: readonly KnownFile[]): void {
     this.#emitted = this.#emitted.filter((other) => other.number > number)
     if (number <= this.#resetAt) return
-    // The page has replaced what it had added in the meantime.
+    // The page has replaced files that it added in the meantime.
     const dropped = this.#given.filter(({ uuid }) => (this.#givenAfter.get(uuid) ?? -1) >= number)
     this.#remove(dropped.filter((file) => !files.some((other) => isSameFile(file, other))))
     this.#add(files.filter(({ uuid }) => this.#removed.has(uuid)))
   }
 
-  /** The page has reset its field to these files: uploads that are running end, too. */
+  /** Follows a page that has reset its field to these files; also cancels running uploads. */
   #reset(files: readonly KnownFile[], isRemoved = isOfValue): void {
     const uploader = this.#uploader
     this.#resetAt = this.#count
@@ -125,11 +125,11 @@ export class ControlledValue {
     this.#arrange(files)
   }
 
-  /** A value of the page's own: adds and removes the files by which it differs from what the page knows. */
+  /** Applies a value chosen by the page: adds and removes only the files that differ from those the page knows. */
   #apply(files: readonly KnownFile[]): void {
     const isGiven = (file: KnownFile) => this.#given.some((other) => isSameFile(file, other))
     const fresh = files.filter((file) => !isGiven(file))
-    // The page has seen each list up to the first one with a file that it can know from there alone.
+    // The page has seen every list up to the first list with a file it can't know from anywhere else.
     const seen = Math.max(0, ...fresh.map(({ uuid }) => this.#firstEmitted.get(uuid) ?? 0))
     const known = listedFiles(this.#uploader).filter(
       (file) => isGiven(file) || (this.#firstEmitted.get(file.uuid) ?? Number.POSITIVE_INFINITY) <= seen,
@@ -152,7 +152,7 @@ export class ControlledValue {
     }
   }
 
-  /** Adds those of the files that are not in the list. */
+  /** Adds the files that aren't in the list yet. */
   #add(files: readonly KnownFile[]): void {
     const listed = [...this.#uploader.entries.values()]
     const added = files.filter((file) => {
@@ -164,7 +164,7 @@ export class ControlledValue {
     addKnownFiles(this.#uploader, added)
   }
 
-  /** Puts the files in the order of the value, in the places that they have together: the others keep theirs. */
+  /** Sorts the given files as in the value, within the positions they occupy together; other files keep their positions. */
   #arrange(files: readonly KnownFile[]): void {
     const { entries } = this.#uploader
     const listed = [...entries.values()]
@@ -184,7 +184,7 @@ export class ControlledValue {
   }
 }
 
-/** Whether a file is, or is about to be, a part of the page's value. */
+/** True if a file is in the page's value, or is about to be. */
 function isOfValue({ uuid, status }: UploadEntry): boolean {
   return uuid !== null || status === 'uploading'
 }

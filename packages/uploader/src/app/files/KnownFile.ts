@@ -7,28 +7,28 @@ import {
 } from '@lading/kernel'
 import type { FileReference, UploaderValue } from '../../UploaderValue.js'
 
-/** A file that the service has already, as a page refers to it. */
+/** A file already stored by the service, as a page refers to it. */
 export interface KnownFile {
   readonly uuid: string
-  /** The operations on it; null where the page does not say, which is any. */
+  /** Operations on the file. Null if the page doesn't say, which matches any operations. */
   readonly cdnUrlModifiers: string | null
-  /** How the page refers to it, which a form posts until its info has arrived. */
+  /** How the page refers to the file; a form posts this until the file's info has loaded. */
   readonly reference?: string
-  /** Adds it to the list and returns the id of its entry. */
+  /** Adds the file to the list and returns its entry's id. */
   readonly add: () => string
 }
 
-/** Reported by the uploader for each of them; they emit no events. */
+/** The uploader reports each file itself; these additions emit no events. */
 const OPTIONS = { silent: true }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A list as a page gives it back: with all of its entries, where it is a whole one. */
+/** A list as a page gives it back; it has all entries if it's complete. */
 type ListValue = Pick<OutputCollectionState, 'successEntries'> & Partial<OutputCollectionState>
 
 type ListedFile = Pick<UploadEntry, 'uuid' | 'fileInfo' | 'cdnUrlModifiers'>
 
-/** Reads what a page gives as its files. References that are not valid are logged and left out. */
+/** Converts the value that a page passes to known files. Logs and skips invalid references. */
 export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefined): readonly KnownFile[] {
   if (!value) return []
   if (isList(value)) return knownEntries(uploader, value)
@@ -44,7 +44,7 @@ export function readKnownFiles(uploader: Uploader, value: UploaderValue | undefi
   })
 }
 
-/** Returns the files of a list that the service has, or has had: the info of one may be on its way, or have failed. */
+/** Returns the files in a list that the service has or had: a file's info can still be loading, or can have failed to load. */
 export function listedFiles(uploader: Uploader): readonly KnownFile[] {
   return [...uploader.entries.values()].flatMap((entry) => knownEntry(uploader, entry))
 }
@@ -81,16 +81,16 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
   }
 }
 
-/** Returns the files of a list, and the saved ones whose infos are on their way, or have failed. */
+/** Returns a list's uploaded files, plus saved files whose infos are still loading or have failed to load. */
 function knownEntries(uploader: Uploader, { successEntries, allEntries }: ListValue): readonly KnownFile[] {
   const known = allEntries?.flatMap(({ internalId, status, uuid, file, externalUrl }) => {
-    // An upload without a UUID then may have one now, which the page does not know.
+    // An upload that had no UUID at that time can have a UUID now, which the page doesn't know.
     if (!uuid && (file || externalUrl)) return []
     const isListed = (entry: { readonly internalId: string }) => entry.internalId === internalId
     const entry = status === 'success' ? successEntries.find(isListed) : uploader.entries.get(internalId)
     return knownEntry(uploader, entry)
   })
-  // The page decides the order of uploaded files.
+  // The page decides how uploaded files are ordered.
   return known && known.length > successEntries.length
     ? known
     : successEntries.flatMap((entry) => knownEntry(uploader, entry))

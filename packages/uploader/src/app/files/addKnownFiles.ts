@@ -3,7 +3,7 @@ import { AttachLinkToken } from '@lading/kernel/internal/core'
 import { savedReferencesOf } from '@lading/react/views'
 import type { KnownFile } from './KnownFile.js'
 
-/** Adds files to the list. Their infos are fetched at once, even where uploads wait for the Upload button. */
+/** Adds files to the list. Fetches their infos immediately, even if uploads wait for the Upload button. */
 export function addKnownFiles(uploader: Uploader, files: readonly KnownFile[]): void {
   if (files.length === 0) return
   const ids = files.flatMap(({ uuid, reference, add }) => {

@@ -3,17 +3,17 @@ import type { FileReference } from '../../UploaderValue.js'
 import { addKnownFiles } from './addKnownFiles.js'
 import { readKnownFiles } from './KnownFile.js'
 
-/** The initial files of each uploader that has some. */
+/** The initial files per uploader. */
 const initial = new WeakMap<Uploader, readonly FileReference[]>()
 
-/** Adds the initial files of an uploader; a no-op where it has got some already. */
+/** Adds an uploader's initial files; a no-op if it has received some already. */
 export function fillInitially(uploader: Uploader, files: readonly FileReference[]): void {
   if (initial.has(uploader)) return
   initial.set(uploader, files)
   addKnownFiles(uploader, readKnownFiles(uploader, files))
 }
 
-/** Leaves the initial files alone in the list. */
+/** Removes all files except the initial ones. */
 export function resetFiles(uploader: Uploader): void {
   uploader.removeAllFiles()
   addKnownFiles(uploader, readKnownFiles(uploader, initial.get(uploader)))

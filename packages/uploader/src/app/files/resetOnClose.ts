@@ -1,8 +1,8 @@
 import type { Uploader } from '@lading/kernel'
 
-/** Removes all files when the dialog is closed or Done is pressed. Returns a function that ends this. */
+/** Removes all files when the dialog closes or Done is clicked. Returns an unsubscribe function. */
 export function resetOnClose(uploader: Uploader): () => void {
-  // After all listeners, which read the list that was confirmed.
+  // Runs after all listeners, because they read the confirmed list.
   const reset = () =>
     queueMicrotask(() => {
       if (uploader.isDestroyed) return
@@ -12,7 +12,7 @@ export function resetOnClose(uploader: Uploader): () => void {
   const ends = [
     uploader.on('done-click', reset),
     uploader.on('modal-close', () => {
-      // The dialog of the layout `minimal` is closed by every file that is added from it.
+      // In the layout `minimal`, adding a file from the dialog closes it.
       if (uploader.activities.layout === 'regular') reset()
     }),
   ]

@@ -8,29 +8,29 @@ import { mergeLayers, type UploaderLayer } from './UploaderLayer.js'
 
 const EMPTY: UploaderLayer = { config: {}, plugins: [], slots: {} }
 
-/** Nothing was attached before. */
+/** Used if nothing was attached before. */
 const NO_CORE: Pick<PageCore, 'attached'> = { attached: EMPTY }
 
 /** A component that uses a shared uploader. */
 export interface SharingUser {
-  /** Called when the first visible user may have changed. */
+  /** Called when the first visible user might have changed. */
   readonly onFirstChange: () => void
-  /** Whether its component has nothing visible of its own: it renders the activities only where no other one can. */
+  /** True if the component shows nothing itself. It renders the activities only if no other component can. */
   readonly isHeadless: boolean
 }
 
 interface SharedUploaderOptions {
-  /** Options of the uploader to create, or an uploader of the page's own, which is never destroyed here. */
+  /** Options for the uploader to create, or the page's uploader, which is never destroyed here. */
   readonly source: CreateUploaderOptions | Uploader
-  /** The core that the page has used already. @default a new uploader */
+  /** The core that the page is already using. @default a new uploader */
   readonly core: PageCore | undefined
-  /** Settings that those of the users complete. An uploader of the page's own gets the dashboard alone, if it has none. */
+  /** Settings that the users' settings complete. A page's uploader only gets the dashboard, and only if it has no dashboard. */
   readonly builtIn: UploaderLayer
   /** Called when the last user has left, before the uploader is destroyed. */
   readonly onEnd: () => void
 }
 
-/** One uploader and its current users. It is destroyed shortly after the last one has left. */
+/** One uploader and its current users. Destroyed shortly after the last user has left. */
 export class SharedUploader {
   readonly uploader: Uploader
   readonly #clock: Clock
@@ -49,7 +49,7 @@ export class SharedUploader {
 
   constructor({ source, core, builtIn, onEnd }: SharedUploaderOptions) {
     this.#isOfPage = isUploader(source)
-    // The built-in layer has them: like its other plugins, a page's plugin of the same id replaces them.
+    // The default plugins are in the built-in layer, so that a page's plugin with the same id replaces them.
     const { uploader, open } = isUploader(source)
       ? { uploader: source, open() {} }
       : prepareRest({ ...source, defaultPlugins: [] }, core?.core)
@@ -70,7 +70,7 @@ export class SharedUploader {
     this.#onEnd = onEnd
   }
 
-  /** Applies a user's layer; the first one adds the user. */
+  /** Applies a user's layer; the first call adds the user. */
   set(user: SharingUser, layer: UploaderLayer): void {
     this.#cancelEnd()
     const isOther = !this.#layers.has(user) || this.#headless.has(user) !== user.isHeadless
@@ -80,12 +80,12 @@ export class SharedUploader {
     if (isOther) for (const other of this.#layers.keys()) if (other !== user) other.onFirstChange()
   }
 
-  /** Ends the listeners of the page before the app, in whose place a user listens. */
+  /** Ends the page's early listeners; a user listens in their place. */
   begin(): void {
     if (!this.#isOpen) this.#core?.unlisten()
   }
 
-  /** Admits files, which have waited for the settings and the plugins of the first user. */
+  /** Admits files that have waited for the first user's settings and plugins. */
   open(): void {
     if (this.#isOpen) return
     this.#isOpen = true
@@ -93,7 +93,7 @@ export class SharedUploader {
     this.#open()
   }
 
-  /** Marks a user whose component is hidden or visible: a hidden one renders no activities for the others. */
+  /** Marks a user whose component is hidden or visible: a hidden component renders no activities for the others. */
   setHidden(user: SharingUser, isHidden: boolean): void {
     if (this.#hidden.has(user) === isHidden) return
     this.#hidden[isHidden ? 'add' : 'delete'](user)
@@ -103,7 +103,7 @@ export class SharedUploader {
   /**
    * Removes a user. Uploads that continue after Done keep the uploader until they have ended, or until another user is added.
    *
-   * @param stop Ends the events of the user, at once unless they keep the uploader.
+   * @param stop Ends the user's events: immediately, unless uploads keep the uploader.
    */
   leave(user: SharingUser, stop: () => void): void {
     this.#hidden.delete(user)
@@ -116,7 +116,7 @@ export class SharedUploader {
       this.#notify()
       return
     }
-    // A remount removes the only user and adds another one at once; this must have no effect.
+    // A remount removes the only user and immediately adds another; this must have no effect.
     const end = () => {
       stop()
       this.#onEnd()
@@ -130,7 +130,7 @@ export class SharedUploader {
     }
   }
 
-  /** Whether no current visible user was added before this one; headless ones come after all others. */
+  /** True if no current visible user was added before this user; headless users come last. */
   isFirst(user: SharingUser): boolean {
     const users = [...this.#layers.keys()]
     const visible = users.filter((other) => !this.#hidden.has(other))
@@ -144,7 +144,7 @@ export class SharedUploader {
   #apply(layers: readonly UploaderLayer[]): void {
     if (this.uploader.isDestroyed) return
     const { config, ...rest } = mergeLayers(layers)
-    // The page's own uploader has values of its own, which apply again once the components have left.
+    // A page's uploader has configuration values that apply again once the components have left.
     const next = this.#isOfPage ? { ...rest, config: {} } : { ...rest, config }
     if (this.#isOfPage) this.#override(config)
     applyLayer(this.uploader, next, this.#applied, this.#builtIn.plugins)

@@ -7,14 +7,14 @@ import {
   type SlotSettings,
 } from '@lading/kernel'
 
-/** The settings of one user of a shared uploader. */
+/** One user's settings for a shared uploader. */
 export interface UploaderLayer {
   readonly config: Readonly<Record<string, unknown>>
   readonly plugins: readonly Plugin[]
   readonly slots: SlotSettings
 }
 
-/** Merges layers into one: later ones take precedence, plugins are identified by their ids. */
+/** Merges layers into one: later layers take precedence, and plugins are identified by their ids. */
 export function mergeLayers(layers: readonly UploaderLayer[]): UploaderLayer {
   const plugins = new Map(
     layers.flatMap((layer) => layer.plugins.map((plugin) => [plugin.id, plugin] as const)),
@@ -27,8 +27,8 @@ export function mergeLayers(layers: readonly UploaderLayer[]): UploaderLayer {
 }
 
 /**
- * Leaves only its configuration keys of a plugin, which another plugin may define: they read as before the app is loaded. Plugins that need
- * it are left out.
+ * Reduces a plugin to its configuration keys, which another plugin can define: they read as before the app is loaded. Leaves
+ * out plugins that need it.
  */
 export function withKeysOnly(plugins: readonly Plugin[], id: string): readonly Plugin[] {
   return plugins.flatMap((plugin) => {

@@ -18,13 +18,13 @@ import { fillInitially, resetFiles } from '../files/fillInitially.js'
 import { SharedUploader, type SharingUser } from './SharedUploader.js'
 import { type UploaderLayer, withKeysOnly } from './UploaderLayer.js'
 
-/** Shortest time between two revalidations after renders, in milliseconds: each one validates every file. */
+/** Shortest time between two revalidations after renders, in milliseconds. Each revalidation validates every file. */
 const REVALIDATE_MS = 100
 
-/** The id of the transport that `transport={false}` leaves out. */
+/** Id of the transport that `transport={false}` leaves out. */
 const BUILT_IN_TRANSPORT = 'uploadcare-transport'
 
-/** The part of a component's props that reaches the uploader. */
+/** The component props that reach the uploader. */
 export interface UserProps {
   readonly plugins?: readonly Plugin[] | undefined
   readonly slots?: SlotSettings | undefined
@@ -42,11 +42,11 @@ export interface CreationProps {
   readonly transport?: boolean | undefined
   readonly services?: CreateUploaderOptions['services'] | undefined
   readonly container?: CreateUploaderOptions['container'] | undefined
-  /** Returns the settings that the props of the page complete. */
+  /** Returns the settings that the page's props complete. */
   readonly createLayer: () => UploaderLayer
 }
 
-/** One component's use of an uploader: its settings and its listeners, from its mounting until {@link leave}. */
+/** One component's use of an uploader: its settings and listeners, from mounting until {@link leave}. */
 export class UploaderUser implements SharingUser {
   readonly onFirstChange: () => void
   readonly #shared: SharedUploader
@@ -60,15 +60,15 @@ export class UploaderUser implements SharingUser {
   #value: UploaderValue | undefined
 
   /**
-   * @param key A context name, an uploader of the page's own, or an object that identifies the component.
-   * @param onFirstChange Called when {@link isFirst} may have changed because of another user.
+   * @param key A context name, the page's uploader, or an object that identifies the component.
+   * @param onFirstChange Called when {@link isFirst} might have changed because of another user.
    */
   constructor(key: unknown, props: CreationProps, onFirstChange: () => void) {
     this.onFirstChange = onFirstChange
     let found = contexts.get(key).users as SharedUploader | undefined
     if (!found) {
       const { uploader, ctxName, services, container, createLayer } = props
-      // The context name is the same after a reload of the page, where Golden Retriever restores the list by it.
+      // The context name survives a page reload; Golden Retriever restores the list by it.
       const id = props.id ?? ctxName
       const options = {
         ...(id !== undefined && { id }),
@@ -96,24 +96,23 @@ export class UploaderUser implements SharingUser {
     this.#controlled = new ControlledValue(found.uploader)
   }
 
-  /** The uploader. */
   get uploader(): Uploader {
     return this.#shared.uploader
   }
 
-  /** Whether it is the first visible user of the uploader, which alone renders the activities. */
+  /** True for the uploader's first visible user, the only user that renders the activities. */
   get isFirst(): boolean {
     return this.#shared.isFirst(this)
   }
 
-  /** Whether its component has no button of its own. */
+  /** True if the component has no button. */
   get isHeadless(): boolean {
     return this.#props?.headless === true
   }
 
-  /** Applies the props of the latest render. */
+  /** Applies the latest render's props. */
   update(props: UserProps): void {
-    // The component also renders for reasons of its own, with the same props.
+    // The component also renders for internal reasons, with the same props.
     if (props === this.#props) return
     this.#props = props
     const { config, handlers } = splitProps(props)
@@ -128,7 +127,7 @@ export class UploaderUser implements SharingUser {
     this.#cancelRevalidation ??= clock.schedule(REVALIDATE_MS, () => this.#revalidate())
   }
 
-  /** Gives the list the files of the props, and then the page the uploader: a form in between would be empty. */
+  /** Adds the files from the props before the page receives the uploader: otherwise a form would be empty in between. */
   #fill({ initialFiles, value }: UserProps): void {
     const { uploader } = this
     if (initialFiles) fillInitially(uploader, initialFiles)
@@ -139,7 +138,7 @@ export class UploaderUser implements SharingUser {
     }
   }
 
-  /** Leaves the files of a controlled value, or the initial ones, alone in the list: the form is reset. */
+  /** Handles a form reset: keeps only the files of a controlled value, or the initial files. */
   reset(): void {
     if (this.#value === undefined) resetFiles(this.uploader)
     else this.#controlled.reset()
@@ -157,21 +156,23 @@ export class UploaderUser implements SharingUser {
     this.#shared.leave(this, () => this.#listen(new Map()))
   }
 
-  /** Validates the list with the latest inline validators. */
+  /** Validates the list again with the latest inline validators. */
   #revalidate(): void {
     this.#cancelRevalidation = null
     if (this.#props) this.#set(this.#props, this.#stable.renewValidators())
   }
 
   #set({ plugins, slots }: UserProps, config: Readonly<Record<string, unknown>>): void {
-    // Pages without types write `condition && [plugin()]`. Of two with one id the first is kept, as `use()` does.
+    // Pages without types write `condition && [plugin()]`. If two plugins share an id, the first wins, as in `use()`.
     const first = (plugin: Plugin, index: number, all: readonly Plugin[]) =>
       plugin && all.findIndex((other) => other?.id === plugin.id) === index
     this.#shared.set(this, { config, plugins: plugins?.filter?.(first) ?? [], slots: slots ?? {} })
   }
 
-  /** Calls the handler of an event. A controlled value has to know of a list before the page, which may answer at once. */
-  /** Returns what the handler does, so that the promise of one that rejects is reported like an error. */
+  /**
+   * Calls an event handler and returns its result, so that a rejected promise is reported like an error. A controlled value must
+   * know about a list before the page, which can answer synchronously.
+   */
   #pass(name: string, payload: unknown): unknown {
     const isControlled = name === 'change' && this.#props?.value !== undefined
     if (isControlled && !this.#controlled.emits(payload as object)) return undefined
@@ -193,7 +194,7 @@ export class UploaderUser implements SharingUser {
   }
 }
 
-/** Returns the core of a ref whose component comes now. */
+/** Returns the core of a ref whose component is about to mount. */
 function takeCore(ref: unknown): PageCore | undefined {
   const { refCores } = earlyComponents
   const core = refCores.get(ref as object)

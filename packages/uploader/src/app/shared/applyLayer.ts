@@ -5,7 +5,7 @@ import type { UploaderLayer } from './UploaderLayer.js'
 /**
  * Applies the differences between two layers to an uploader.
  *
- * @param builtIn Plugins that a page's own plugin of the same id replaces while it is installed.
+ * @param builtIn Plugins that a page's plugin with the same id replaces while it's installed.
  */
 export function applyLayer(
   uploader: Uploader,
@@ -35,7 +35,7 @@ export function applyLayer(
   if (added.length > 0) uploader.use(...added)
 }
 
-/** Adds the plugins that need one of them: they are removed with it, and start again with the one that replaces it. */
+/** Adds the plugins that depend on any of these ids: they're removed together, and start again with the replacement. */
 function addDependents(ids: Set<string>, plugins: readonly Plugin[]): void {
   const found = plugins.filter((plugin) => !ids.has(plugin.id) && plugin.needs?.some((need) => ids.has(need)))
   if (found.length === 0) return

@@ -1,10 +1,10 @@
 import { ClockToken, type Uploader } from '@lading/kernel'
 import { PluginsToken } from '@lading/kernel/services'
 
-/** Longest time that files wait for the setups of plugins, in milliseconds: as long as for a file hook. */
+/** Longest time that files wait for plugin setups, in milliseconds; the same limit as for a file hook. */
 const LIMIT_MS = 30_000
 
-/** Resolves when the plugins of an uploader are set up, or after 30 seconds; null where they are. */
+/** Resolves when an uploader's plugins are set up, or after 30 seconds. Returns null if they're set up already. */
 export function whenSetUp(uploader: Uploader): Promise<unknown> | null {
   const { starting } = uploader.scope.get(PluginsToken)
   if (!starting) return null
