@@ -77,8 +77,8 @@ export interface Sender {
   /** Sends parts off the page's main thread; null if no worker is running. @default the page sends each part */
   readonly sendParts?: ((createJob: () => PartsJob) => PartsRun | null) | undefined
   /**
-   * Records a request that a worker sends by itself, for developers. Returns the record, which is updated when the request ends. @default
-   * it isn't recorded
+   * Records a request that a worker sends by itself, for developers. Returns the record, which is updated when the request ends.
+   * @default it isn't recorded
    */
   readonly record?: ((request: Omit<RequestRecord, 'entryId'>) => RequestRecord) | undefined
   /** Starts the worker before it's needed. Returns whether these files will need it. @default there's nothing to start */
