@@ -56,8 +56,8 @@ interface CircuitBreakerOptions {
   /** Returns the longest wait before the first retry, in milliseconds; it doubles with each further retry. @default 100 */
   readonly retryDelayMs?: (() => number) | undefined
   /**
-   * Whether the user is asked to sign in and can continue with {@link CircuitBreaker.probe}; otherwise such a request fails. @default
-   * true
+   * Whether the user is asked to sign in and can continue with {@link CircuitBreaker.probe}; otherwise such a request fails.
+   * @default true
    */
   readonly waitsForSignIn?: boolean | undefined
 }
