@@ -10,8 +10,8 @@ interface CodeUser {
 }
 
 /**
- * Loads upload code. While the device is offline, an upload waits for the network, as it does for its requests. Without an upload,
- * loading fails immediately.
+ * Loads upload code. While the device is offline, an upload waits for the network,
+ * as it does for its requests. Without an upload, loading fails immediately.
  *
  * @throws NetworkError if loading fails, or the upload was canceled: a file keeps its place and can be retried
  */

@@ -8,8 +8,8 @@ const WAITS_MS = [0, 200, 1000]
 const MAX_READ_MS = 20_000
 
 /**
- * Distinguishes an unreadable file from a lost connection: the browser reports both as a network error. Tries other ways of reading
- * before it gives up.
+ * Distinguishes an unreadable file from a lost connection: the browser reports
+ * both as a network error. Tries other ways of reading before it gives up.
  *
  * @throws UploadError `file-unreadable`, or `file-changed` if it differs from what was chosen
  * @throws CancelError when the signal is aborted

@@ -11,8 +11,8 @@ const REPORT_MS = 200
 /** Progress, in percentage points, that's reported immediately. If the connection then stalls, the user has still seen it. */
 const MANY_PERCENT = 5
 /**
- * Time without a report after which the upload gives a reason. It's shorter than the time after which the interface calls an upload
- * stalled.
+ * Time without a report after which the upload gives a reason. It's
+ * shorter than the time after which the interface calls an upload stalled.
  */
 const QUIET_MS = 3000
 
@@ -53,8 +53,8 @@ export interface ProgressOptions {
   /** Called once all bytes are sent, and again after a failed attempt. */
   readonly onBytesSent?: () => void
   /**
-   * Receives the reason for a pause: `unreported`, `relayed` or `resending`; null once bytes are reported again. @default no reason is
-   * given
+   * Receives the reason for a pause: `unreported`, `relayed` or `resending`;
+   * null once bytes are reported again. @default no reason is given
    */
   readonly onWait?: ((wait: EntryWait | null) => void) | undefined
 }

@@ -27,10 +27,9 @@ const LONG_MS = 500
  * A round lasts until as many parts are confirmed as the limit allows in flight. The limit doubles with each round until a higher limit
  * doesn't help for the first time.
  *
- * On a slow connection the first round would take a minute. If each part has a separate connection, the limit then doubles before any
- * part ends, because packet loss limits what one connection can carry. Goodput over a few seconds can't show whether that helps: it falls
- * after a connection's slow start, and varies by half from one second to the next. Parts that share a connection gain nothing until they
- * end.
+ * On a slow connection the first round would take a minute. If each part has a separate connection, the limit then doubles before any part
+ * ends, because packet loss limits what one connection can carry. Goodput over a few seconds can't show whether that helps: it falls after
+ * a connection's slow start, and varies by half from one second to the next. Parts that share a connection gain nothing until they end.
  */
 export class ConcurrencyControl {
   readonly #now: () => number

@@ -8,8 +8,7 @@ export interface UploadErrorOptions {
 }
 
 /**
- * Limits for text that servers write. A person reads at most this much of a message, and a list of failed files keeps the causes in
- * memory.
+ * Limits for text that servers write. A person reads at most this much of a message, and a list of failed files keeps the causes in memory.
  */
 const MAX_MESSAGE = 1000
 const MAX_CODE = 100

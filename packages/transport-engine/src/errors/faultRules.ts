@@ -24,7 +24,7 @@ export type Fault =
   | 'rejected'
   | 'canceled'
 
-/** What a {@link Fault} leads to. */
+/** Consequences of a {@link Fault}. */
 export interface FaultRule extends FaultExplanation {
   /**
    * When a request is retried automatically: after a growing wait (`backoff`), at a time that the service names (`later`), immediately
@@ -88,8 +88,8 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
   rejected: { ...OWN, retry: 'never', discards: true, cause: null, remedy: 'remedy-retry' },
   // The file itself is the problem.
   unreadable: { ...FILE, discards: false, cause: 'error-unreadable', buttons: ['choose-again', 'retry'] },
-  // A file that a cloud drive can't fetch looks the same. If the user chooses it again, the upload continues. Digests reveal parts whose
-  // bytes have changed.
+  // A file that a cloud drive can't fetch looks the same. If the user chooses it
+  // again, the upload continues. Digests reveal parts whose bytes have changed.
   changed: { ...FILE, discards: false, cause: 'error-changed', buttons: ['choose-again'] },
   canceled: { ...OWN, retry: 'never', cause: null, remedy: null, buttons: [], event: null },
 }

@@ -1,6 +1,6 @@
 /**
- * Codes from our servers and the upload API that mean another attempt with the same file can't help, because of the file, the page or a
- * setting.
+ * Codes from our servers and the upload API that mean another attempt with
+ * the same file can't help, because of the file, the page or a setting.
  */
 const LASTING =
   /^(bad-|insecure-|origin-not|part-plan|too-large|type-not|URL)|(Infected|TypeForbidden|SizeLimitExceeded|PublicKey\w+|NotAllowed)Error$|-(missing|skew)$/

@@ -30,8 +30,7 @@ export type WorkerParts = Pick<
 >
 
 /**
- * Sends a request or parts, hashes blocks, or sets the parts limit. A command with only an id aborts; an empty command asks for a
- * message.
+ * Sends a request or parts, hashes blocks, or sets the parts limit. A command with only an id aborts; an empty command asks for a message.
  */
 export interface Command {
   readonly id?: number

@@ -11,8 +11,8 @@ const CLEAR: readonly number[] = [400, 404, 409, 410, 413, 415, 421, 422, 425, 4
 const MAX_TITLE = 200
 
 /**
- * Refuses a web page in place of the service's response: a firewall, a proxy or a network login page has responded instead. What the page
- * says isn't about the upload.
+ * Refuses a web page in place of the service's response: a firewall, a proxy or a
+ * network login page has responded instead. What the page says isn't about the upload.
  *
  * @throws UploadError `http-status`, or `invalid-response` for a page with a success status
  */

@@ -29,9 +29,9 @@ export function noteViolation({
 }
 
 /**
- * Returns the violation that a request to a URL would cause; null without a violation. An event names the URL from before a redirect,
- * although the policy might only lack the redirect's target, and a policy can list only some paths on a host. That's why we ask the
- * policy about the URL itself.
+ * Returns the violation that a request to a URL would cause; null without a violation. An event names
+ * the URL from before a redirect, although the policy might only lack the redirect's target, and a
+ * policy can list only some paths on a host. That's why we ask the policy about the URL itself.
  */
 export function findViolation(url: string): PolicyViolation | null {
   if (violations.size === 0) return null

@@ -8,8 +8,8 @@ const PIECE_BYTES = 1_048_576
 const BLOCKS_AT_ONCE = 4
 
 /**
- * Hashes a slice block by block and returns the concatenated hashes. The platform computes SHA-256 off the calling thread; CRC-64/NVME
- * runs on the calling thread.
+ * Hashes a slice block by block and returns the concatenated hashes. The platform
+ * computes SHA-256 off the calling thread; CRC-64/NVME runs on the calling thread.
  *
  * @param blockBytes Size of every block but the last.
  * @param name Algorithm. @default 'sha-256'

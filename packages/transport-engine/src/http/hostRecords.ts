@@ -29,7 +29,7 @@ export const INSTANT_MS = 30
 const QUICK_MS = 15_000
 /** Tolerance for "the same place": the bytes that a browser reports include what's in its buffers. */
 const SAME_PLACE_BYTES = 1_048_576
-/** Request time limits are seldom shorter. Bodies that end after the same time, within this tolerance, have met such a limit. */
+/** Request time limits are seldom shorter. Bodies that end after the same time, within `SAME_TIME`, have met such a limit. */
 const SLOW_MS = 5000
 const SAME_TIME = 0.1
 /** Gateway statuses that mean the request took too long. */
@@ -81,8 +81,8 @@ export function noteTimeLimit(attempt: Attempt, status: number, nowMs: number): 
 }
 
 /**
- * Notes a body that got no response. Returns how often in a row such bodies were cut off. @param isCut Receives whether it's another
- * attempt.
+ * Notes a body that got no response. Returns how often in a row such
+ * bodies were cut off. @param isCut Receives whether it's another attempt.
  */
 function noteCut(
   { url, sizeBytes, sentBytes, elapsedMs }: Attempt,

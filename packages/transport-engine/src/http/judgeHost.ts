@@ -5,9 +5,9 @@ import { watchViolations } from './findViolation.js'
 const judged = new Map<string, Promise<void> | null>()
 
 /**
- * Asks the page's Content-Security-Policy about a URL's host, once and without a request. A worker whose script was served without that
- * policy could otherwise connect to hosts that the page can't. `findViolation()` has the result once the promise resolves. Returns null
- * if the result is already known.
+ * Asks the page's Content-Security-Policy about a URL's host, once and without a request. A worker whose
+ * script was served without that policy could otherwise connect to hosts that the page can't.
+ * `findViolation()` has the result once the promise resolves. Returns null if the result is already known.
  */
 export function judgeHost(url: string): Promise<void> | null {
   const host = /^https?:\/\/[^/?#]+/i.exec(url)?.[0]?.toLowerCase()

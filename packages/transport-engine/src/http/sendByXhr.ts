@@ -32,8 +32,8 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         statusText,
         text,
         ...(xhr.responseURL && xhr.responseURL !== request.url && { url: xhr.responseURL }),
-        // Read headers on demand, because few responses need them. Don't use `getResponseHeader()`: it logs an error if the header isn't
-        // exposed.
+        // Read headers on demand, because few responses need them. Don't use
+        // `getResponseHeader()`: it logs an error if the header isn't exposed.
         get retryAfter() {
           return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
         },

@@ -9,8 +9,8 @@ const ONE_REQUEST_A_CONNECTION: ConcurrencyLimits = { start: 4, max: 6, isConnec
 const ALL_REQUESTS_ON_ONE: ConcurrencyLimits = { start: 8, max: 12 }
 
 /**
- * Returns the concurrency controller, which the transport's uploads share. A setting other than the default is an upper limit that
- * applies from the start.
+ * Returns the concurrency controller, which the transport's uploads share. A
+ * setting other than the default is an upper limit that applies from the start.
  *
  * @param url Part URL; its host can differ from the service's host.
  */

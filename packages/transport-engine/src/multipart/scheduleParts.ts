@@ -43,8 +43,8 @@ interface ScheduleOptions {
 /**
  * Starts parts, as many as are allowed in flight, and resolves when all are confirmed.
  *
- * The worker sends all parts that it can, as long as it's running and nothing fails. After a failure, the page sends every part until the
- * failed part is confirmed.
+ * The worker sends all parts that it can, as long as it's running and nothing fails.
+ * After a failure, the page sends every part until the failed part is confirmed.
  *
  * @throws the error of the first part that has no attempt left
  * @throws CancelError when the controller is aborted

@@ -45,11 +45,11 @@ export interface SendPartsOptions {
 }
 
 /**
- * Sends a file's missing parts, as many at a time as the connection supports and `multipartMaxConcurrentRequests` allows. The first part
- * that fails aborts all others.
+ * Sends a file's missing parts, as many at a time as the connection supports and
+ * `multipartMaxConcurrentRequests` allows. The first part that fails aborts all others.
  *
- * If a worker is running, it sends the parts that don't need the page. After a failed attempt, the page sends every part until the failed
- * part is confirmed.
+ * If a worker is running, it sends the parts that don't need the page. After a
+ * failed attempt, the page sends every part until the failed part is confirmed.
  *
  * @throws UploadError, NetworkError, CancelError
  */

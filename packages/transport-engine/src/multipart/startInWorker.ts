@@ -10,8 +10,8 @@ interface WorkerPartsOptions {
   /** Receives a part that has ended, and the function that notes its end. */
   readonly onEnded: (part: EndedPart, noteEnd: NoteEnd) => void
   /**
-   * Called after each report, with the parts that the worker won't send. @param isLost Whether the worker is gone without reporting some
-   * of them.
+   * Called after each report, with the parts that the worker won't send.
+   * @param isLost Whether the worker is gone without reporting some of them.
    */
   readonly onReported: (left: readonly number[], isLost: boolean) => void
 }
@@ -28,8 +28,8 @@ export interface WorkerParts {
 /**
  * Has a worker send parts until a part fails or the circuit breaker opens. Returns null if no worker is running.
  *
- * The worker reports to the page only a few times a second. The timestamps are from the worker, so the concurrency still adapts to the
- * connection.
+ * The worker reports to the page only a few times a second. The timestamps
+ * are from the worker, so the concurrency still adapts to the connection.
  */
 export function startInWorker(
   { http, breaker, clock }: Connection,

@@ -63,13 +63,12 @@ interface CircuitBreakerOptions {
 }
 
 /**
- * Holds requests back while the service throttles, while the device is offline, and while every request fails. Shared by all requests
- * from an uploader.
+ * Holds requests back while the service throttles, while the device is offline,
+ * and while every request fails. Shared by all requests from an uploader.
  *
- * While the breaker is closed, requests pass. While it's open, they wait. After the wait, one request is sent as a probe, and its
- * response closes the breaker. Waiting uses up no retries. All requests share a retry budget, so that many pages don't hammer a service
- * that's down. An overdrawn budget also opens the breaker, for increasingly long waits. The budget only delays retries and never refuses
- * them.
+ * While the breaker is closed, requests pass. While it's open, they wait. After the wait, one request is sent as a probe, and its response
+ * closes the breaker. Waiting uses up no retries. All requests share a retry budget, so that many pages don't hammer a service that's
+ * down. An overdrawn budget also opens the breaker, for increasingly long waits. The budget only delays retries and never refuses them.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
@@ -155,8 +154,7 @@ export class CircuitBreaker {
       this.#successes += 1
     }
     const state = this.#open
-    // A response to an earlier request doesn't end throttling, and a response from another server doesn't mean that the user is signed
-    // in.
+    // A response to an earlier request doesn't end throttling, and a response from another server doesn't mean that the user is signed in.
     const isStrict = state?.reason === 'throttled' || state?.reason === 'signed-out'
     if (!state || (isStrict && !state.isProbing)) return
     this.#disarm()

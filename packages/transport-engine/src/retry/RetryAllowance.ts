@@ -40,8 +40,8 @@ export class RetryAllowance {
   }
 
   /**
-   * Counts a transient failure. Returns whether the request has a retry left. @param successes Successful requests so far, across all
-   * uploads.
+   * Counts a transient failure. Returns whether the request has a retry
+   * left. @param successes Successful requests so far, across all uploads.
    */
   failed(fault: Fault, successes: number): boolean {
     const isServiceUp = this.#successes !== null && successes > this.#successes

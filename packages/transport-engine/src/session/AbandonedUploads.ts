@@ -20,7 +20,7 @@ export class AbandonedUploads {
    * @param remove Rejections are ignored, because the upload eventually expires anyway.
    */
   add(id: string, remove: () => Promise<unknown>): void {
-    // Another uploader might continue an upload that was in flight when this one was disposed.
+    // Another uploader might continue an upload that was in flight when this uploader was disposed.
     if (this.#isDisposed) return
     this.keep(id)
     const cancel = this.#clock.schedule(CONTINUE_MS, () => this.#remove(id))

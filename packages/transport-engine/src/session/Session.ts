@@ -1,6 +1,4 @@
-/**
- * Maximum number of requests for one file, equal to the part limit in stores. A server that asks for more would fill the page's memory.
- */
+/** Maximum number of requests for one file, equal to the part limit in stores. A server that asks for more would fill the page's memory. */
 export const MAX_PARTS = 10_000
 
 /** How a service splits a file. */

@@ -21,8 +21,8 @@ const read = (limit: Limit) => (typeof limit === 'number' ? limit : limit())
 /**
  * Detects that a request stalls.
  *
- * One timer watches all limits, and activity only records its time: with many requests in flight, a timer per event would be most of what
- * progress costs.
+ * One timer watches all limits, and activity only records its time: with many
+ * requests in flight, a timer per event would be most of what progress costs.
  */
 export class StallTimer {
   readonly #clock: Clock

@@ -28,8 +28,8 @@ interface PartsSenderOptions {
 }
 
 /**
- * Sends parts in a worker, each as soon as the limit allows. Anything but a successful response stops it, and the page decides how to
- * continue.
+ * Sends parts in a worker, each as soon as the limit allows. Anything but
+ * a successful response stops it, and the page decides how to continue.
  */
 export class PartsSender {
   readonly #job: WorkerParts

@@ -20,8 +20,8 @@ import { enterTraffic } from '../waits/enterTraffic.js'
 import { type News, PartsSender } from './PartsSender.js'
 
 /**
- * Shortest time between two progress messages. It's longer than the time between two reports for one file, so that each message covers
- * all files.
+ * Shortest time between two progress messages. It's longer than the time
+ * between two reports for one file, so that each message covers all files.
  */
 const PROGRESS_INTERVAL_MS = 250
 /** Shortest time between two messages with results: the page handles all results of one frame in one task. */
