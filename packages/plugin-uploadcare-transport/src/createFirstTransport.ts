@@ -24,8 +24,8 @@ export interface ServiceTransport
 /**
  * Creates the kernel's {@link Transport} from upload API calls.
  *
- * @param rare Code that few uploads need, loaded for the first upload that does. If loading fails, the upload fails like an upload
- * without a connection.
+ * @param rare Code that few uploads need, loaded for the first upload that
+ * does. If loading fails, the upload fails like an upload without a connection.
  */
 export function createFirstTransport(
   options: TransportOptions,

@@ -6,8 +6,8 @@ const PREFIX_CHARACTERS = 10
 export type CdnSettings = Pick<UploadSettings, 'publicKey' | 'cdnCname' | 'cdnCnamePrefixed'>
 
 /**
- * Returns the base URL that delivers a project's files: the project's own host below `cdnCnamePrefixed`, unless `cdnCname` names another
- * CDN. Source: prefixed CDN host.
+ * Returns the base URL that delivers a project's files: the project's own host below
+ * `cdnCnamePrefixed`, unless `cdnCname` names another CDN. Source: prefixed CDN host.
  *
  * @param digest Returns the public key's SHA-256.
  */

@@ -3,8 +3,8 @@ const PRIMES = /* @__PURE__ */ firstPrimes(64)
 const ROUNDS = /* @__PURE__ */ PRIMES.map((prime) => toFraction(Math.cbrt(prime)))
 
 /**
- * Returns a short text's SHA-256. `crypto.subtle` is asynchronous, which is too late for a configuration value, and doesn't exist on
- * pages without HTTPS.
+ * Returns a short text's SHA-256. `crypto.subtle` is asynchronous, which is too
+ * late for a configuration value, and doesn't exist on pages without HTTPS.
  */
 export function sha256(text: string): Uint8Array {
   const state = PRIMES.slice(0, 8).map((prime) => toFraction(Math.sqrt(prime)))

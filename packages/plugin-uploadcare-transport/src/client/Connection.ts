@@ -35,9 +35,7 @@ export interface LazyParts extends EngineLazyParts {
   begin?: BeginUpload
   /** The latest project whose service supports aborting. */
   abortsFor?: string
-  /**
-   * Smallest file whose single request was refused as too large although its parts were accepted; for the latest project that did this.
-   */
+  /** Smallest file whose single request was refused as too large although its parts were accepted; for the latest project that did this. */
   refusedSize?: { readonly project: string; readonly bytes: number } | undefined
   /** Whether a large part was refused as too large. */
   hasSmallParts?: boolean

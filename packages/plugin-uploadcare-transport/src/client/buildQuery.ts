@@ -95,8 +95,8 @@ interface Base {
 let latest: Base | null = null
 
 /**
- * Returns the cached base, which all calls on a page share. Parsing it, or even reading the page's URL, takes longer than building the
- * rest.
+ * Returns the cached base, which all calls on a page share. Parsing it,
+ * or even reading the page's URL, takes longer than building the rest.
  */
 function baseOf(baseUrl: string): Base {
   const page = globalThis.location

@@ -1,4 +1,4 @@
-/** What we know about a file that this page has started to send, for the next upload of the same object. */
+/** Facts about a file that this page has started to send, for the next upload of the same object. */
 export interface FileFacts {
   /** An upload whose bytes the service has, although it failed later. */
   sent?: { readonly uuid: string; readonly key: string } | undefined

@@ -22,7 +22,7 @@ export const sentFiles: SentFiles = {
   },
   keep(connection, upload, uuid, failure) {
     const fault = getFault(failure)
-    // After a cancellation, the next upload sends the file again with the same id: the service might never finish processing this one.
+    // After a cancellation, the next upload sends the file again with the same id: the service might never finish processing this upload.
     if (fault !== 'canceled' && !isFinal(fault))
       fileFacts(upload.file).sent = { uuid, key: uploadKey(connection, upload) }
   },

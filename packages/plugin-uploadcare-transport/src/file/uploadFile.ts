@@ -40,9 +40,7 @@ export interface MultipartCode {
   ) => Promise<FileInfo>
 }
 
-/**
- * How a file is sent: in parts if it's large or was refused as too large (`base`), in one request (`whole`), or in parts (`multipart`).
- */
+/** How a file is sent: in parts if it's large or was refused as too large (`base`), in one request (`whole`), or in parts (`multipart`). */
 export type FileWay = 'base' | 'whole' | 'multipart'
 
 /**
@@ -192,8 +190,7 @@ async function uploadDirect(
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       if (hasParts) noteClosed(error)
-      // Only a service error proves that the file wasn't stored. A proxy's error doesn't, and bytes travel before they're reported as
-      // sent.
+      // Only a service error proves that the file wasn't stored. A proxy's error doesn't, and bytes travel before they're reported as sent.
       if (isTransient(fault) || (fault === 'canceled' && isSent)) id.lost()
       if (id.isRefused(error)) return send(attempt)
       throw error

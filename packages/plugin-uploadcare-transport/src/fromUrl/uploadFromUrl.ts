@@ -19,8 +19,8 @@ export interface UrlUpload extends UploadDetails {
 }
 
 /**
- * Has the service fetch a file, and resolves once it's ready. The entry keeps its queue slot while the service fetches. Source: `POST
- * /from_url/`.
+ * Has the service fetch a file, and resolves once it's ready. The entry
+ * keeps its queue slot while the service fetches. Source: `POST /from_url/`.
  *
  * @throws UploadError, NetworkError, CancelError
  */

@@ -23,8 +23,8 @@ export interface TaskRequest {
 /**
  * Resolves once the service has fetched a file.
  *
- * Polls every 500 ms, and immediately when the channel reports an outcome. Only polls decide: a channel message can't fail an upload, nor
- * replace its file.
+ * Polls every 500 ms, and immediately when the channel reports an outcome. Only
+ * polls decide: a channel message can't fail an upload, nor replace its file.
  *
  * @throws UploadError, NetworkError, CancelError
  */

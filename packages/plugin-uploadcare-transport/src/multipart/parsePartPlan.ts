@@ -44,8 +44,8 @@ export function parsePartPlan(
  */
 export function readEnd(body: Readonly<Record<string, unknown>>, askedAtMs: number): number | undefined {
   const seconds = readNumber(body.part_urls_end_in)
-  // Uses 90 % of the lifetime, because a part takes time to reach the store. URLs that are already expired are ignored; they'd be
-  // requested again for every part.
+  // Uses 90 % of the lifetime, because a part takes time to reach the store. URLs
+  // that are already expired are ignored; they'd be requested again for every part.
   return seconds === undefined || seconds <= 0 ? undefined : askedAtMs + seconds * 900
 }
 

@@ -67,8 +67,8 @@ async function lookUp(connection: Connection, upload: FileUpload, uuid: string):
 }
 
 /**
- * Sends all parts and completes the upload. Restarts once if the service no longer has the upload, or with smaller parts if it refuses
- * their size.
+ * Sends all parts and completes the upload. Restarts once if the service no
+ * longer has the upload, or with smaller parts if it refuses their size.
  */
 async function sendAll(
   connection: Connection,

@@ -148,8 +148,8 @@ function assertNew(token: string, refused: string, now: number): void {
     )
   }
   const expiresAtMs = readExpiry(token)
-  // With clock skew, a token that expires later than the refused token might be valid: let the service decide. `findReason` has the
-  // message.
+  // With clock skew, a token that expires later than the refused token
+  // might be valid: let the service decide. `findReason` has the message.
   if (expiresAtMs === null || expiresAtMs > now || expiresAtMs > (readExpiry(refused) ?? 0)) return
   throw expiredError(expiresAtMs)
 }
