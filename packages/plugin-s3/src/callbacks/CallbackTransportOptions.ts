@@ -10,7 +10,7 @@ export interface CallbackFile {
   readonly metadata: FileMetadata | null
 }
 
-/** Where to send bytes. */
+/** A request that sends bytes to the store. */
 export interface SignedRequest {
   /** URL that receives the bytes with `PUT`; relative to the page. */
   readonly url: string
@@ -53,7 +53,7 @@ export interface CallbackTransportOptions<Upload = unknown>
    * one request, and `upload` is the value that {@link sign} returned.
    */
   readonly create?: ((file: CallbackFile, options: CallOptions) => Awaitable<Upload>) | undefined
-  /** Returns where to send the file, or with {@link create}, where to send a part. */
+  /** Returns the signed request for the file, or with {@link create}, for a part. */
   readonly sign: (
     request: { readonly file: CallbackFile; readonly upload: Upload; readonly partNumber: number },
     options: CallOptions,

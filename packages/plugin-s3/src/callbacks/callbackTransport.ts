@@ -37,9 +37,8 @@ const factory = lazyPlugin<CallbackCode, CallbackTransportOptions>(
 )
 
 /**
- * Uploads files to any server, which your callbacks call: `sign` says where the bytes go, and `complete` confirms them. Progress,
- * retries, pause and, with `create`, resuming after a reload work like in `s3Transport()`. The upload code is loaded for the first
- * upload.
+ * Uploads files to any server, which your callbacks call: `sign` says where the bytes go, and `complete` confirms them. Progress, retries,
+ * pause and, with `create`, resuming after a reload work like in `s3Transport()`. The upload code is loaded for the first upload.
  *
  * @example
  * createUploader({

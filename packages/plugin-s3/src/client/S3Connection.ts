@@ -8,7 +8,7 @@ export type CallServer = (
   signal: AbortSignal,
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** What a transport has found out about the store. */
+/** Facts that a transport has found out about the store. */
 export interface StoreState {
   /** Whether a request to the store has succeeded, which shows that the page is allowed to send. */
   isReached: boolean

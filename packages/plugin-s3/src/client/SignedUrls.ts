@@ -11,7 +11,7 @@ const BATCH_BYTES = 33_554_432
 /** A URL isn't used this long before it expires, because a large part takes a while. */
 const MARGIN_MS = 60_000
 
-/** Where to send a part. */
+/** A part's signed URL and required headers. */
 export interface SignedUrl {
   readonly url: string
   readonly untilMs: number

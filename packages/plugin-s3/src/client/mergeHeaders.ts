@@ -1,8 +1,7 @@
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Merges headers; `own` replaces headers with the same name, because a browser would join the values for `Content-Type` and
- * `content-type`.
+ * Merges headers; `own` replaces headers with the same name, because a browser would join the values for `Content-Type` and `content-type`.
  */
 export function mergeHeaders(headers: Headers, own: Headers): Record<string, string> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()))

@@ -27,7 +27,7 @@ const STALE =
 /** Store messages about a policy that refuses the request, so that a new URL would be refused as well. */
 const POLICY = /explicit(?:ly)? den|not authorized to perform|encryption|checksum|object.?lock/i
 
-/** Where a part's bytes are sent. */
+/** Destination of a part's bytes. */
 export interface StoreTarget {
   readonly urls: SignedUrls
   readonly ticket: string

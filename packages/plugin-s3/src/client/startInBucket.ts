@@ -22,8 +22,8 @@ export interface Started {
 /**
  * Has the server start an upload. The response is checked before it takes up memory or goes to the store.
  *
- * @param refusedBytes Size of a request that was refused as too large: the server can choose smaller requests. @default no request was
- * refused
+ * @param refusedBytes Size of a request that was refused as too large:
+ * the server can choose smaller requests. @default no request was refused
  * @throws UploadError, NetworkError, CancelError
  */
 export async function startInBucket(
