@@ -31,8 +31,8 @@ export interface ResumableTransportOptions {
   /**
    * Returns `fileInfo` fields, for a server with a custom response format.
    *
-   * @default `key`, `url`, `etag`, `type` and `metadata` from the body, as `createResumableHandler()` in `@lading/server` responds;
-   * without them, the upload URL
+   * @default `key`, `url`, `etag`, `type` and `metadata` from the body, as
+   * `createResumableHandler()` in `@lading/server` responds; without them, the upload URL
    */
   readonly fileInfo?: (result: ResumableResult) => Partial<FileInfo>
 }

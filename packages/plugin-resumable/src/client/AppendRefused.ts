@@ -1,6 +1,6 @@
 /**
- * No request that appends bytes to an upload has succeeded, although the server responds to other requests: gateways can block the PATCH
- * method.
+ * No request that appends bytes to an upload has succeeded, although the
+ * server responds to other requests: gateways can block the PATCH method.
  */
 export class AppendRefused extends Error {
   override readonly name = 'AppendRefused'

@@ -11,7 +11,7 @@ export interface ResumableConnection extends Connection {
   readonly headers: ResumableTransportOptions['headers']
   readonly appendSizeBytes: number
   readonly createInfo: ResumableTransportOptions['fileInfo']
-  /** What's known about the server, shared by all uploads. */
+  /** Facts about the server, shared by all uploads. */
   readonly server: {
     /** Whether requests that append bytes don't reach the server, while requests that start an upload do. */
     takesNoAppends: boolean

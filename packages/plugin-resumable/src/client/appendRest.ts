@@ -40,9 +40,8 @@ const CONFLICT = 409
 const TOO_LARGE = 413
 
 /**
- * Appends all bytes that the server doesn't have, one request at a time, and returns the last response. After a failure, we ask the
- * server how much it has. Only `Upload-Complete: ?1` ends the upload, because a login page in between also responds with a success
- * status.
+ * Appends all bytes that the server doesn't have, one request at a time, and returns the last response. After a failure, we ask the server
+ * how much it has. Only `Upload-Complete: ?1` ends the upload, because a login page in between also responds with a success status.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -178,7 +177,7 @@ export async function appendRest(
           return
         }
         const isSmall = bodyBytes < Math.min(partSizeBytes, file.size - offset)
-        // Some servers apply their minimum size to every request, including the last.
+        // Servers other than ours insist on the minimum size that they state: use that size from now on.
         if (isSmall && isRefusal(error) && size.refused(partSizeBytes)) return
         if (SHRINKING.includes(fault)) size.lost()
         throw error

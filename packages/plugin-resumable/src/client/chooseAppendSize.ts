@@ -1,8 +1,8 @@
 import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engine'
 
 /**
- * Returns the maximum request size in bytes. If the server has a minimum size, requests are multiples of it. No file needs more than
- * 10,000 requests.
+ * Returns the maximum request size in bytes. If the server has a minimum size,
+ * requests are multiples of it. No file needs more than 10,000 requests.
  *
  * @param limit The `Upload-Limit` header.
  * @param wanted Bytes that the page wants to send at a time.

@@ -5,8 +5,8 @@ import { ALLOW_ORIGINS, type ResumableResponse } from './sendRequest.js'
 /**
  * Returns a new upload's URL, before any byte is sent there.
  *
- * @throws UploadError `invalid-response` without a URL, `cors-missing` if the page isn't allowed to read it, `origin-not-allowed` for a
- * URL on another host
+ * @throws UploadError `invalid-response` without a URL, `cors-missing` if the
+ * page isn't allowed to read it, `origin-not-allowed` for a URL on another host
  */
 export function getUploadUrl(connection: ResumableConnection, { header, url }: ResumableResponse): string {
   const { origins, endpoint } = connection
