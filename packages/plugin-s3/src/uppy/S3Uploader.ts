@@ -15,7 +15,7 @@ export interface S3UploaderOptions<M extends Meta = Meta, B extends Body = Body>
 }
 
 /**
- * Uploads files from any Uppy into your own bucket, large files in parallel parts, with URLs that your server signs with
+ * Uploads files from any Uppy instance into your own bucket, large files in parallel parts, with URLs that your server signs with
  * `@lading/server`.
  *
  * @example

@@ -31,7 +31,7 @@ const systemClock: Clock = {
 }
 
 /**
- * Uploads files from any Uppy to an Uploadcare-compatible service.
+ * Uploads files from any Uppy instance to an Uploadcare-compatible service.
  *
  * @example
  * new Uppy().use(UploadcareTransport, { publicKey: 'demopublickey' })
