@@ -13,7 +13,7 @@ export interface LazyParts {
   sessions?: SessionStore
   /** Adapts the number of parts in flight, up to `max`. */
   concurrency?: { readonly max: number; readonly control: ConcurrencyControl }
-  /** URL of an uploaded part. The next large file opens a connection to the same origin. */
+  /** URL of a part. The next large file's parts go to the same origin. */
   partUrl?: string
 }
 
