@@ -1,10 +1,10 @@
 import type { FileInfo } from '@lading/kernel'
 
-/** Response to the request that has completed an upload. */
+/** Response to the request that completed an upload. */
 export interface ResumableResult {
-  /** URL of the upload, absolute. */
+  /** Upload URL, absolute. */
   readonly uploadUrl: string
-  /** Body of the response: parsed where it is a JSON object, empty otherwise. */
+  /** Response body: parsed if it's a JSON object, empty otherwise. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -12,38 +12,38 @@ export interface ResumableResult {
 export interface ResumableTransportOptions {
   /** URL that creates uploads, e.g. `/api/files`; relative to the page. */
   readonly endpoint: string
-  /** Headers of all requests, e.g. a token. @default none; cookies of the same origin are sent */
+  /** Headers for all requests, e.g. a token. @default none; same-origin cookies are sent */
   readonly headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
   /**
-   * Other origins that may receive the file and the headers, e.g. `https://files.example.com`: uploads whose `Location` is elsewhere fail.
+   * Other origins that can receive the file and the headers, e.g. `https://files.example.com`. Uploads with a `Location` elsewhere fail.
    *
    * @default only the origin of `endpoint`
    */
   readonly allowOrigins?: readonly string[]
-  /** Most bytes of one request; the server may allow less. @default 5 MiB */
+  /** Maximum request size in bytes; the server can set a lower limit. @default 5 MiB */
   readonly appendSizeBytes?: number
-  /** Longest wait before a first retry, in milliseconds; it doubles with each further one, up to 30 s. @default 100 */
+  /** Longest wait before the first retry, in milliseconds; it doubles with each further retry, up to 30 s. @default 100 */
   readonly retryDelayMs?: number
-  /** Keep unfinished uploads across reloads. @default true */
+  /** Keeps unfinished uploads across reloads. @default true */
   readonly resumable?: boolean
-  /** Send files in a worker where one can run; a string is the URL of its script. @default true */
+  /** Sends files in a worker if one can run; a string is the worker script's URL. @default true */
   readonly worker?: boolean | string
   /**
-   * Returns the fields of `fileInfo` for a server that answers in a form of its own.
+   * Returns `fileInfo` fields, for a server with a custom response format.
    *
-   * @default `key`, `url`, `etag`, `type` and `metadata` of the body, as `createResumableHandler()` of `@lading/server` answers; the
-   * URL of the upload without them
+   * @default `key`, `url`, `etag`, `type` and `metadata` from the body, as
+   * `createResumableHandler()` in `@lading/server` responds; without them, the upload URL
    */
   readonly fileInfo?: (result: ResumableResult) => Partial<FileInfo>
 }
 
 declare module '@lading/kernel' {
   interface FileInfo {
-    /** Key of the object in the bucket. */
+    /** Object key in the bucket. */
     readonly key?: string
-    /** Entity tag of the object, without quotes. */
+    /** Object entity tag, without quotes. */
     readonly etag?: string
-    /** Where the object is read. */
+    /** URL to read the object from. */
     readonly url?: string
   }
 }

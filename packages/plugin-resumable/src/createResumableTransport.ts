@@ -4,20 +4,20 @@ import type { ResumableConnection } from './client/ResumableConnection.js'
 import { uploadResumably } from './client/uploadResumably.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
-/** Surroundings of a transport. */
+/** Outside dependencies of a transport. */
 export interface ResumableTransportPorts extends EnginePorts {}
 
-/** The kernel's transport to a server of resumable uploads. */
+/** The kernel's transport to a resumable-upload server. */
 export type ResumableTransport = Transport
 
 const APPEND_BYTES = 5_242_880
-/** Metadata is sent in a header: servers refuse headers of more than 8 kB to 16 kB. */
+/** Metadata is sent in a header, and servers refuse headers above 8 kB to 16 kB. */
 const HEADER_LIMIT = {
   maxBytes: 4000,
   sizeOf: (text: string) => encodeURIComponent(JSON.stringify(text)).length,
 }
 
-/** Creates the kernel's `Transport` out of resumable uploads. */
+/** Creates the kernel's `Transport` for resumable uploads. */
 export function createResumableTransport(
   options: ResumableTransportOptions,
   ports: ResumableTransportPorts,
@@ -37,7 +37,7 @@ export function createResumableTransport(
   const { connect, ...transport } = createEngineTransport(endpoint, settings, ports)
   return {
     ...transport,
-    // Without an image CDN, addresses take no operations.
+    // Without an image CDN, URLs don't support image operations.
     servesImages: false,
     async upload({ internalId, file, fileName, metadata }, uploadOptions): Promise<FileInfo> {
       if (!file) throw new UploadError('file-missing', 'Only files of this device can be uploaded here.')
@@ -64,7 +64,7 @@ export function createResumableTransport(
       throw new UploadError('lookup-missing', 'Files of this server cannot be looked up.')
     },
     keepsUploads: settings.resumableUploads,
-    // The server keeps the bytes before the offset.
+    // The server keeps all bytes before the offset.
     keepsBytes: () => true,
   }
 }

@@ -3,14 +3,13 @@ import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@ladin
 import type { createResumableTransport, ResumableTransport } from './createResumableTransport.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
-/** The code of uploads. */
+/** The lazily loaded upload code. */
 interface ResumableCode {
   readonly createResumableTransport: typeof createResumableTransport
 }
 
 /**
- * Uploads files by resumable uploads over HTTP, to any server that supports them. The code of uploads is loaded with the first of
- * them.
+ * Uploads files with resumable uploads over HTTP, to any server that supports them. The upload code is loaded for the first upload.
  *
  * Source: draft-ietf-httpbis-resumable-upload, interop version 9.
  *
@@ -46,7 +45,7 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
 
 const ignore = () => {}
 
-/** Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated. */
+/** Returns a transport that's loaded for the first upload. If loading fails, the upload fails and can be retried. */
 function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
   const late = loadOnce(load)
   const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
@@ -55,7 +54,7 @@ function createLateTransport(load: () => Promise<ResumableTransport>): Resumable
     upload: async (entry, options) => (await get(options)).upload(entry, options),
     fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: () => true,
-    // The upload reports code that cannot be loaded.
+    // The upload reports it if the code can't be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect?.(files), ignore),
     retryNow: () => late.current?.retryNow?.(),
     inspect: () => late.current?.inspect?.(),

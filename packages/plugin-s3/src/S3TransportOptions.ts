@@ -1,10 +1,10 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** An uploaded file, for a delivery URL. */
+/** An uploaded file that needs a delivery URL. */
 export interface DeliveredFile {
-  /** Key of the object. */
+  /** Object key. */
   readonly key: string
-  /** URL that the server gave. */
+  /** URL that the server returned. */
   readonly url: string
   readonly mimeType: string
 }
@@ -13,21 +13,21 @@ export interface DeliveredFile {
 export interface S3TransportOptions {
   /** URL of the server's upload handler, e.g. `/api/upload`; relative to the page. */
   readonly endpoint: string
-  /** Headers of the requests to the handler, e.g. a token. @default none; cookies of the same origin are sent */
+  /** Headers for requests to the handler, e.g. a token. @default none; same-origin cookies are sent */
   readonly headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
-  /** Concurrency limit for the parts of one file. @default it follows the line: 4 to 6, over HTTP/2 and HTTP/3 8 to 12 */
+  /** Concurrency limit for one file's parts. @default adapts to the connection: 4 to 6, or 8 to 12 over HTTP/2 and HTTP/3 */
   readonly concurrency?: number
   /** Attempts for each part, including the first. @default 3 */
   readonly maxAttempts?: number
-  /** Longest wait before a first retry, in milliseconds; it doubles with each further one, up to 30 s. @default 100 */
+  /** Longest wait before the first retry, in milliseconds; it doubles with each further retry, up to 30 s. @default 100 */
   readonly retryDelayMs?: number
-  /** Keep confirmed parts across reloads, and upload a large file from one tab at a time. @default true */
+  /** Keeps confirmed parts across reloads, and uploads a large file from only one tab at a time. @default true */
   readonly resumable?: boolean
-  /** Send files in a worker where one can run; a string is the URL of its script. @default true */
+  /** Sends files in a worker if one can run; a string is the worker script's URL. @default true */
   readonly worker?: boolean | string
   /**
-   * Returns the URL of an uploaded image in a square of this side, by an image CDN of yours; null where it has none. Thumbnails of
-   * files that are not on this device need it.
+   * Returns the URL of an uploaded image, from your image CDN, that fits a square with this side length; null if there's no such URL.
+   * Thumbnails of files that aren't on this device need it.
    *
    * @default no thumbnail
    */
@@ -36,19 +36,19 @@ export interface S3TransportOptions {
 
 /** Options of `s3Upload()`. */
 export interface S3UploadOptions extends S3TransportOptions {
-  /** Returns true for the files that go into the bucket. @default files of this device */
+  /** Returns true for files that go into the bucket. @default files on this device */
   readonly accepts?: (entry: UploadEntry) => boolean
-  /** Lower comes first among the upload methods. @default 0 */
+  /** Sort order among upload methods, lowest first. @default 0 */
   readonly order?: number
 }
 
 declare module '@lading/kernel' {
   interface FileInfo {
-    /** Key of the object in the bucket. */
+    /** Object key in the bucket. */
     readonly key?: string
-    /** Entity tag of the object, without quotes. */
+    /** Object entity tag, without quotes. */
     readonly etag?: string
-    /** Where the object is read. */
+    /** URL to read the object from. */
     readonly url?: string
   }
 }

@@ -10,18 +10,18 @@ import type { CallServer, S3Connection, S3Upload } from './client/S3Connection.j
 import { uploadToBucket } from './client/uploadToBucket.js'
 import type { S3TransportOptions } from './S3TransportOptions.js'
 
-/** Surroundings of a transport. */
+/** Outside dependencies of a transport. */
 export interface S3TransportPorts extends EnginePorts {}
 
-/** The uploads of one uploader, which share a circuit breaker and the known facts of the store. */
+/** One uploader's uploads, which share a circuit breaker and what's known about the store. */
 export interface BucketUploads extends Pick<EngineTransport, 'inspect' | 'preconnect' | 'retryNow'> {
-  /** Uploads a file. @param id Names the file among the recorded requests. @throws UploadError, NetworkError, CancelError */
+  /** Uploads a file. @param id Identifies the file in the recorded requests. @throws UploadError, NetworkError, CancelError */
   upload(id: string, upload: S3Upload): Promise<FileInfo>
-  /** Ends what uploads still wait for. */
+  /** Stops everything that uploads still wait for. */
   dispose(): void
 }
 
-/** Creates the uploads of one uploader. @param call Answers in place of the endpoint. @default requests to the endpoint */
+/** Creates one uploader's uploads. @param call Handles calls in place of the endpoint. @default requests to the endpoint */
 export function createBucketUploads(
   options: S3TransportOptions,
   ports: S3TransportPorts,

@@ -4,9 +4,9 @@ import type { S3Transport } from './createS3Transport.js'
 const ignore = () => {}
 
 /**
- * Returns a transport that is loaded with its first upload. One that cannot load it fails, and may be repeated.
+ * Returns a transport that's loaded for the first upload. If loading fails, the upload fails and can be retried.
  *
- * @param keepsBytes Whether a paused upload continues, before the code is loaded. @default it does not
+ * @param keepsBytes Whether a paused upload can continue, before the code is loaded. @default it can't
  */
 export function createLateTransport(
   load: () => Promise<S3Transport>,
@@ -19,7 +19,7 @@ export function createLateTransport(
     upload: async (entry, options) => (await get(options)).upload(entry, options),
     fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: (entry) => late.current?.keepsBytes?.(entry) ?? keepsBytes(),
-    // The upload reports code that cannot be loaded.
+    // The upload reports it if the code can't be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
     retryNow: () => late.current?.retryNow?.(),
     inspect: () => late.current?.inspect?.(),

@@ -6,12 +6,12 @@ import type { S3TransportOptions } from './S3TransportOptions.js'
 
 /** The kernel's transport to a bucket. */
 export interface S3Transport extends Transport {
-  /** Ends what the transport still waits for. */
+  /** Stops everything that the transport still waits for. */
   dispose(): void
   preconnect(files?: Iterable<Blob>): void
 }
 
-/** Creates the kernel's `Transport` out of calls to a server's upload handler. @param call Answers in its place. @default requests */
+/** Creates the kernel's `Transport` that calls a server's upload handler. @param call Handles calls in its place. @default requests */
 export function createS3Transport(
   options: S3TransportOptions,
   ports: S3TransportPorts,
@@ -19,7 +19,7 @@ export function createS3Transport(
 ): S3Transport {
   const { upload, ...uploads } = createBucketUploads(options, ports, call)
   return {
-    // Without an image CDN, addresses take no operations.
+    // Without an image CDN, URLs don't support image operations.
     servesImages: false,
     async upload({ internalId, file, fileName, metadata }, uploadOptions): Promise<FileInfo> {
       if (!file) throw new UploadError('file-missing', 'Only files of this device can be uploaded here.')
@@ -34,11 +34,11 @@ export function createS3Transport(
       throw new UploadError('lookup-missing', 'Files of the bucket cannot be looked up.')
     },
     keepsUploads: options.resumable ?? true,
-    // Parts that the store has confirmed are not sent again.
+    // Parts that the store has confirmed aren't sent again.
     keepsBytes: ({ file }) => file !== null && file.size >= KEPT_FROM_BYTES,
     ...uploads,
   }
 }
 
-/** As the handler of `@lading/server` decides by default. */
+/** Same default as the `@lading/server` handler. */
 const KEPT_FROM_BYTES = 16_777_216

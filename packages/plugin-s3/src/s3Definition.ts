@@ -4,12 +4,12 @@ import { createLateTransport } from './createLateTransport.js'
 import type { createS3Transport } from './createS3Transport.js'
 import type { S3UploadOptions } from './S3TransportOptions.js'
 
-/** The code of uploads. */
+/** The lazily loaded upload code. */
 export interface S3Code {
   readonly createS3Transport: typeof createS3Transport
 }
 
-/** Returns the plugin for `lazyPlugin()`. @param isMethod Whether it is one upload method next to others. */
+/** Returns the plugin for `lazyPlugin()`. @param isMethod Whether it's one upload method among others. */
 export const s3Definition = (
   id: string,
   isMethod: boolean,
@@ -38,7 +38,7 @@ export const s3Definition = (
     if (!delivery) return
     contribute('thumbnail', {
       id: 's3-delivery',
-      // After local thumbnails, and before those of the hosted service.
+      // Comes after local thumbnails, and before the hosted service's thumbnails.
       order: 140,
       key: ({ fileInfo }) => fileInfo?.url ?? '',
       async get({ isImage, fileInfo }, sizePx) {

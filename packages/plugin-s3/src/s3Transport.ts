@@ -3,8 +3,8 @@ import type { S3TransportOptions } from './S3TransportOptions.js'
 import { s3Definition } from './s3Definition.js'
 
 /**
- * Uploads files into your own S3-compatible bucket, which the server of the page signs with `@lading/server`. The code of uploads is
- * loaded with the first of them.
+ * Uploads files into your own S3-compatible bucket, with URLs that the page's server
+ * signs with `@lading/server`. The upload code is loaded for the first upload.
  *
  * @example
  * createUploader({ plugins: [s3Transport({ endpoint: '/api/upload' })] })

@@ -3,7 +3,7 @@ import type { S3UploadOptions } from './S3TransportOptions.js'
 import { s3Definition } from './s3Definition.js'
 
 /**
- * Uploads some files into your own bucket, next to another transport: the upload method `s3`.
+ * Uploads some files into your own bucket, next to another transport, as the upload method `s3`.
  *
  * @example
  * createUploader({

@@ -5,7 +5,7 @@ import type { OpenRealtime } from './realtime/Realtime.js'
 
 /** Options of `createTransport()`. */
 export interface TransportOptions {
-  /** Called for each request. */
+  /** Read for each request. */
   readonly config: Readonly<Partial<ConfigMap>>
   /** @default `XMLHttpRequest` */
   readonly http?: Http | undefined
@@ -14,15 +14,15 @@ export interface TransportOptions {
   readonly secure?: { readonly isSet?: boolean; readonly getToken: Sign }
   /** @default `navigator.onLine` */
   readonly online?: Online | undefined
-  /** Returns a number from 0 to 1, for the jitter of retries. @default `Math.random` */
+  /** Returns a number from 0 to 1, for retry jitter. @default `Math.random` */
   readonly random?: (() => number) | undefined
   /** @default a WebSocket, lazy-loaded by the first upload from a URL */
   readonly openRealtime?: OpenRealtime | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
-  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` of the engine */
+  /** Wait limits that differ from the defaults, for tests. @default the engine's `waitLimits` */
   readonly limits?: Partial<WaitLimits> | undefined
-  /** Returns the Uppy that has the files whose bytes are on a Companion server. @default no file is */
+  /** Returns the Uppy instance that holds files whose bytes are on a Companion server. @default no file is on Companion */
   readonly getUppy?: (() => KernelUppy) | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
@@ -31,6 +31,6 @@ export interface TransportOptions {
 /** Options of a lookup by UUID. */
 export interface FileInfoOptions {
   readonly signal: AbortSignal
-  /** Origin of the file. @default 'js-api' */
+  /** File origin. @default 'js-api' */
   readonly source?: string
 }

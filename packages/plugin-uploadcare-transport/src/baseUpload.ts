@@ -9,8 +9,8 @@ const code = { createPacks }
 const lazyCode = { current: code, load: async () => code }
 
 /**
- * Uploads files of this device to an Uploadcare-compatible service, each in one request: the method `base`. Without `multipartUpload()` it
- * sends large files, too.
+ * Uploads files on this device to an Uploadcare-compatible service, each in one
+ * request: the method `base`. Without `multipartUpload()` it sends large files as well.
  *
  * @example
  * createUploader({ config: { pubkey: 'demopublickey' }, plugins: [baseUpload()] })

@@ -28,24 +28,24 @@ import type { FileInfoOptions, TransportOptions } from './TransportOptions.js'
 
 type Settings = typeof defaultSettings
 
-/** The settings of a connection, read for each upload. */
+/** Default settings, resolved for each upload. */
 const defaults = /* @__PURE__ */ Object.entries(defaultSettings)
 
-/** Connections to one service, which its upload methods share: the circuit breaker, signatures, storage and the realtime channel. */
+/** Connections to one service, which its upload methods share: circuit breaker, signatures, storage and realtime channel. */
 export interface ServiceClient {
   readonly config: Readonly<Partial<ConfigMap>>
   readonly logger: Pick<Logger, 'warn'> | undefined
-  /** Returns the Uppy that has the files whose bytes are on a Companion server. */
+  /** Returns the Uppy instance that holds files whose bytes are on a Companion server. */
   readonly getUppy: (() => KernelUppy) | undefined
   readonly lazy: Connection['lazy']
   readonly record: NoteRequests
-  /** Creates the connection of an entry. @throws UploadError `pubkey-missing` */
+  /** Creates an entry's connection. @throws UploadError `pubkey-missing` */
   readonly connect: (entryId?: string) => Connection
-  /** Returns what is sent along with the bytes of an entry. */
+  /** Returns the details that are sent along with an entry's bytes. */
   readonly describe: (entry: UploadEntry, options: TransportUploadOptions) => UploadDetails
   readonly read: <K extends keyof Settings>(key: K) => Settings[K]
   readonly fileInfo: (uuid: string, options: FileInfoOptions) => Promise<FileInfo>
-  /** Opens connections. Returns whether there are files whose code is worth loading. */
+  /** Opens connections. Returns whether there are files that make loading the code worthwhile. */
   readonly preconnect: (files?: Iterable<Blob>) => boolean
   readonly retryNow: () => void
   readonly inspect: () => unknown
@@ -53,7 +53,7 @@ export interface ServiceClient {
   readonly dispose: () => void
 }
 
-/** Creates the client that the upload methods of one service share. */
+/** Creates the client that one service's upload methods share. */
 export function createClient({
   config,
   http = xhrHttp,
@@ -76,12 +76,12 @@ export function createClient({
   const connect = (entryId?: string): Connection => {
     if (!config.pubkey) throw publicKeyMissing('pubkey')
     const values: Record<string, unknown> = { publicKey: config.pubkey }
-    // One by one: a configuration has many more keys.
+    // Copy only these keys: a configuration has many more.
     for (const [key, byDefault] of defaults)
       values[key] = config[key as keyof typeof defaultSettings] ?? byDefault
     const settings = values as unknown as UploadSettings
     const sender = entryId ? record(entryId) : getSender()
-    // Without a token, a request does not wait for one.
+    // If no token is set, requests don't wait for it.
     const sign = secure?.isSet === false ? undefined : secure?.getToken.bind(secure)
     const tokens = config.authToken ? authTokens : undefined
     return { ...ports, settings, http: sender, clock, breaker, lazy, authTokens: tokens, sign }

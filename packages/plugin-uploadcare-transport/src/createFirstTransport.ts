@@ -8,24 +8,24 @@ import type { FileInfoOptions, TransportOptions } from './TransportOptions.js'
 
 export type { TransportOptions } from './TransportOptions.js'
 
-/** How an entry is sent; `remote` for one that the service itself fetches. */
+/** How an entry is sent; `remote` if the service fetches it. */
 export type UploadWay = FileWay | 'remote'
 
-/** The kernel's {@link Transport} on the upload API. */
+/** The kernel's {@link Transport} for the upload API. */
 export interface ServiceTransport
   extends Required<Omit<Transport, 'keepsUploads' | 'preset' | 'servesImages' | 'usesUppyPipeline'>> {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
-  /** Uploads an entry in one way; {@link Transport.upload} chooses it. */
+  /** Uploads an entry the given way; {@link Transport.upload} chooses the way. */
   send(way: UploadWay, entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>
   /** Closes the realtime channel. */
   dispose(): void
 }
 
 /**
- * Creates the kernel's {@link Transport} out of calls to the upload API.
+ * Creates the kernel's {@link Transport} from upload API calls.
  *
- * @param rare Code that few uploads need, loaded when the first of them begins. If it cannot be loaded, that upload fails as one without a
- *   connection does.
+ * @param rare Code that few uploads need, loaded for the first upload that
+ * does. If loading fails, the upload fails like an upload without a connection.
  */
 export function createFirstTransport(
   options: TransportOptions,
@@ -47,10 +47,10 @@ export function createFirstTransport(
       const { createGroup } = rare.current ?? (await loadCode(rare))
       return createGroup(connect(), entries, signal)
     },
-    // Parts that the service has confirmed are not sent again.
+    // Parts that the service has confirmed aren't sent again.
     keepsBytes: ({ file }) => !!file && file.size >= read('multipartMinFileSize'),
     preconnect(files) {
-      // Large files and many files need both. Without the code, the upload tries again.
+      // Large files and many files need both. If loading fails, the upload tries again.
       if (client.preconnect(files)) rare.load().catch(() => {})
     },
     retryNow,

@@ -2,7 +2,7 @@ import { createFirstTransport, type ServiceTransport } from './createFirstTransp
 import { rareUploads } from './rareUploads.js'
 import type { TransportOptions } from './TransportOptions.js'
 
-/** Creates the kernel's `Transport` out of calls to the upload API. */
+/** Creates the kernel's `Transport` from upload API calls. */
 export function createTransport(options: TransportOptions): ServiceTransport {
   return createFirstTransport(options, { current: rareUploads, load: async () => rareUploads })
 }

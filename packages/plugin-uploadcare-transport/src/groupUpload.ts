@@ -4,7 +4,7 @@ import { clientOf, methodConfig } from './methods/clientOf.js'
 import { groupItem } from './methods/methodItems.js'
 
 /**
- * Creates groups of uploaded files on an Uploadcare-compatible service, for `groupOutput`: the group method `group`.
+ * Groups uploaded files on an Uploadcare-compatible service, for `groupOutput`: the group method `group`.
  *
  * @example
  * createUploader({ config: { pubkey: 'demopublickey', groupOutput: true }, plugins: [baseUpload(), groupUpload()] })

@@ -10,7 +10,7 @@ const code = { uploadMultipart }
 const lazyCode = { current: code, load: async () => code }
 
 /**
- * Uploads large files of this device to an Uploadcare-compatible service in parts, which resume: the method `multipart`.
+ * Uploads large files on this device to an Uploadcare-compatible service in resumable parts: the method `multipart`.
  *
  * @example
  * createUploader({ config: { pubkey: 'demopublickey' }, plugins: [baseUpload(), multipartUpload()] })

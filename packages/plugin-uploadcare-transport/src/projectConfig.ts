@@ -11,24 +11,24 @@ import {
 import type { AuthToken } from './secure/AuthTokenProvider.js'
 import type { SecureTokenResolver } from './secure/SecureToken.js'
 
-/** The configuration keys that identify a project of the service and sign its requests. */
+/** Config keys that identify a service project and sign its requests. */
 export interface ProjectConfig {
-  /** Public key of the project that receives the files. */
+  /** Public key of the project that receives files. */
   pubkey: string
   /**
-   * Permits uploads by tokens, instead of signatures: a token, a function that fetches one from the page's server, or a provider
-   * `{ getToken, invalidate }` with a cache of its own.
+   * Authorizes uploads with tokens instead of signatures: a token, a function that fetches a token from the page's server, or a provider
+   * `{ getToken, invalidate }` that caches tokens itself.
    */
   authToken: AuthToken | null
-  /** Signature of the uploads; used together with `secureExpire`. */
+  /** Upload signature; used together with `secureExpire`. */
   secureSignature: string
-  /** Expiry of the signature, in seconds since the Unix epoch. */
+  /** When the signature expires, in seconds since the Unix epoch. */
   secureExpire: string
   /** Fetches signatures from the page's server; takes precedence over `secureSignature`. */
   secureUploadsSignatureResolver: SecureTokenResolver | null
-  /** A fetched token or signature is renewed when its remaining life is shorter, in milliseconds. */
+  /** Renews a fetched token or signature when it expires in less than this, in milliseconds. */
   secureUploadsExpireThreshold: number
-  /** URL of a proxy for delivery URLs, with `{{previewUrl}}` in the place of the encoded URL. */
+  /** Proxy URL for delivery URLs, with `{{previewUrl}}` as the placeholder for the encoded URL. */
   secureDeliveryProxy: string
   /** Returns the URL to request for a delivery URL; takes precedence over `secureDeliveryProxy`. */
   secureDeliveryProxyUrlResolver: DeliveryUrlResolver | null
@@ -38,7 +38,7 @@ declare module '@lading/kernel' {
   interface ConfigMap extends ProjectConfig {}
 }
 
-/** The defaults and parsers of {@link ProjectConfig}. */
+/** Defaults and parsers for {@link ProjectConfig}. */
 export const projectConfig = defineConfig({
   pubkey: stringOption(''),
   authToken: { default: null, parse: parseAuthToken },

@@ -4,7 +4,7 @@ import { sendRemote } from './methods/sendRemote.js'
 import { uploadMultipart } from './multipart/uploadMultipart.js'
 import { uploadRefused } from './multipart/uploadRefused.js'
 
-/** The code of uploads that most pages do not begin with: large files, files from the web or from Companion, many at once, and groups. */
+/** Code for uploads that most pages don't start with: large files, files from the web or Companion, many files at a time, and groups. */
 export interface RareUploads {
   readonly createGroup: typeof createGroup
   readonly createPacks: typeof createPacks
@@ -13,7 +13,7 @@ export interface RareUploads {
   readonly uploadRefused: typeof uploadRefused
 }
 
-/** For `createFirstTransport()`, at once or in a chunk of its own. */
+/** For `createFirstTransport()`, either bundled or in a separate chunk. */
 export const rareUploads: RareUploads = {
   createGroup,
   createPacks,

@@ -8,17 +8,17 @@ import {
 import { deriveCdnCname } from './cdn/deriveCdnCname.js'
 import { defaultSettings as defaults, type UploadSettings } from './client/UploadSettings.js'
 
-/** The configuration keys of this plugin, each with its type. */
+/** Config keys of this plugin, with their types. */
 export type TransportConfig = { -readonly [K in keyof Omit<UploadSettings, 'publicKey'>]: UploadSettings[K] }
 
 declare module '@lading/kernel' {
   interface ConfigMap extends TransportConfig {}
 }
 
-/** Parses `true` and `false`, also as attributes. */
+/** Parses `true` and `false`, including as attributes. */
 const booleans = booleanOption(false)
 
-/** The keys that all methods share: the service, its CDN, and the retries. */
+/** Config keys that all methods share: service, CDN and retries. */
 export const sharedConfig = defineConfig({
   baseUrl: stringOption(defaults.baseUrl),
   cdnCnamePrefixed: stringOption(defaults.cdnCnamePrefixed),
@@ -36,7 +36,7 @@ export const sharedConfig = defineConfig({
   retryDelayMs: numberOption(defaults.retryDelayMs, { min: 0 }),
 }) satisfies ConfigDefinition as ConfigDefinition
 
-/** The keys of uploads in parts. */
+/** Config keys for multipart uploads. */
 export const multipartConfig = defineConfig({
   multipartMinFileSize: numberOption(defaults.multipartMinFileSize, { min: 0 }),
   multipartChunkSize: numberOption(defaults.multipartChunkSize, { min: 1 }),
@@ -45,17 +45,17 @@ export const multipartConfig = defineConfig({
   resumableUploads: booleanOption(defaults.resumableUploads),
 }) satisfies ConfigDefinition as ConfigDefinition
 
-/** The keys of uploads from URLs. */
+/** Config keys for uploads from URLs. */
 export const fromUrlConfig = defineConfig({
   checkForUrlDuplicates: booleanOption(defaults.checkForUrlDuplicates),
   saveUrlForRecurrentUploads: booleanOption(defaults.saveUrlForRecurrentUploads),
   realtimeUrl: stringOption(defaults.realtimeUrl),
 }) satisfies ConfigDefinition as ConfigDefinition
 
-/** The defaults and parsers of {@link TransportConfig}. */
+/** Defaults and parsers for {@link TransportConfig}. */
 export const transportConfig: ConfigDefinition = { ...sharedConfig, ...multipartConfig, ...fromUrlConfig }
 
-/** `true` and `false`, also as attributes; any other string is a URL. */
+/** Parses `true` and `false`, including as attributes; any other string is a URL. */
 function parseWorker(value: unknown): boolean | string {
   return typeof value === 'string' && !/^(true|false|)$/.test(value) ? value : booleans.parse(value)
 }

@@ -7,15 +7,15 @@ import { provideServices } from './methods/provideServices.js'
 import { projectConfig } from './projectConfig.js'
 import { transportConfig } from './transportConfig.js'
 
-/** The code of uploads. */
+/** The lazily loaded upload code. */
 export interface TransportCode {
   readonly createTransport: typeof createTransport
 }
 
 /**
- * The transport, for `lazyPlugin()`: the services that its methods share. `transportMethods()` adds these; without them it chooses the way
- * of a file itself. Its code is `createTransport` of `@lading/plugin-uploadcare-transport/upload`, alone or in a chunk with other code that
- * a first file needs.
+ * The transport definition for `lazyPlugin()`: the services that the transport's methods share. `transportMethods()` adds the methods;
+ * without them, the transport itself chooses how to send a file. Its code is `createTransport` from
+ * `@lading/plugin-uploadcare-transport/upload`, loaded separately or in a chunk with other code that a first file needs.
  */
 export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   id: 'uploadcare-transport',
@@ -36,7 +36,7 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
 
 const ignore = () => {}
 
-/** Returns a transport that is loaded with its first call. A call that cannot load it fails, and may be repeated. */
+/** Returns a transport that's loaded for the first call. If loading fails, the call fails and can be retried. */
 function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
   const late = loadOnce(load)
   const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
@@ -46,7 +46,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     upload: async (entry, options) => (await get(options)).upload(entry, options),
     fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     createGroup: async (entries, options) => (await get(options)).createGroup(entries, options),
-    // The upload reports code that cannot be loaded.
+    // The upload reports it if the code can't be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
     retryNow: () => late.current?.retryNow(),
     inspect: () => late.current?.inspect(),

@@ -1,7 +1,7 @@
 import { definePlugin, type PluginFactory } from '@lading/kernel'
 import { contributeMethods } from './methods/contributeMethods.js'
 
-/** Adds the methods of `transportDefinition`, for pages that load them after it. */
+/** Adds the `transportDefinition` methods, for pages that load them later. */
 export const transportMethods: PluginFactory = definePlugin({
   id: 'uploadcare-methods',
   needs: ['uploadcare-transport'],

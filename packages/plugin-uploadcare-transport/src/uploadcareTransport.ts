@@ -4,8 +4,8 @@ import { contributeMethods } from './methods/contributeMethods.js'
 import { transportDefinition } from './transportDefinition.js'
 
 /**
- * Uploads files to an Uploadcare-compatible service: the preset of `baseUpload()`, `multipartUpload()`, `fromUrlUpload()` and
- * `groupUpload()` over shared services.
+ * Uploads files to an Uploadcare-compatible service. It's a preset of `baseUpload()`, `multipartUpload()`, `fromUrlUpload()` and
+ * `groupUpload()` with shared services.
  *
  * @example
  * createUploader({ config: { pubkey: 'demopublickey' }, plugins: [uploadcareTransport()] })

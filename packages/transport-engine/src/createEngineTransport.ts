@@ -12,41 +12,41 @@ import type { Storage } from './ports/Storage.js'
 import { type BreakerState, CircuitBreaker } from './retry/CircuitBreaker.js'
 import type { WaitLimits } from './waits/waitLimits.js'
 
-/** Surroundings of a transport. */
+/** Outside dependencies of a transport. */
 export interface EnginePorts {
   readonly clock: Clock
   /** @default `XMLHttpRequest` */
   readonly http?: Http | undefined
   /** @default `navigator.onLine` */
   readonly online?: Online | undefined
-  /** Returns a number from 0 to 1, for the jitter of retries. @default `Math.random` */
+  /** Returns a number from 0 to 1, for retry jitter. @default `Math.random` */
   readonly random?: (() => number) | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined
-  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` */
+  /** Wait limits that differ from the defaults, for tests. @default `waitLimits` */
   readonly limits?: Partial<WaitLimits> | undefined
   /** @default no log */
   readonly logger?: Pick<Logger, 'warn'> | undefined
-  /** Whether uploads wait for a person to sign in, until `retryNow()`; else they fail, and can be retried. @default true */
+  /** Whether uploads wait until the user signs in and `retryNow()` is called; otherwise they fail and can be retried. @default true */
   readonly waitsForSignIn?: boolean | undefined
 }
 
-/** Breaker, connections and records of one uploader's uploads. */
+/** The circuit breaker, connections and request records of one uploader. */
 export interface EngineTransport {
-  /** Creates the connection of an entry, whose requests are recorded under its id. */
+  /** Creates an entry's connection, which records requests under the entry's id. */
   connect(entryId: string): Connection
-  /** Opens connections to the server and, once it is known, to the host of parts. */
+  /** Opens connections to the server and, once it's known, to the host for parts. */
   preconnect(files?: Iterable<Blob>): void
-  /** Sends the next attempt of uploads that wait, or continues those that wait for a person to sign in. */
+  /** Sends the next attempt of waiting uploads, or continues the uploads that wait for the user to sign in. */
   retryNow(): void
-  /** Describes its state for a developer. */
+  /** Describes the state for developers. */
   inspect(): { readonly breaker: BreakerState; readonly requests: readonly RequestRecord[] }
 }
 
 /**
- * Creates the shared parts of one uploader's uploads: a circuit breaker, the settings and the record of requests.
+ * Creates what one uploader's uploads share: a circuit breaker, the settings and the request records.
  *
- * @param endpoint URL of the server; relative to the page.
+ * @param endpoint Server URL; relative to the page.
  * @param given Settings that differ from {@link engineDefaults}.
  */
 export function createEngineTransport(

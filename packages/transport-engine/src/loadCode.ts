@@ -3,14 +3,15 @@ import { NetworkError } from './errors/NetworkError.js'
 import { browserOnline } from './ports/browserOnline.js'
 import type { WaitListener } from './retry/toWait.js'
 
-/** The part of an upload that waits for its code. */
+/** An upload that waits for its code. */
 interface CodeUser {
   readonly signal: AbortSignal
   readonly onWait?: WaitListener | undefined
 }
 
 /**
- * Loads code of uploads. An upload waits while there is no network, as for its requests; without one, loading fails.
+ * Loads upload code. While the device is offline, an upload waits for the network,
+ * as it does for its requests. Without an upload, loading fails immediately.
  *
  * @throws NetworkError if loading fails, or the upload was canceled: a file keeps its place and can be retried
  */

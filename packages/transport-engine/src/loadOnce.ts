@@ -1,12 +1,12 @@
-/** Something that is loaded with its first use. */
+/** A value that's loaded on first use. */
 export interface Late<T> {
-  /** Undefined until it's loaded. */
+  /** Undefined until the value is loaded. */
   readonly current: T | undefined
-  /** Loads it, once for all calls. After a failure the next call loads it again. */
+  /** Loads the value once for all callers. After a failure, the next call tries again. */
   get(): Promise<T>
 }
 
-/** Shares what is loaded late: calls that overlap must not have one each. */
+/** Returns a lazy value that overlapping calls share, so that it's never loaded twice. */
 export function loadOnce<T>(load: () => Promise<T>): Late<T> {
   let current: T | undefined
   let loading: Promise<T> | undefined

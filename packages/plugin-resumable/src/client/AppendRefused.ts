@@ -1,4 +1,7 @@
-/** No request that appends bytes to an upload has come through, although the server answers others: gateways may block the method PATCH. */
+/**
+ * No request that appends bytes to an upload has succeeded, although the
+ * server responds to other requests: gateways can block the PATCH method.
+ */
 export class AppendRefused extends Error {
   override readonly name = 'AppendRefused'
   /** The last request's error. */

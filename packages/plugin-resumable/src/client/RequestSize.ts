@@ -1,9 +1,9 @@
-/** Smallest request over a connection that is lost. */
+/** Smallest request size after a lost connection. */
 const MIN_CUT_BYTES = 262_144
 
 /**
- * Most bytes of one request: fewer after a connection was lost, and again more with each request that arrives. Once the server, or something
- * before it, has refused a size, requests stay below it.
+ * Adapts the request size: halves it after a connection was lost, and grows it again with each request that arrives. Once the server or a
+ * gateway has refused a size, requests stay below it.
  */
 export class RequestSize {
   #bytes: number
@@ -21,12 +21,12 @@ export class RequestSize {
     return this.#bytes
   }
 
-  /** Fewest bytes of a request that isn't the last; 0 while the server takes any. */
+  /** Minimum size of every request but the last, in bytes; 0 while the server accepts any size. */
   get minBytes(): number {
     return this.#minBytes
   }
 
-  /** Whether a connection that is closed twice may refuse the size. */
+  /** Whether smaller requests are possible, in case the server refuses the size by closing the connection. */
   get isReducible(): boolean {
     return this.#bytes > Math.max(MIN_CUT_BYTES, this.#minBytes)
   }
@@ -37,21 +37,21 @@ export class RequestSize {
     if (bytes >= this.#bytes) this.#bytes = Math.min(2 * bytes, this.#maxBytes)
   }
 
-  /** Notes that the connection of a request was lost. */
+  /** Notes that a request's connection was lost. */
   lost(): void {
     const half = Math.max(Math.min(this.#bytes, MIN_CUT_BYTES), Math.floor(this.#bytes / 2))
     this.#bytes = Math.max(half, this.#minBytes)
   }
 
-  /** Notes that the server closes the connection within requests of this size. */
+  /** Notes that the server closes the connection during requests of this size. */
   closed(bytes: number): void {
-    // A size that has arrived before isn't the reason.
+    // If a request of this size has arrived before, the size isn't the reason.
     if (bytes > this.#takenBytes)
       this.#maxBytes = Math.max(MIN_CUT_BYTES, this.#takenBytes || Math.floor(bytes / 2))
     this.#bytes = MIN_CUT_BYTES
   }
 
-  /** Notes that the server refuses smaller requests. Returns false if it has before, so that their size isn't the reason. */
+  /** Notes that the server refuses smaller requests. Returns false if it already has, so that the size isn't the reason. */
   refused(minBytes: number): boolean {
     if (this.#minBytes > 0) return false
     this.#minBytes = minBytes
@@ -59,7 +59,7 @@ export class RequestSize {
     return true
   }
 
-  /** Notes the most bytes that the server takes. */
+  /** Notes the largest request that the server accepts, in bytes. */
   limit(bytes: number): void {
     this.#maxBytes = bytes
     this.#bytes = bytes

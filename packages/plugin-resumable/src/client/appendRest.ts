@@ -19,29 +19,29 @@ import { RequestSize } from './RequestSize.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
 import { type ResumableResponse, readComplete, readOffset, sendRequest, toError } from './sendRequest.js'
 
-/** An upload that the server has. */
+/** An upload that exists on the server. */
 export interface Appending {
   readonly open: OpenSession
   readonly session: Session
   readonly progress: Progress
-  /** Whether the server is asked for the offset before anything is sent. */
+  /** Whether to ask the server for the offset before anything is sent. */
   readonly isUnsure: boolean
 }
 
-/** Smallest request to a server that refuses larger ones. */
+/** Smallest request for a server that refuses larger requests. */
 const MIN_APPEND_BYTES = 65_536
-/** Failures besides those of a connection or a server, after which a result is asked for again. */
+/** Faults, besides connection and server failures, after which we ask for a result again. */
 const PASSING: readonly Fault[] = ['canceled', 'sign-in', 'throttled']
-/** Failures of a request that a smaller one may avoid: its connection was lost, or a gateway has ended it for its time. */
+/** Faults that a smaller request might avoid: the connection was lost, or a gateway ended the request because it took too long. */
 const SHRINKING: readonly Fault[] = ['network', 'server', 'stalled']
-/** Status of a request whose offset is not that of the server. */
+/** Status if the request's offset differs from the server's offset. */
 const CONFLICT = 409
-/** Status of a request that is too large. */
+/** Status if a request is too large. */
 const TOO_LARGE = 413
 
 /**
- * Appends all bytes that the server does not have, one request after the other, and returns the last response. After a failure the
- * server is asked how much it has. Only `Upload-Complete: ?1` ends the upload: a login page in between answers with success, too.
+ * Appends all bytes that the server doesn't have, one request at a time, and returns the last response. After a failure, we ask the server
+ * how much it has. Only `Upload-Complete: ?1` ends the upload, because a login page in between also responds with a success status.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -55,15 +55,15 @@ export async function appendRest(
   /** Highest offset that the server has confirmed to this page. */
   let confirmed = 0
   let result: ResumableResponse | null = null
-  /** The server's answer that it has the whole file, whose result isn't known yet. */
+  /** Response that confirms the whole file, while its result isn't known yet. */
   let whole: ResumableResponse | null = null
-  /** Whether bytes have arrived, and whether the server was asked for them. */
+  /** Whether bytes have arrived, and whether we've asked the server for the offset. */
   let [hasAppended, hasHead] = [isUnsureAtFirst, false]
   const size = new RequestSize(partSizeBytes)
-  /** Bytes of the latest request. */
+  /** Size of the latest request, in bytes. */
   let bodyBytes = 0
 
-  /** Asks for the offset; a complete upload gives its result. */
+  /** Asks for the offset. If the upload is complete, gets its result. */
   const refresh = async () => {
     const response = await sendRequest(connection, { method: 'HEAD', url, headers: {}, signal })
     const found = readOffset(response)
@@ -77,7 +77,7 @@ export async function appendRest(
         (error: unknown) => {
           const fault = getFault(error)
           const mayPass = isTransient(fault) || PASSING.includes(fault)
-          // The server has confirmed the whole file, and needs not give out its result: the page describes it then.
+          // The server has confirmed the whole file but doesn't have to return a result. The page then describes the file itself.
           if (isConnectionFault(fault) || !mayPass) return response
           throw error
         },
@@ -87,7 +87,7 @@ export async function appendRest(
     }
     assertOffset(found, confirmed, file.size)
     if (found > session.confirmed.size * partSizeBytes) {
-      // These bytes were not sent by this page, or not from a file that was compared with this one.
+      // These bytes weren't sent by this page, or came from a file that wasn't compared with this file.
       throw new UploadError('upload-gone', 'The server has other bytes of this file. Upload it again.')
     }
     moveTo(found)
@@ -96,13 +96,13 @@ export async function appendRest(
     confirmed = found
     offset = found
   }
-  /** Sends the next request. Returns false if it's too large for the server, so that a smaller one follows. */
+  /** Sends the next request. Returns false if it's too large for the server, so that a smaller request follows. */
   const append = async (): Promise<boolean> => {
     if (isUnsure) await refresh()
     if (result) return true
     const index = Math.min(Math.floor(offset / partSizeBytes), partUrls.length - 1)
     const partEnd = (index + 1) * partSizeBytes
-    // A server that has kept a piece of a part gets more than the rest of it, if that is too little.
+    // If the server kept an incomplete part and the rest of it is below the minimum, send more than the rest.
     const end = Math.min(Math.max(Math.min(partEnd, offset + size.bytes), offset + size.minBytes), file.size)
     const isLast = end === file.size
     const body = { file, start: offset, size: end - offset }
@@ -110,7 +110,7 @@ export async function appendRest(
     for (let part = index; part === index || part * partSizeBytes < end; part += 1) {
       const start = part * partSizeBytes
       await open.sending?.(part, { file, start, size: Math.min(partSizeBytes, file.size - start) })
-      // Noted before it is sent: the server may have it although no response arrives.
+      // Record it before it's sent: the server might receive it even if no response arrives.
       session.confirmed.add(part)
     }
     open.confirmed(session)
@@ -145,13 +145,13 @@ export async function appendRest(
     }
     const isComplete = readComplete(response)
     if (isLast && isComplete) {
-      // The offset may be left out here.
+      // The server can omit the offset here.
       if (response.header('upload-offset') !== undefined) assertOffset(readOffset(response), end, end)
       result = response
     } else if (isLast && isComplete === null) {
       await refresh()
     } else if (isComplete === false && response.header('upload-offset') === undefined) {
-      // The field may be left out where all of the body counts.
+      // The server can omit the field if it accepted the whole body.
       moveTo(end)
     } else {
       const found = readOffset(response)
@@ -171,20 +171,20 @@ export async function appendRest(
         isUnsure = true
         if (fault !== 'canceled') progress.lost(offset)
         if (isConnectionFault(fault)) await assertReadable(file, signal)
-        // A server may refuse a large body by closing the connection.
+        // A server can refuse a large body by closing the connection.
         if (size.isReducible && noteClosed(error)) {
           size.closed(bodyBytes)
           return
         }
         const isSmall = bodyBytes < Math.min(partSizeBytes, file.size - offset)
-        // Other servers keep to the minimum that they state.
+        // Servers other than ours insist on the minimum size that they state: use that size from now on.
         if (isSmall && isRefusal(error) && size.refused(partSizeBytes)) return
         if (SHRINKING.includes(fault)) size.lost()
         throw error
       }
       hasAppended ||= offset > before
       if (!result) size.taken(offset - before)
-      // A server that keeps nothing would be sent the same bytes for ever.
+      // Otherwise, a server that keeps nothing would be sent the same bytes forever.
       if (!result && offset <= before) throw createStuck()
     }).catch((error: unknown) => {
       const isCanceled = getFault(error) === 'canceled'
@@ -198,9 +198,9 @@ export async function appendRest(
 }
 
 /**
- * Returns true if the requests that append seem to be blocked on their way. A server may say so by its status.
+ * Returns true if appending requests seem to be blocked on the way. A server can also say so with its status.
  *
- * @param hasHead Whether it has answered other requests since, and has no bytes.
+ * @param hasHead Whether the server has since responded to other requests and has no bytes.
  */
 function isAppendRefused(error: unknown, hasHead: boolean): boolean {
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
@@ -208,12 +208,12 @@ function isAppendRefused(error: unknown, hasHead: boolean): boolean {
   return status === 405 || status === 501 || (hasHead && hasNoAnswer(getFault(error)))
 }
 
-/** Whether a server refuses a request without one of our own servers' codes. */
+/** Returns true if a server refuses a request without one of our error codes. */
 function isRefusal(error: unknown): boolean {
   return getFault(error) === 'rejected' && (error as { readonly code?: unknown }).code === 'http-status'
 }
 
-/** Refuses an offset that no server has that received what was sent. @throws UploadError `invalid-response` */
+/** Refuses an offset that's impossible after what was sent. @throws UploadError `invalid-response` */
 function assertOffset(found: number, min: number, max: number): void {
   if (found >= min && found <= max) return
   throw invalidResponse(`Upload-Offset is ${found}, where ${min} to ${max} are possible.`)

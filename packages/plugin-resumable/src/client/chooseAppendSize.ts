@@ -1,14 +1,14 @@
 import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engine'
 
 /**
- * Returns the most bytes of one request. A server that keeps whole pieces of a minimum size is sent whole ones, and no file takes more
- * than 10,000 requests.
+ * Returns the maximum request size in bytes. If the server has a minimum size,
+ * requests are multiples of it. No file needs more than 10,000 requests.
  *
- * @param limit The header `Upload-Limit`.
+ * @param limit The `Upload-Limit` header.
  * @param wanted Bytes that the page wants to send at a time.
  * @param isSent Whether bytes of the file were sent.
- * @throws UploadError `too-large` for a file that the server doesn't take, `part-plan-invalid` where the limits of the server need more
- *   requests, `invalid-response` for limits that contradict each other
+ * @throws UploadError `too-large` for a file that the server doesn't accept, `part-plan-invalid` if the server's limits require more
+ * requests, `invalid-response` for limits that contradict each other
  */
 export function chooseAppendSize(limit: string, wanted: number, sizeBytes: number, isSent = false): number {
   const limits = parseLimits(limit)
@@ -27,7 +27,7 @@ export function chooseAppendSize(limit: string, wanted: number, sizeBytes: numbe
   if (min > max) throw invalidResponse(`Upload-Limit is ${JSON.stringify(limit.slice(0, 200))}.`)
   const least = Math.ceil(sizeBytes / MAX_PARTS)
   const pieces = Math.floor(Math.min(Math.max(wanted, least), max) / min)
-  // A size that is rounded down may need more requests.
+  // A size that's rounded down might need too many requests.
   const whole = Math.max(1, pieces) * min
   const size = whole < least ? Math.ceil(least / min) * min : whole
   if (size <= max) return size
@@ -37,7 +37,7 @@ export function chooseAppendSize(limit: string, wanted: number, sizeBytes: numbe
   )
 }
 
-/** Reads the integers of a dictionary of structured fields; the others do not limit. */
+/** Reads the integers from a structured-fields dictionary; other values don't limit anything. */
 function parseLimits(limit: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const member of limit.split(',')) {

@@ -5,7 +5,7 @@ import { getUploadUrl } from './getUploadUrl.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
 import { sendRequest } from './sendRequest.js'
 
-/** Starts an upload that has no bytes yet. @throws UploadError, NetworkError, CancelError */
+/** Starts an empty upload. @throws UploadError, NetworkError, CancelError */
 export async function createEmpty(
   connection: ResumableConnection,
   upload: ResumableUpload,
@@ -23,7 +23,7 @@ export async function createEmpty(
     uuid: '',
     ticket: uploadUrl,
     partSizeBytes,
-    // A place for each request; the upload has one URL.
+    // One entry per request, all empty: the upload has a single URL.
     partUrls: new Array<string>(Math.max(1, Math.ceil(file.size / partSizeBytes))).fill(''),
     startedAtMs: clock.now(),
     confirmed: new Set(),

@@ -2,7 +2,7 @@ import type { FileInfo } from '@lading/kernel'
 import type { ResumableConnection } from './ResumableConnection.js'
 import { parseBody, type ResumableResponse } from './sendRequest.js'
 
-/** Describes an uploaded file by the last response of its server. */
+/** Describes an uploaded file, based on the server's last response. */
 export function createFileInfo(
   { endpoint, createInfo }: ResumableConnection,
   { text, header }: ResumableResponse,
@@ -41,7 +41,7 @@ export function createFileInfo(
   }
 }
 
-/** Keeps an address as the server writes it. One that is no web address, such as `javascript:`, does not count. */
+/** Keeps a URL exactly as the server wrote it, but drops it if it isn't a web URL, such as `javascript:`. */
 const readUrl = (url: string | undefined) => (toAbsolute(url, 'https://x.invalid') === null ? undefined : url)
 
 function toAbsolute(url: string | undefined, base: string): string | null {

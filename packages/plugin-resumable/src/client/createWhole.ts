@@ -18,8 +18,8 @@ export interface Whole {
 }
 
 /**
- * Starts an upload with all bytes of its file in the same request. If the answer is lost the file may be stored, so it isn't sent again by
- * itself.
+ * Starts an upload with the whole file in the same request. If the response
+ * is lost, the file might already be stored, so there's no automatic retry.
  *
  * @throws UploadError, NetworkError, CancelError
  */

@@ -1,6 +1,6 @@
 import type { ResumableUpload } from './ResumableConnection.js'
 
-/** Returns the headers of a request that starts an upload. @param isComplete Whether it has all bytes of the file. */
+/** Returns the headers that start an upload. @param isComplete Whether the request contains the whole file. */
 export function describeUpload(
   { file, fileName, metadata }: ResumableUpload,
   isComplete: boolean,
@@ -14,7 +14,7 @@ export function describeUpload(
   }
 }
 
-/** Encodes a name as RFC 8187 wants it, which leaves fewer characters as they are than URLs do. */
+/** Encodes a name as RFC 8187 requires, which escapes more characters than URLs do. */
 function encodeName(name: string): string {
   const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   return encodeURIComponent(name).replace(/['()*]/g, encode)

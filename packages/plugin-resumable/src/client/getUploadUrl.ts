@@ -3,10 +3,10 @@ import type { ResumableConnection } from './ResumableConnection.js'
 import { ALLOW_ORIGINS, type ResumableResponse } from './sendRequest.js'
 
 /**
- * Returns the URL of a new upload, before a byte is sent there.
+ * Returns a new upload's URL, before any byte is sent there.
  *
- * @throws UploadError `invalid-response` without one, `cors-missing` if the page isn't allowed to read it, `origin-not-allowed` for one on another
- *   host
+ * @throws UploadError `invalid-response` without a URL, `cors-missing` if the
+ * page isn't allowed to read it, `origin-not-allowed` for a URL on another host
  */
 export function getUploadUrl(connection: ResumableConnection, { header, url }: ResumableResponse): string {
   const { origins, endpoint } = connection
@@ -23,7 +23,7 @@ function isForeign(endpoint: string): boolean {
   return origin !== undefined && new URL(endpoint).origin !== origin
 }
 
-/** The person can't do anything about it, so the log has the remedy. */
+/** The user can't do anything about it, so the remedy goes into the log. */
 function createUnreadable({ endpoint, logger }: ResumableConnection): UploadError {
   const advice = `"${new URL(endpoint).origin}" doesn't let this page read the header Location. Have it send "Access-Control-Expose-Headers: Location, Upload-Offset, Upload-Complete, Upload-Limit" with its answers.`
   logger?.warn(advice)

@@ -15,31 +15,31 @@ import {
 } from '@lading/transport-engine'
 import type { ResumableConnection } from './ResumableConnection.js'
 
-/** Iteration of the draft that is spoken. */
+/** Supported draft iteration. */
 const INTEROP_VERSION = '9'
 
-/** Fields of a response that only a server of resumable uploads sends. */
+/** Response fields that only a resumable-upload server sends. */
 const OWN_FIELDS = ['upload-offset', 'upload-complete', 'location']
 
-/** Where a page configures other hosts, for the error of one that it does not. */
+/** Option that configures other hosts, for the error about a host that isn't configured. */
 export const ALLOW_ORIGINS = '"allowOrigins" of resumableTransport()'
 
-/** A response, whose header fields can be read. */
+/** A response with readable header fields. */
 export interface ResumableResponse {
   readonly status: number
   readonly text: string
-  /** URL of the request, after redirects. */
+  /** The request URL, after redirects. */
   readonly url: string
-  /** Returns a header field; undefined for one that is missing or may not be read. */
+  /** Returns a header field; undefined if it's missing or the page can't read it. */
   readonly header: (name: string) => string | undefined
 }
 
 /**
- * Sends a request of an upload once.
+ * Sends an upload request once.
  *
- * @param accepted Statuses besides those of success that the caller handles.
- * @throws UploadError `upload-gone` for 404 and 410, `origin-not-allowed` for a redirect to another host, the server's own code, or
- *   `http-status`. @throws NetworkError, CancelError
+ * @param accepted Statuses, besides success, that the caller handles.
+ * @throws UploadError `upload-gone` for 404 and 410, `origin-not-allowed` for a redirect to another host, the server's error code, or
+ * `http-status`. @throws NetworkError, CancelError
  */
 export async function sendRequest(
   connection: ResumableConnection,
@@ -62,7 +62,7 @@ export async function sendRequest(
   if (status === 401) throw signInRequired(status, getReason(text))
   if (isSignInPage(response)) throw signInRequired(status)
   const header = createReader(response)
-  // A server may answer the last bytes with a page of its own.
+  // A server can respond to the last bytes with its own web page.
   if (!OWN_FIELDS.some(header)) assertNoPage(response)
   if ((status >= 200 && status < 300) || accepted.includes(status)) {
     return { status, text, url: url || request.url, header }
@@ -76,13 +76,13 @@ function createReader({ headers = '' }: HttpResponse): ResumableResponse['header
     const at = line.indexOf(':')
     const name = line.slice(0, at).toLowerCase()
     const value = line.slice(at + 1).trim()
-    // Fields with one name are one list, as browsers join them: two different offsets are none.
+    // Join fields with the same name into a list, as browsers do. Two different offsets then count as no offset.
     if (at > 0) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value)
   }
   return (name) => found.get(name)
 }
 
-/** Creates the error of a response that is no success, with the server's code and message if it has them. */
+/** Creates the error for a response without a success status, with the server's code and message if it has them. */
 export function toError({
   status,
   text,
@@ -96,18 +96,18 @@ export function toError({
   }
   return new UploadError(code ?? 'http-status', message ?? `The server answered with status ${status}.`, {
     status,
-    // A server, or a store behind it, that has only its own words.
+    // The response comes from a server or a store that doesn't use our error format.
     ...(message === undefined && { cause: new Error(describeStatus({ status, statusText: '', text })) }),
   })
 }
 
-/** Returns the server's sentence for the person. What a service says of its tokens is for developers. */
+/** Returns the server's message for the user. Messages about service tokens are left out, because they're for developers. */
 function getReason(text: string): string | undefined {
   const { code, message } = parseError(text)
   return code?.startsWith('AccessToken') ? undefined : message
 }
 
-/** Reads the error of our own servers, or the problem document of others. */
+/** Reads an error from our servers, or a problem document from other servers. */
 function parseError(text: string): { readonly code?: string; readonly message?: string } {
   const { error, title, detail } = parseBody(text)
   const { code, message = detail ?? title } = (error ?? {}) as { code?: unknown; message?: unknown }
@@ -117,7 +117,7 @@ function parseError(text: string): { readonly code?: string; readonly message?: 
   }
 }
 
-/** Parses the JSON object of a response; empty without one. */
+/** Parses a response's JSON object; empty without one. */
 export function parseBody(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
@@ -127,7 +127,7 @@ export function parseBody(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Reads a size in bytes, an integer of structured fields. @throws UploadError `invalid-response` where there is none */
+/** Reads a size in bytes, a structured-fields integer. @throws UploadError `invalid-response` if it's missing or invalid */
 export function readOffset({ header, status }: ResumableResponse): number {
   const text = header('upload-offset') ?? ''
   const [, digits] = /^(\d{1,15})(;.*)?$/.exec(text) ?? []
@@ -135,7 +135,7 @@ export function readOffset({ header, status }: ResumableResponse): number {
   throw invalidResponse(`Upload-Offset is ${JSON.stringify(text.slice(0, 100))} with status ${status}.`)
 }
 
-/** Reads whether the server has the whole file, a boolean of structured fields; null where it doesn't say so. */
+/** Reads whether the server has the whole file, a structured-fields boolean; null if the server doesn't say. */
 export function readComplete({ header }: ResumableResponse): boolean | null {
   const [, digit] = /^\?([01])(;.*)?$/.exec(header('upload-complete') ?? '') ?? []
   return digit === undefined ? null : digit === '1'

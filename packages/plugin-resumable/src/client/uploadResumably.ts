@@ -18,12 +18,12 @@ import { createWhole, type Whole } from './createWhole.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
 import { sendRequest } from './sendRequest.js'
 
-/** Smaller files are not worth a record that outlives the page. */
+/** For smaller files, it isn't worth keeping a record across reloads. */
 const RESUME_FROM_BYTES = 5_242_880
 
 /**
- * Uploads a file by one resumable upload. Bytes that the server has are not sent again; an upload that it no longer has starts again
- * once. Where something before the server lets no PATCH through, the file is sent in one request.
+ * Uploads a file with one resumable upload. Bytes that the server has aren't sent again. An upload that the server no longer has restarts
+ * once. If something before the server blocks PATCH, the file is sent in one request.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -44,7 +44,7 @@ export async function uploadResumably(
     progress.confirmed()
     return createFileInfo(connection, result, { file, fileName, uploadUrl })
   }
-  /** Sends a file in place of an upload that takes no appended bytes. @throws the reason of that, if it isn't taken so either */
+  /** Sends the file in one request if appending is blocked. @throws the reason why appending failed, if this fails too */
   const sendInOne = async (session: Session, { reason }: AppendRefused) => {
     open.ended()
     remove(connection, signal, session, open)
@@ -56,7 +56,7 @@ export async function uploadResumably(
   }
   try {
     if (connection.server.takesNoAppends) return describe(await createWhole(connection, upload, progress))
-    // Bytes are appended to those before them, which cannot be sent again.
+    // Bytes are appended to earlier bytes, which can't be replaced.
     const isOther = open.session !== null && (await open.findChangedParts()).length > 0
     const isHere = isAllowedUrl(open.session?.ticket ?? '', connection.origins)
     const first = isOther || !isHere ? null : open.session
@@ -80,7 +80,7 @@ export async function uploadResumably(
   }
 }
 
-/** Removes a canceled upload from the server; a paused one is kept. */
+/** Removes a canceled upload from the server; a paused upload is kept. */
 function remove(
   connection: ResumableConnection,
   { reason }: AbortSignal,
@@ -90,6 +90,6 @@ function remove(
   if (reason instanceof Error && reason.name === 'PauseError') return
   open.ended()
   const { signal } = new AbortController()
-  // The server removes what stays after a while.
+  // Ignore failures, because the server eventually removes abandoned uploads.
   sendRequest(connection, { method: 'DELETE', url, headers: {}, signal }).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import type { FileMetadata } from '@lading/kernel'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
 
-/** A file, as callbacks describe it to a server. */
+/** A file as callbacks describe it to a server. */
 export interface CallbackFile {
   readonly name: string
   readonly sizeBytes: number
@@ -10,55 +10,55 @@ export interface CallbackFile {
   readonly metadata: FileMetadata | null
 }
 
-/** Where bytes are sent to. */
+/** A request that sends bytes to the store. */
 export interface SignedRequest {
-  /** Receives the bytes by `PUT`; relative to the page. */
+  /** URL that receives the bytes with `PUT`; relative to the page. */
   readonly url: string
   /** Headers that the request must have. @default the file's `Content-Type` */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** How long the URL works, in seconds; after that it's signed again. @default 900 */
+  /** How long the URL is valid, in seconds; after that it's signed again. @default 900 */
   readonly lifetimeS?: number | undefined
 }
 
-/** A part that the store has. */
+/** A part that the store has received. */
 export interface StoredPart {
-  /** From 1. */
+  /** Part number, from 1. */
   readonly number: number
   readonly etag?: string
 }
 
 /** A file that the server has confirmed. */
 export interface CompletedFile {
-  /** Where the file is read; relative to the page. */
+  /** URL to read the file from; relative to the page. */
   readonly url: string
   /** Identifies the file on your server. @default the URL */
   readonly key?: string | undefined
-  /** @default the file's own */
+  /** @default the file's type */
   readonly type?: string | undefined
   readonly etag?: string | undefined
 }
 
-/** The signal of a call, which is aborted when the upload is paused, canceled or takes too long. */
+/** Contains the call's abort signal, which is aborted when the upload is paused, canceled or takes too long. */
 export interface CallOptions {
   readonly signal: AbortSignal
 }
 
 type Awaitable<T> = T | Promise<T>
 
-/** Options of `callbackTransport()`. `Upload` is what your server knows an upload by; it must survive `JSON.stringify()`. */
+/** Options of `callbackTransport()`. `Upload` is how your server identifies an upload; it must survive `JSON.stringify()`. */
 export interface CallbackTransportOptions<Upload = unknown>
   extends Omit<S3TransportOptions, 'endpoint' | 'headers'> {
   /**
-   * Starts an upload in parts, and returns what the other callbacks are passed as `upload`. Without it each file is sent in one request, and
-   * `upload` is what {@link sign} has returned.
+   * Starts a multipart upload, and returns the value that the other callbacks receive as `upload`. Without `create`, each file is sent in
+   * one request, and `upload` is the value that {@link sign} returned.
    */
   readonly create?: ((file: CallbackFile, options: CallOptions) => Awaitable<Upload>) | undefined
-  /** Returns where the file, or with {@link create} one of its parts, is sent to. */
+  /** Returns the signed request for the file, or with {@link create}, for a part. */
   readonly sign: (
     request: { readonly file: CallbackFile; readonly upload: Upload; readonly partNumber: number },
     options: CallOptions,
   ) => Awaitable<string | SignedRequest>
-  /** Has the server confirm the file once its bytes are sent. `parts` is what {@link list} has returned; empty without it. */
+  /** Has the server confirm the file once its bytes are sent. `parts` is the value that {@link list} returned; empty without it. */
   readonly complete: (
     request: { readonly file: CallbackFile; readonly upload: Upload; readonly parts: readonly StoredPart[] },
     options: CallOptions,
@@ -70,12 +70,12 @@ export interface CallbackTransportOptions<Upload = unknown>
         options: CallOptions,
       ) => Awaitable<readonly StoredPart[]>)
     | undefined
-  /** Takes back an upload that was canceled. @default nothing */
+  /** Discards an upload that was canceled. @default nothing */
   readonly abort?:
     | ((request: { readonly file: CallbackFile; readonly upload: Upload }, options: CallOptions) => unknown)
     | undefined
-  /** Size of a part, in bytes; stores take at least 5 MiB. @default 16777216 */
+  /** Part size, in bytes; stores require at least 5 MiB. @default 16777216 */
   readonly partSizeBytes?: number | undefined
-  /** Distinguishes servers whose unfinished uploads a browser keeps. @default 'callbacks' */
+  /** Distinguishes servers, so that each has separate unfinished uploads in the browser. @default 'callbacks' */
   readonly id?: string | undefined
 }

@@ -4,7 +4,7 @@ import { createLateTransport } from '../createLateTransport.js'
 import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
 import type { createCallbackTransport } from './createCallbackTransport.js'
 
-/** The code of uploads. */
+/** The lazily loaded upload code. */
 interface CallbackCode {
   readonly createCallbackTransport: typeof createCallbackTransport
 }
@@ -37,8 +37,8 @@ const factory = lazyPlugin<CallbackCode, CallbackTransportOptions>(
 )
 
 /**
- * Uploads files to any server, which your callbacks call: `sign` says where the bytes go, `complete` confirms them. Progress, retries, pause
- * and, with `create`, resume after a reload are those of `s3Transport()`. The code of uploads is loaded with the first of them.
+ * Uploads files to any server, which your callbacks call: `sign` says where the bytes go, and `complete` confirms them. Progress, retries,
+ * pause and, with `create`, resuming after a reload work like in `s3Transport()`. The upload code is loaded for the first upload.
  *
  * @example
  * createUploader({

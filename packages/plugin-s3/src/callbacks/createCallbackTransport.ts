@@ -4,7 +4,7 @@ import { createS3Transport, type S3Transport } from '../createS3Transport.js'
 import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
 import { createCalls } from './createCalls.js'
 
-/** Creates the kernel's `Transport` out of the callbacks of a page. */
+/** Creates the kernel's `Transport` from a page's callbacks. */
 export function createCallbackTransport<Upload>(
   options: CallbackTransportOptions<Upload>,
   ports: S3TransportPorts & { readonly clock: Clock },
@@ -12,7 +12,7 @@ export function createCallbackTransport<Upload>(
   const { id = 'callbacks', ...rest } = options
   const base = globalThis.location?.href ?? 'https://localhost/'
   const call = createCalls(rest as CallbackTransportOptions, ports.clock, base)
-  // The same at each URL of a site, because unfinished uploads are kept under it.
+  // Use the same endpoint on every page of a site, because it's the key for unfinished uploads.
   const endpoint = new URL(`/#${encodeURIComponent(id)}`, base).href
   const { keepsBytes, ...transport } = createS3Transport({ ...rest, endpoint }, ports, call)
   return { ...transport, keepsBytes: (entry) => !!options.create && !!entry.file }

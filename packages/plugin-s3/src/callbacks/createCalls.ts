@@ -13,18 +13,18 @@ import { toCallbackError } from './toCallbackError.js'
 
 const PART_BYTES = 16_777_216
 const LIFETIME_S = 900
-/** Parts that are signed at a time: each is a call of the page's. */
+/** Parts signed at a time: each part needs a callback. */
 const SIGNED_AT_A_TIME = 4
-/** A callback that never settles must not hold an upload forever: it's tried again. */
+/** Longest time for a callback. A callback that never settles must not hold an upload forever, so it's retried. */
 const TIMEOUT_MS = 60_000
 
-/** Contents of a ticket, which the transport keeps with an unfinished upload. */
+/** Ticket contents, which the transport stores with an unfinished upload. */
 interface Ticket {
   readonly file: CallbackFile
   readonly upload: unknown
 }
 
-/** Returns a function that stands in for the handler of a server. @param base URL that relative ones are resolved by. */
+/** Returns a function that replaces a server's upload handler. @param base Base for relative URLs. */
 export function createCalls(options: CallbackTransportOptions, clock: Clock, base: string): CallServer {
   const { abort, complete, create, list, partSizeBytes = PART_BYTES, sign } = options
 
@@ -104,7 +104,7 @@ export function createCalls(options: CallbackTransportOptions, clock: Clock, bas
 
   return async (fields, signal) => {
     if (fields.action === 'create') return start(fields, signal)
-    // The store has refused a request, or cannot be reached: there is nobody to ask why.
+    // The store has refused a request or can't be reached, and there's no server to ask why.
     if (fields.action === 'check') return {}
     const ticket: Ticket = JSON.parse(String(fields.ticket))
     if (fields.action === 'sign') return signed(ticket, fields.numbers as readonly number[], signal)

@@ -7,12 +7,12 @@ import {
 } from '@lading/transport-engine'
 
 const KNOWN = ['UploadError', 'NetworkError', 'CancelError']
-/** Messages of `fetch` in Chromium, Firefox, WebKit and Node, and codes of axios. */
+/** Messages from `fetch` in Chromium, Firefox, WebKit and Node, and axios codes. */
 const UNREACHABLE = /failed to fetch|fetch failed|networkerror|load failed|ERR_NETWORK|ECONN/i
 
 /**
- * Returns the error of a callback as retries understand it. One with a `status`, or with a `response` that has one, counts like that answer
- * of a server: 401 waits for the person to sign in, and 408, 429 and 5xx are tried again.
+ * Converts a callback's error for retries. An error with a `status`, or with a `response` that has one, counts like a server response:
+ * 401 waits for the user to sign in, and 408, 429 and 5xx are retried.
  */
 export function toCallbackError(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return getCancelError(signal)

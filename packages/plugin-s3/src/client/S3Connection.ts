@@ -2,34 +2,34 @@ import type { FileMetadata } from '@lading/kernel'
 import type { AbandonedUploads, Connection, withRetry } from '@lading/transport-engine'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
 
-/** Answers one call of a transport to its server. */
+/** Handles one transport call in place of a server. */
 export type CallServer = (
   fields: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** Findings of a transport about the store. */
+/** Facts that a transport has found out about the store. */
 export interface StoreState {
-  /** Whether a request to the store has succeeded, so that pages may send to it. */
+  /** Whether a request to the store has succeeded, which shows that the page is allowed to send. */
   isReached: boolean
   /** Whether the server has found no reason for failures. */
   isChecked: boolean
-  /** The server's advice for refusals of the store, by status and code. */
+  /** The server's advice about the store's refusals, by status and code. */
   readonly refusals: Map<string, Promise<{ readonly code: string; readonly advice: string }>>
 }
 
-/** Everything that an upload needs. */
+/** Everything an upload needs. */
 export interface S3Connection extends Connection {
   /** Absolute. */
   readonly endpoint: string
   readonly headers: S3TransportOptions['headers']
   readonly store: StoreState
   readonly abandoned: AbandonedUploads
-  /** Answers in place of the endpoint. @default requests to the endpoint */
+  /** Handles calls in place of the endpoint. @default requests to the endpoint */
   readonly call?: CallServer | undefined
 }
 
-/** A file to be uploaded. */
+/** A file to upload. */
 export interface S3Upload {
   readonly file: Blob
   readonly fileName: string

@@ -4,14 +4,14 @@ import { type Checksum, hashPart, isChecksum } from './hashPart.js'
 import { parseHeaders } from './parseHeaders.js'
 import type { S3Connection } from './S3Connection.js'
 
-/** Parts that are signed at a time. */
+/** Parts signed at a time. */
 const BATCH = 50
-/** Bytes that are hashed at a time, for parts that are signed with their checksum: the first part waits for all of them. */
+/** Bytes hashed at a time, for parts that are signed with their checksum: the first part waits until all are hashed. */
 const BATCH_BYTES = 33_554_432
-/** Time before its end from which on a URL is not used: a large part takes a while. */
+/** A URL isn't used this long before it expires, because a large part takes a while. */
 const MARGIN_MS = 60_000
 
-/** Where a part is sent to. */
+/** A part's signed URL and required headers. */
 export interface SignedUrl {
   readonly url: string
   readonly untilMs: number
@@ -19,7 +19,7 @@ export interface SignedUrl {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The parts that need URLs. */
+/** Parts that need signed URLs. */
 export interface PartsToSign {
   readonly ticket: string
   readonly file: Blob
@@ -29,7 +29,7 @@ export interface PartsToSign {
 
 type Checksums = Readonly<Record<number, string>>
 
-/** The URLs of an upload's parts, which expire and are asked for again. */
+/** Signed URLs for an upload's parts. They expire and are requested again. */
 export class SignedUrls {
   readonly #connection: S3Connection
   readonly #parts: PartsToSign
@@ -37,7 +37,7 @@ export class SignedUrls {
   readonly #urls = new Map<number, SignedUrl>()
   #signing: Promise<void> | null = null
   #headers: Readonly<Record<string, string>> = {}
-  /** Checksum that each part is signed with; null without one. */
+  /** Checksum that parts are signed with; null without a checksum. */
   #checksum: Checksum | null = null
 
   constructor(connection: S3Connection, parts: PartsToSign, signal: AbortSignal) {
@@ -46,13 +46,13 @@ export class SignedUrls {
     this.#signal = signal
   }
 
-  /** Takes the URLs of an answer. @param checksums That they are signed with. */
+  /** Adds the URLs from a response. @param checksums Checksums that the URLs are signed with. */
   add({ urls, headers, lifetimeS, checksum }: Fields, checksums: Checksums = {}): void {
     if (typeof urls !== 'object' || urls === null || typeof lifetimeS !== 'number')
       throw invalidResponse(urls)
     if (headers !== undefined) this.#headers = parseHeaders(headers)
     if (isChecksum(checksum)) this.#checksum = checksum
-    // Measured from the answer on, so that the time of day of this device does not matter.
+    // Measure from when the response arrives, so that clock skew doesn't matter.
     const untilMs = this.#connection.clock.now() + lifetimeS * 1000 - MARGIN_MS
     for (const [name, url] of Object.entries(urls)) {
       if (typeof url !== 'string' || !isSafeTarget(url, this.#connection.endpoint)) throw invalidResponse(url)
@@ -66,7 +66,7 @@ export class SignedUrls {
     }
   }
 
-  /** Returns the URL of a part. @param number From 1. @throws UploadError, NetworkError, CancelError */
+  /** Returns a part's URL. @param number From 1. @throws UploadError, NetworkError, CancelError */
   async get(number: number): Promise<SignedUrl> {
     for (;;) {
       const known = this.find(number)
@@ -78,12 +78,12 @@ export class SignedUrls {
     }
   }
 
-  /** Drops a URL that did not work. @param url Unless the part has got another one since. @default whichever it has */
+  /** Drops a URL that didn't work. @param url A no-op if the part has another URL by now. @default the part's current URL */
   drop(number: number, url: string | undefined = this.#urls.get(number)?.url): void {
     if (this.#urls.get(number)?.url === url) this.#urls.delete(number)
   }
 
-  /** Returns the URL of a part that is signed; null if it has to be asked for. */
+  /** Returns a part's URL if it's already signed; null if it has to be requested. */
   find(number: number): SignedUrl | null {
     const found = this.#urls.get(number)
     return found && found.untilMs > this.#connection.clock.now() ? found : null
@@ -105,12 +105,12 @@ export class SignedUrls {
     )
     this.add(answer, checksums)
     if (this.find(first)) return
-    // An upload that continues learns only now that its parts need checksums.
+    // A resumed upload learns only now that its parts need checksums.
     if (!this.#checksum || hashed) throw invalidResponse(answer)
     await this.#sign(first)
   }
 
-  /** Hashes one part after the other: each is in memory until it's hashed. */
+  /** Hashes parts in order, because each part stays in memory until it's hashed. */
   async #hash(numbers: readonly number[], name: Checksum): Promise<Checksums> {
     const checksums: Record<number, string> = {}
     for (const number of numbers) {

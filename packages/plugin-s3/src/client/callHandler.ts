@@ -16,7 +16,7 @@ import type { S3Connection } from './S3Connection.js'
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Calls the server's handler once and returns the object of its response. @throws UploadError, NetworkError, CancelError */
+/** Calls the server's upload handler once and returns the response object. @throws UploadError, NetworkError, CancelError */
 export async function callHandler(
   connection: S3Connection,
   fields: Fields,
@@ -48,7 +48,7 @@ export async function callHandler(
   if (status === 200) throw invalidResponse(text.slice(0, 200))
   throw new UploadError(code ?? 'handler-status', message ?? `The server answered with status ${status}.`, {
     status,
-    // A server, or a gateway before it, that has only its own words.
+    // The response comes from a server or gateway that doesn't use our error format.
     ...(message === undefined && { cause: new Error(describeStatus(response)) }),
   })
 }
@@ -62,7 +62,7 @@ function parseError(answer: Fields | null): { readonly code?: string; readonly m
 function parseObject(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text)
-    // The check of a store may find nothing.
+    // A store check can find nothing.
     if (value === null) return {}
     return typeof value === 'object' ? (value as Fields) : null
   } catch {

@@ -2,19 +2,19 @@ import { getFault, UploadError } from '@lading/transport-engine'
 import { callHandler, type Fields } from './callHandler.js'
 import type { S3Connection } from './S3Connection.js'
 
-/** An answer by which the store refuses bytes. */
+/** A response in which the store refuses bytes. */
 export interface Refusal {
   readonly status: number
-  /** Its document. */
+  /** The response document. */
   readonly text: string
 }
 
-/** Most characters of the document that the server needs: the code and the message are at its beginning. */
+/** How much of the document the server needs, in characters: the code and the message are at the beginning. */
 const MAX_TEXT = 2000
 
 /**
- * Tells the server what the store answered, so that its log has it, and asks what to do about it. The page's log gets the answer, and the
- * person a sentence without jargon. The same refusal is told once.
+ * Sends the store's response to the server, so that it's logged there, and asks what to do about it. The page's log gets the response,
+ * and the user gets a sentence without jargon. The same refusal is sent only once.
  *
  * @throws CancelError when the signal is aborted
  */
@@ -63,7 +63,7 @@ async function ask(
 
 function createError({ code, advice }: Explanation, status: number): UploadError {
   return new UploadError(code, 'The store does not accept this file. Contact the owner of this page.', {
-    // An answer of 501 would count as a failure that passes.
+    // A 501 response would count as a transient failure.
     ...(status < 500 && { status }),
     cause: new Error(advice),
   })

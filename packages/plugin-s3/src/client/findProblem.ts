@@ -3,8 +3,8 @@ import { callHandler } from './callHandler.js'
 import type { S3Connection } from './S3Connection.js'
 
 /**
- * Asks the server why nothing reaches the store: a browser reports a bucket that refuses its page as a missing network. Once a
- * request has succeeded, or the server has found no reason, it is not asked again.
+ * Asks the server why nothing reaches the store: a browser reports a bucket that refuses its page like a lost connection. We don't ask
+ * again once a request has succeeded, or once the server has found no reason.
  *
  * @throws CancelError when the signal is aborted
  */
@@ -19,7 +19,7 @@ export async function findProblem(
     const { code, advice } = await callHandler(connection, { action: 'check', ticket }, signal)
     store.isChecked = true
     if (typeof code !== 'string' || typeof advice !== 'string') return null
-    // The owner of the page may change the rule while the page is open.
+    // The page's owner might change the rule while the page is open.
     store.isChecked = false
     logger?.warn(advice)
     const cause = new Error(advice)
@@ -28,7 +28,7 @@ export async function findProblem(
     })
   } catch (error) {
     if (getFault(error) === 'canceled') throw error
-    // Without the server, the failure is the network's.
+    // If the server can't be reached either, it's a network failure.
     return null
   }
 }

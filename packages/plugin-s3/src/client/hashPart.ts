@@ -1,7 +1,7 @@
 import { getFault, type HashName, hashSlice, NetworkError, UploadError } from '@lading/transport-engine'
 import type { S3Connection } from './S3Connection.js'
 
-/** Checksums that a server can ask for. */
+/** Checksums that a server can require. */
 export type Checksum = 'crc64nvme' | 'sha256'
 
 const NAMES: Readonly<Record<Checksum, HashName>> = { sha256: 'sha-256', crc64nvme: 'crc64nvme' }
@@ -12,7 +12,7 @@ export function isChecksum(name: unknown): name is Checksum {
 }
 
 /**
- * Returns the checksum of a part in base64, computed in the worker if there is one.
+ * Returns a part's checksum in base64, computed in the worker if possible.
  *
  * @param name Algorithm.
  * @param number From 1.

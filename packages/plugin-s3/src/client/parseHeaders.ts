@@ -1,9 +1,9 @@
 import { invalidResponse } from '@lading/transport-engine'
 
-/** Maximum number of headers that a server may sign. */
+/** Maximum number of headers that a server can sign. */
 const MAX_HEADERS = 100
 
-/** Checks the headers that a server wants a request to have. @throws UploadError `invalid-response` */
+/** Validates headers that a server requires for a request. @throws UploadError `invalid-response` */
 export function parseHeaders(headers: unknown): Readonly<Record<string, string>> {
   const isObject = typeof headers === 'object' && headers !== null
   const pairs = isObject ? Object.entries(headers) : null

@@ -2,7 +2,7 @@ import type { FileInfo } from '@lading/kernel'
 import { invalidResponse, UploadError } from '@lading/transport-engine'
 import type { Fields } from './callHandler.js'
 
-/** Keeps an address as the server writes it, unless it is no web address, such as `javascript:`. */
+/** Returns true for an `http:` or `https:` URL, and false for others, such as `javascript:`. */
 function isWebUrl(url: unknown, endpoint: string): url is string {
   try {
     return typeof url === 'string' && /^https?:$/.test(new URL(url, endpoint).protocol)
@@ -11,7 +11,7 @@ function isWebUrl(url: unknown, endpoint: string): url is string {
   }
 }
 
-/** Parses the answer to a completion. @throws UploadError `invalid-response`, `damaged` if the stored file has another size */
+/** Parses the response that completes an upload. @throws UploadError `invalid-response`, `damaged` if the stored file has another size */
 export function parseUploaded(
   answer: Fields,
   { endpoint, file, fileName }: { readonly endpoint: string; readonly file: Blob; readonly fileName: string },

@@ -15,19 +15,19 @@ import { mergeHeaders } from './mergeHeaders.js'
 import type { S3Connection } from './S3Connection.js'
 import type { SignedUrls } from './SignedUrls.js'
 
-/** Statuses of a URL that has expired, or was signed by a wrong clock. */
+/** Statuses for a URL that has expired, or was signed with clock skew. */
 const EXPIRED: readonly (number | null)[] = [401, 403]
-/** Statuses of an upload that has ended. */
+/** Statuses for an upload that no longer exists. */
 const GONE = [404, 410]
-/** Statuses by which a store refuses the bytes of a valid URL: a rule of the bucket, or a header that it doesn't know. */
+/** Statuses with which a store refuses bytes for a valid URL, because of a bucket rule or a header that it doesn't know. */
 const REFUSED = [400, 405, 411, 412, 415, 501]
-/** Errors that another URL helps against: credentials that have ended, or bytes that don't fit their checksum. */
+/** Errors that a new URL fixes: credentials that have expired, or bytes that don't match their checksum. */
 const STALE =
   /<Code>(?:BadDigest|ExpiredToken|InvalidDigest|InvalidToken|TokenRefreshRequired|XAmzContent\w*Mismatch)</
-/** Words of a store whose policy refuses the request, so that a new URL is refused as well. */
+/** Store messages about a policy that refuses the request, so that a new URL would be refused as well. */
 const POLICY = /explicit(?:ly)? den|not authorized to perform|encryption|checksum|object.?lock/i
 
-/** The place for the bytes of a part. */
+/** Destination of a part's bytes. */
 export interface StoreTarget {
   readonly urls: SignedUrls
   readonly ticket: string
@@ -36,11 +36,11 @@ export interface StoreTarget {
 }
 
 /**
- * Sends bytes to the store once. A URL that does not work is signed again: a store may answer an expired one without letting the page
- * read it, which looks like a missing network.
+ * Sends bytes to the store once. A URL that doesn't work is signed again: a store might respond to an expired URL without CORS headers,
+ * which looks like a lost connection.
  *
- * @param target.number Of the part, from 1.
- * @param target.answered The store's answer to an attempt that a worker has made already. @default none
+ * @param target.number Part number, from 1.
+ * @param target.answered The store's response to an earlier attempt in a worker. @default none
  * @throws UploadError, NetworkError, CancelError
  */
 export async function sendToStore(
@@ -59,7 +59,7 @@ export async function sendToStore(
       answered = undefined
       const { status, text } = response
       assertNoPage(response)
-      // A connection that stood still, although the status blames the request.
+      // The connection stalled, although the status blames the request.
       if (status === 400 && text.includes('RequestTimeout')) {
         throw new UploadError('http-status', 'The store took too long.', { status: 408 })
       }

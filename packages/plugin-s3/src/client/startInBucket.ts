@@ -15,14 +15,15 @@ import { SignedUrls } from './SignedUrls.js'
 export interface Started {
   readonly session: Session
   readonly urls: SignedUrls
-  /** Headers of the only request; null for an upload in parts. */
+  /** Headers for a single-request upload; null for a multipart upload. */
   readonly headers: Readonly<Record<string, string>> | null
 }
 
 /**
- * Has the server start an upload. What it answers is limited before it takes memory or goes to the store.
+ * Has the server start an upload. The response is checked before it takes up memory or goes to the store.
  *
- * @param refusedBytes Size of a request that was refused for its size: the server may choose smaller ones. @default none was
+ * @param refusedBytes Size of a request that was refused as too large:
+ * the server can choose smaller requests. @default no request was refused
  * @throws UploadError, NetworkError, CancelError
  */
 export async function startInBucket(
@@ -55,7 +56,7 @@ export async function startInBucket(
     uuid: '',
     ticket,
     partSizeBytes,
-    // Each part gets its URL when it is sent.
+    // Each part gets its URL when it's sent.
     partUrls: new Array<string>(count).fill(''),
     startedAtMs: connection.clock.now(),
     confirmed: new Set(),

@@ -25,15 +25,14 @@ import { SignedUrls } from './SignedUrls.js'
 import { sendToStore } from './sendToStore.js'
 import { type Started, startInBucket } from './startInBucket.js'
 
-/** Smallest part that stores take. Smaller files aren't worth a record that outlives the page. */
+/** Smallest part that stores accept. For smaller files, it isn't worth keeping a record across reloads. */
 const MIN_PART_BYTES = 5_242_880
-/** Codes of an upload that cannot be continued, and may be started again. */
+/** Codes for an upload that can't be continued, but can be started again. */
 const LOST: readonly string[] = ['upload-gone', 'ticket-expired', 'ticket-invalid']
 
 /**
- * Uploads a file into the bucket, in one request or in parts, as the server decides. Parts that an earlier upload confirmed are not
- * sent again; an upload that the store no longer has starts again once, and so does one whose requests are too large for it, with smaller
- * ones.
+ * Uploads a file into the bucket, in one request or in parts, as the server decides. Parts that an earlier upload confirmed aren't sent
+ * again. An upload that the store no longer has restarts once. If a request is too large, the upload restarts once with smaller requests.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -57,7 +56,7 @@ export async function uploadToBucket(connection: S3Connection, given: S3Upload):
           : resume(connection, upload, known)
       const requestBytes = Math.min(started.session.partSizeBytes, file.size)
       try {
-        // The server has no smaller requests.
+        // The server has no smaller requests to offer.
         if (refusedBytes !== undefined && requestBytes >= refusedBytes) throw refusal
         const uploaded = await finish(connection, upload, { open, started, progress })
         open.ended()
@@ -80,7 +79,7 @@ export async function uploadToBucket(connection: S3Connection, given: S3Upload):
   }
 }
 
-/** Ends a canceled upload later, and a paused one if it can't be continued. */
+/** Schedules the removal of a canceled upload, or of a paused upload that can't be continued. */
 function abandon(connection: S3Connection, { reason }: AbortSignal, { session, headers }: Started): void {
   const { ticket = '' } = session
   if (!headers && reason instanceof Error && reason.name === 'PauseError') return
@@ -103,7 +102,7 @@ interface Steps {
   readonly progress: Progress
 }
 
-/** Sends the bytes and completes the upload. Parts that did not arrive whole are sent once more. */
+/** Sends the bytes and completes the upload. Parts that didn't arrive whole are sent once more. */
 async function finish(connection: S3Connection, upload: S3Upload, steps: Steps): Promise<FileInfo> {
   const { signal } = upload
   const { open, progress, started } = steps
@@ -139,7 +138,7 @@ async function sendMissing(
 ): Promise<void> {
   const { session, urls } = started
   const ticket = session.ticket ?? ''
-  /** Refusals of parts that the worker has sent, by index: their bytes needn't be sent once more to learn the reason. */
+  /** Refused parts from the worker, by index: we know the reason without sending the bytes again. */
   const refused = new Map<number, HttpResponse>()
   await sendSession(connection, {
     open,
@@ -188,7 +187,7 @@ async function sendWhole(
       await sendToStore(connection, request, { urls, ticket: session.ticket ?? '', number: 1 })
     } catch (error) {
       const fault = getFault(error)
-      // All bytes are sent again.
+      // All bytes will be sent again.
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       if (file.size > MIN_PART_BYTES) noteClosed(error)

@@ -5,7 +5,7 @@ import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { type BucketUploads, createBucketUploads, type S3TransportPorts } from '../createBucketUploads.js'
 import type { S3TransportOptions } from '../S3TransportOptions.js'
 
-/** Options of the plugin for Uppy. */
+/** Options of the Uppy plugin. */
 export interface S3UploaderOptions<M extends Meta = Meta, B extends Body = Body>
   extends FileUploaderOptions,
     Omit<S3TransportOptions, 'delivery'>,
@@ -15,7 +15,7 @@ export interface S3UploaderOptions<M extends Meta = Meta, B extends Body = Body>
 }
 
 /**
- * Uploads the files of any Uppy into your own bucket, large ones in parallel parts, with URLs that your server signs by
+ * Uploads files from any Uppy instance into your own bucket, large files in parallel parts, with URLs that your server signs with
  * `@lading/server`.
  *
  * @example
@@ -36,7 +36,7 @@ export class S3Uploader<M extends Meta, B extends Body> extends FileUploader<S3U
     const logger = {
       warn: (...parts: readonly unknown[]) => uppy.log(parts.map(String).join(' '), 'warning'),
     }
-    // Uppy has nothing to press but Retry.
+    // Uppy only has a Retry button.
     const ports = { clock, http, online, storage, logger, waitsForSignIn: false }
     this.#uploads = createBucketUploads(this.opts, ports)
   }

@@ -2,14 +2,14 @@ import { defaultSettings, type UploadSettings } from '../client/UploadSettings.j
 
 const PREFIX_CHARACTERS = 10
 
-/** Settings that decide which host delivers the files. */
+/** Settings that decide which host delivers files. */
 export type CdnSettings = Pick<UploadSettings, 'publicKey' | 'cdnCname' | 'cdnCnamePrefixed'>
 
 /**
- * Returns the base URL that delivers a project's files: the project's own host below `cdnCnamePrefixed`, unless `cdnCname`
- * names another CDN. Source: prefixed CDN host.
+ * Returns the base URL that delivers a project's files: the project's own host below
+ * `cdnCnamePrefixed`, unless `cdnCname` names another CDN. Source: prefixed CDN host.
  *
- * @param digest Returns the SHA-256 of the public key.
+ * @param digest Returns the public key's SHA-256.
  */
 export function chooseCdnBase(
   { publicKey, cdnCname, cdnCnamePrefixed }: CdnSettings,
@@ -25,7 +25,7 @@ export function chooseCdnBase(
   return parent.href.replace(/\/+$/, '')
 }
 
-/** The digest as one number in base 36, shortened. */
+/** Converts the digest to a base 36 number and shortens it. */
 function toPrefix(digest: Uint8Array): string {
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return BigInt(`0x${hex}`).toString(36).slice(0, PREFIX_CHARACTERS)

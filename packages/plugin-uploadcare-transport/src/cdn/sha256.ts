@@ -1,10 +1,10 @@
-/** Round constants and the initial state are fractions of roots of the first primes. */
+/** Round constants and initial state are fractional parts of the first primes' roots. */
 const PRIMES = /* @__PURE__ */ firstPrimes(64)
 const ROUNDS = /* @__PURE__ */ PRIMES.map((prime) => toFraction(Math.cbrt(prime)))
 
 /**
- * Returns the SHA-256 of a short text. `crypto.subtle` digests without blocking, which is too late for a value of the configuration, and
- * isn't there on pages without HTTPS.
+ * Returns a short text's SHA-256. `crypto.subtle` is asynchronous, which is too
+ * late for a configuration value, and doesn't exist on pages without HTTPS.
  */
 export function sha256(text: string): Uint8Array {
   const state = PRIMES.slice(0, 8).map((prime) => toFraction(Math.sqrt(prime)))
@@ -17,7 +17,7 @@ export function sha256(text: string): Uint8Array {
   return new Uint8Array(digest.buffer)
 }
 
-/** Appends a bit, zeros and the length in bits, up to whole blocks of 64 bytes. */
+/** Appends a 1 bit, zeros and the length in bits, to fill whole 64-byte blocks. */
 function pad(bytes: Uint8Array): DataView {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64)
   padded.set(bytes)
@@ -63,7 +63,7 @@ const turn = (word: number, first: number, second: number, third: number) =>
 const mix = (word: number, first: number, second: number, shift: number) =>
   rotate(word, first) ^ rotate(word, second) ^ (word >>> shift)
 
-/** Returns the first 32 bits behind the point. */
+/** Returns the first 32 bits of the fractional part. */
 function toFraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0
 }

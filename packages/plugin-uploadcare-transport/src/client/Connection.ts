@@ -10,15 +10,15 @@ import type { AuthTokenSource } from '../secure/AuthTokenSource.js'
 import type { SecureToken } from '../secure/SecureToken.js'
 import type { UploadSettings } from './UploadSettings.js'
 
-/** Returns the signature of a request; null to send it unsigned. With `renew`, a cached one must not be used. */
+/** Returns a request's signature; null to send it unsigned. With `renew`, a cached signature must not be used. */
 export type Sign = (options?: { readonly renew: boolean }) => Promise<SecureToken | null>
 
 /**
- * Begins an upload that may be taken back.
+ * Starts an upload that can be taken back.
  *
- * @param session Receives what was begun, and what takes it back.
- * @param config Has the metadata and the tags of entries that have none of their own.
- * @param connect Creates the connection of an entry.
+ * @param session Receives what was started, and how to take it back.
+ * @param config Has default metadata and tags for entries without them.
+ * @param connect Creates an entry's connection.
  */
 export type BeginUpload = (
   entry: UploadEntry,
@@ -27,27 +27,27 @@ export type BeginUpload = (
   connect: (entryId: string) => Connection,
 ) => void
 
-/** Parts that live as long as the transport and are created on first use. */
+/** Lazily created objects that live as long as the transport. */
 export interface LazyParts extends EngineLazyParts {
   realtime?: SharedRealtime
   abandoned?: AbandonedUploads
-  /** Begins uploads in parts before their bytes may be sent; set once a service lets them be given up. */
+  /** Starts multipart uploads before their bytes can be sent; set once a service supports aborting them. */
   begin?: BeginUpload
-  /** The latest project whose service lets them. */
+  /** The latest project whose service supports aborting. */
   abortsFor?: string
-  /** Smallest file whose single request was refused for its size, while parts were taken; in the latest project that did. */
+  /** Smallest file whose single request was refused as too large although its parts were accepted; for the latest project that did this. */
   refusedSize?: { readonly project: string; readonly bytes: number } | undefined
-  /** Whether a large part was refused for its size. */
+  /** Whether a large part was refused as too large. */
   hasSmallParts?: boolean
-  /** The latest project whose service has refused an id that its client had chosen. */
+  /** The latest project whose service refused a client-chosen id. */
   refusesIds?: string
 }
 
-/** Everything that a call to the service needs. */
+/** Everything a service call needs. */
 export interface Connection extends EngineConnection {
   readonly settings: UploadSettings
   readonly lazy: LazyParts
-  /** Tokens, which are sent instead of signatures while they are set. @default none */
+  /** Auth tokens, which are sent instead of signatures if they're set. @default none */
   readonly authTokens?: AuthTokenSource | undefined
   /** @default unsigned */
   readonly sign?: Sign | undefined

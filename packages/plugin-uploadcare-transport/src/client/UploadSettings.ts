@@ -1,35 +1,35 @@
 import { type EngineSettings, engineDefaults } from '@lading/transport-engine'
 
-/** Settings of every call to the service. */
+/** Settings for every service call. */
 export interface UploadSettings extends EngineSettings {
-  /** Public key of the project that receives the files. */
+  /** Public key of the project that receives files. */
   readonly publicKey: string
-  /** Base URL of the upload API; may have a path. */
+  /** Upload API base URL; can have a path. */
   readonly baseUrl: string
-  /** Base URL of the CDN that delivers the files. */
+  /** Base URL of the CDN that delivers files. */
   readonly cdnCname: string
-  /** Parent of the projects' own CDN hosts, used unless `cdnCname` names another CDN; empty for none. */
+  /** Parent domain for project-specific CDN hosts, used unless `cdnCname` names another CDN; empty to disable. */
   readonly cdnCnamePrefixed: string
   /** Whether files are stored permanently; `'auto'` follows the project's settings. */
   readonly store: 'auto' | boolean
-  /** Name and version of the surrounding product, sent in the user agent; empty for none. */
+  /** Name and version of the surrounding product, sent in the user agent; empty to leave it out. */
   readonly userAgentIntegration: string
-  /** Reuse the file of an earlier upload from the same URL. */
+  /** Reuses the file from an earlier upload of the same URL. */
   readonly checkForUrlDuplicates: boolean
-  /** Save the URL of an upload, so that later duplicate checks find it. */
+  /** Saves an upload's URL, so that later duplicate checks find it. */
   readonly saveUrlForRecurrentUploads: boolean
-  /** Files of this size and above are uploaded in parts, in bytes. */
+  /** Minimum file size for a multipart upload, in bytes. */
   readonly multipartMinFileSize: number
   /**
-   * Size of a part, in bytes. At the default, later files of a page have larger ones on a fast line: 1.5 s of its goodput, at most 32 MiB
+   * Part size, in bytes. With the default, later files on a page get larger parts on a fast connection: 1.5 s of goodput, at most 32 MiB
    * with six parts in flight.
    */
   readonly multipartChunkSize: number
-  /** Realtime channel: `wss://{host}/app/{key}`; empty for none. The hosted one is not used with another `baseUrl`. */
+  /** Realtime channel: `wss://{host}/app/{key}`; empty for no channel. The hosted channel isn't used with another `baseUrl`. */
   readonly realtimeUrl: string
 }
 
-/** Defaults: those of the hosted service. */
+/** Defaults for the hosted service. */
 export const defaultSettings: Omit<UploadSettings, 'publicKey'> = {
   ...engineDefaults,
   baseUrl: 'https://upload.uploadcare.com',

@@ -1,7 +1,7 @@
 import { UploadError } from '@lading/transport-engine'
 import type { UploadSettings } from './UploadSettings.js'
 
-/** Value of a query or form field. */
+/** Value of a query parameter or form field. */
 export type ParamValue =
   | string
   | number
@@ -11,7 +11,7 @@ export type ParamValue =
   | readonly (string | number)[]
   | Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Values by the service's own field names. */
+/** Values by the service's field names. */
 export type Params = Readonly<Record<string, ParamValue>>
 
 /** Builds a query. Empty strings, booleans, null and undefined are left out. Source: upload API, query conventions. */
@@ -44,18 +44,18 @@ function isArray(value: object): value is readonly (string | number)[] {
 }
 
 export interface FormFile {
-  /** Name of its field. @default 'file' */
+  /** Field name. @default 'file' */
   readonly field?: string
   readonly data: Blob
   /** @default 'original' */
   readonly name: string | null
 }
 
-/** Builds a form. Files are the last fields, so that the service has all others before the bytes arrive. */
+/** Builds a form. Files come last, so that the service has all other fields before the bytes arrive. */
 export function buildForm(fields: Params, ...files: readonly FormFile[]): FormData {
   const form = new FormData()
   for (const [key, value] of flatten(fields)) {
-    // Empty metadata is kept: it has a key of its own.
+    // Keep empty metadata, because it has a separate key.
     const field = fields[key] ?? true
     if (field || field === 0) form.append(key, String(value))
   }
@@ -63,19 +63,19 @@ export function buildForm(fields: Params, ...files: readonly FormFile[]): FormDa
   return form
 }
 
-/** Returns the setting `store` as the service expects it: `auto`, `1` or `0`. */
+/** Returns the `store` setting as the service expects it: `auto`, `1` or `0`. */
 export function storeField(store: UploadSettings['store']): string {
   return store === 'auto' ? store : store ? '1' : '0'
 }
 
-/** Where a call goes. */
+/** Destination of a call. */
 export interface CallTarget {
   readonly url: string
-  /** Whether it is another origin than the page's: a browser then asks before each call that is not a simple one. */
+  /** Whether the URL is cross-origin: the browser then sends a preflight for each call that isn't a simple request. */
   readonly isForeign: boolean
 }
 
-/** Builds the URL of a call. A relative base belongs to the page's origin. @throws UploadError `base-url-invalid` */
+/** Builds a call's URL. A relative base URL belongs to the page's origin. @throws UploadError `base-url-invalid` */
 export function locateCall(baseUrl: string, path: string, params: Params = {}): CallTarget {
   const { href, isForeign } = baseOf(baseUrl)
   return { url: `${href}${path}?${buildQuery({ jsonerrors: 1, ...params })}`, isForeign }
@@ -83,18 +83,21 @@ export function locateCall(baseUrl: string, path: string, params: Params = {}): 
 
 interface Base {
   readonly baseUrl: string
-  /** The page that it was parsed on. */
+  /** The page on which it was parsed. */
   readonly page: Location | undefined
-  /** The page's address at that time; undefined if it makes no difference. */
+  /** The page's URL at that time; undefined if it makes no difference. */
   readonly pageUrl: string | undefined
-  /** Absolute, without a slash at its end. */
+  /** Absolute, without a trailing slash. */
   readonly href: string
   readonly isForeign: boolean
 }
 
 let latest: Base | null = null
 
-/** The calls of a page share one base. To parse it, or only to read the page's address, takes longer than building the rest. */
+/**
+ * Returns the cached base, which all calls on a page share. Parsing it,
+ * or even reading the page's URL, takes longer than building the rest.
+ */
 function baseOf(baseUrl: string): Base {
   const page = globalThis.location
   const isLatest = latest?.baseUrl === baseUrl && latest.page === page
@@ -108,7 +111,7 @@ function parseBase(baseUrl: string, page: Location | undefined): Base {
     const url = new URL(baseUrl, page?.href)
     url.search = ''
     url.hash = ''
-    // A page keeps its origin for its life, whatever its address becomes.
+    // A page's origin never changes, even if its URL does.
     const pageUrl = /^https?:\/\//i.test(baseUrl) ? undefined : page?.href
     const isForeign = page !== undefined && url.origin !== page.origin
     return { baseUrl, page, pageUrl, href: url.href.replace(/\/+$/, ''), isForeign }

@@ -12,7 +12,7 @@ import { parseBody } from './parseBody.js'
 import type { UploadSettings } from './UploadSettings.js'
 import { version } from './version.js'
 
-/** One call to the upload API. */
+/** One upload API call. */
 export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'onBytesSent'> {
   readonly headers?: HttpRequest['headers'] | undefined
   /** Starts and ends with a slash. */
@@ -23,14 +23,14 @@ export interface ApiCall extends Pick<HttpRequest, 'signal' | 'onProgress' | 'on
   /** Makes the call a POST. @default a GET */
   readonly form?: { readonly fields: Params; readonly files?: readonly FormFile[] }
   /**
-   * Whether a call to another origin is sent without asking first: its user agent is in the URL, and its body has no progress.
+   * Whether to avoid a preflight for a cross-origin call: the user agent moves to the URL, and the body reports no progress.
    *
    * @default false
    */
   readonly isSimple?: boolean
 }
 
-/** Calls the upload API once and returns the object of the response. @throws UploadError, NetworkError, CancelError */
+/** Calls the upload API once and returns the response object. @throws UploadError, NetworkError, CancelError */
 export async function callApi(
   connection: Pick<Connection, 'settings' | 'http' | 'clock'>,
   { path, query, form, headers = {}, isSimple, ...rest }: ApiCall,
@@ -60,9 +60,9 @@ export async function callApi(
 }
 
 /**
- * Calls the upload API with retries and parses the response. For calls that are safe to repeat.
+ * Calls the upload API with retries and parses the response. Use it for calls that are safe to repeat.
  *
- * @param parse Turns the response into the result; a response it refuses as invalid is retried.
+ * @param parse Turns the response into the result; a response that it refuses as invalid is retried.
  * @throws UploadError, NetworkError, CancelError
  */
 export function callWithRetry<T>(
@@ -73,13 +73,13 @@ export function callWithRetry<T>(
   return withRetry(connection, call, async () => parse(await callApi(connection, call)))
 }
 
-/** Builds the user agent of this package. Source: upload API, header `X-UC-User-Agent`. */
+/** Builds this package's user agent. Source: upload API, header `X-UC-User-Agent`. */
 export function createUserAgent({
   publicKey,
   userAgentIntegration,
 }: Pick<UploadSettings, 'publicKey' | 'userAgentIntegration'>): string {
   const library = ['blocks', version, publicKey].filter(Boolean).join('/')
   const environment = ['JavaScript', userAgentIntegration].filter(Boolean).join('; ')
-  // Headers are ASCII: one accent in the integration's name would fail every upload.
+  // Headers are ASCII: a single accent in the integration's name would make every upload fail.
   return `${library} (${environment})`.replace(/[^\x20-\x7e]/g, '')
 }

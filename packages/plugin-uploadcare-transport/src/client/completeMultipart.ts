@@ -15,11 +15,11 @@ export interface CompleteRequest {
   readonly uuid: string
   readonly source: string
   readonly signal: AbortSignal
-  /** Receives the reason why the request waits; null when it is sent. */
+  /** Receives the reason why the request waits; null when it's sent. */
   readonly onWait?: WaitListener | undefined
 }
 
-/** Codes of an upload that was completed before and no longer exists as a multipart upload. */
+/** Error codes for an upload that was already completed and no longer exists as a multipart upload. */
 const GONE_CODES: readonly string[] = [
   'MultipartFileAlreadyUploadedError',
   'MultipartFileNotFoundError',
@@ -29,9 +29,9 @@ const GONE_CODES: readonly string[] = [
 /**
  * Has the service assemble the parts. Source: `POST /multipart/complete/`.
  *
- * After an unclear response the file is looked up: if it exists, the upload is complete.
+ * After an ambiguous response we look up the file: if it exists, the upload is complete.
  *
- * @returns null while the file is not ready.
+ * @returns null while the file isn't ready.
  * @throws UploadError, NetworkError, CancelError
  */
 export async function completeMultipart(
@@ -58,7 +58,7 @@ export async function completeMultipart(
   }
 }
 
-/** Looks the file up; null when the service does not have it. */
+/** Looks up the file; null if the service doesn't have it. */
 async function lookUp(
   connection: Connection,
   request: CompleteRequest,
@@ -71,7 +71,7 @@ async function lookUp(
   }
 }
 
-/** Whether an error means that the multipart upload does not exist, or no longer. */
+/** Returns true if an error means that the multipart upload doesn't exist, or no longer exists. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false
   return GONE_CODES.includes(error.code) || error.status === 404 || error.status === 410

@@ -5,15 +5,15 @@ import type { Connection } from './Connection.js'
 import { callApi } from './callApi.js'
 import { getCredentials, isSigned } from './getCredentials.js'
 
-/** One uploaded file of a group. */
+/** An uploaded file in a group. */
 export interface GroupMember {
   readonly uuid: string | null
   readonly cdnUrlModifiers: string
-  /** Origin of the file, e.g. `local`. */
+  /** File origin, e.g. `local`. */
   readonly source: string
 }
 
-/** Creates a group of uploaded files, in their order. Source: `POST /group/`. @throws UploadError, NetworkError, CancelError */
+/** Creates a group from uploaded files, in their order. Source: `POST /group/`. @throws UploadError, NetworkError, CancelError */
 export async function createGroup(
   connection: Connection,
   members: readonly GroupMember[],
@@ -40,14 +40,14 @@ export async function createGroup(
       signal,
     })
     const group = parseGroupInfo(body, settings.cdnCname)
-    // Deleted files may be missing, and others have no place in it.
+    // Deleted files can be missing, but the group must not contain other files.
     const wanted = new Set(members.map(({ uuid }) => uuid?.toLowerCase()))
     if (group.files.some(({ uuid }) => !wanted.has(uuid.toLowerCase()))) throw invalidResponse(body)
     return group
   })
 }
 
-/** Returns the source that all members share; files of several sources were put together by the page's script. */
+/** Returns the source that all members share. Files from several sources count as grouped by the page's script. */
 function sourceOf(members: readonly GroupMember[]): string {
   const [source, ...others] = new Set(members.map((member) => member.source))
   return source !== undefined && others.length === 0 ? source : 'js-api'

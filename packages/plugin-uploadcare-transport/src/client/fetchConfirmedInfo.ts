@@ -6,8 +6,8 @@ import type { FileUpload } from './FileUpload.js'
 import { fetchReadyInfo } from './fetchReadyInfo.js'
 
 /**
- * Looks up a file that the service has confirmed. If the lookup gets no answer, e.g. because an extension blocks it, the page describes
- * the file: it is uploaded all the same.
+ * Looks up a file that the service has confirmed. If the lookup gets no response, e.g. because an extension blocks it, the page describes
+ * the file itself, because it's uploaded anyway.
  *
  * @throws UploadError, CancelError
  */

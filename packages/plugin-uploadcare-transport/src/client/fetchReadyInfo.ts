@@ -4,20 +4,20 @@ import { parseFileInfo } from '../info/parseFileInfo.js'
 import type { Connection } from './Connection.js'
 import { callWithRetry } from './callApi.js'
 
-/** Pause between two polls. Source: upload API clients. */
+/** Poll interval. Source: upload API clients. */
 const POLL_INTERVAL_MS = 500
 
-/** Which file to look up. */
+/** Identifies the file to look up. */
 export interface InfoRequest {
   readonly uuid: string
-  /** Origin of the file, e.g. `local`. */
+  /** File origin, e.g. `local`. */
   readonly source: string
   readonly signal: AbortSignal
-  /** Receives the reason of a wait; null when the lookup resumes. */
+  /** Receives the reason for a wait; null when the lookup resumes. */
   readonly onWait?: WaitListener | undefined
 }
 
-/** Polls every 500 ms, the first time at once, until the service has a file ready. Source: `GET /info/`. */
+/** Polls immediately and then every 500 ms, until the service has the file ready. Source: `GET /info/`. */
 export async function fetchReadyInfo(connection: Connection, request: InfoRequest): Promise<FileInfo> {
   for (let poll = 0; ; poll++) {
     const info = await fetchInfo(connection, request, poll)
@@ -27,9 +27,9 @@ export async function fetchReadyInfo(connection: Connection, request: InfoReques
 }
 
 /**
- * Looks a file up once; null while it is not ready. Source: `GET /info/`.
+ * Looks up a file once; null while it isn't ready. Source: `GET /info/`.
  *
- * @param poll Number of lookups before this one: each has its own URL, because the page's service worker may answer from its cache.
+ * @param poll Number of earlier lookups. It makes each URL unique, because the page's service worker might respond from its cache.
  */
 export function fetchInfo(
   connection: Connection,
@@ -43,7 +43,7 @@ export function fetchInfo(
   )
 }
 
-/** Parses a file info; null while the file is not ready. @throws UploadError `invalid-response` */
+/** Parses a file info; null while the file isn't ready. @throws UploadError `invalid-response` */
 export function parseInfo(
   { settings }: Pick<Connection, 'settings'>,
   body: Readonly<Record<string, unknown>>,

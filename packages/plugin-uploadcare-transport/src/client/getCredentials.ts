@@ -1,19 +1,19 @@
 import { type Attempt, abortable, getCancelError } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 
-/** Permission of a request to upload; one without has neither fields nor headers. */
+/** A request's upload credentials; fields and headers are empty without credentials. */
 export interface Credentials {
   readonly fields: { readonly signature?: string | undefined; readonly expire?: string | undefined }
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Whether requests have credentials. One without is sent at once. */
+/** Returns true if requests need credentials. A request without credentials is sent immediately. */
 export function isSigned({ sign, authTokens }: Pick<Connection, 'sign' | 'authTokens'>): boolean {
   return !!(sign || authTokens)
 }
 
 /**
- * Fetches the credentials of a request: its token, else its signature.
+ * Returns a request's credentials: its token if there is one, otherwise its signature.
  *
  * @throws AuthTokenResolverError
  * @throws CancelError when the signal is aborted, without waiting for the page's functions

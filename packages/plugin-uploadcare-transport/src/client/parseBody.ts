@@ -13,9 +13,9 @@ import {
 } from '@lading/transport-engine'
 
 /**
- * Returns the object of a successful response.
+ * Returns a successful response's object.
  *
- * An object under `error` is an error of the service, also with status 200. Source: upload API, `jsonerrors=1`.
+ * An object under `error` is a service error, even with status 200. Source: upload API, `jsonerrors=1`.
  *
  * @throws ThrottledError when the service throttles
  * @throws UploadError with the service's code, `http-status`, `invalid-response`, or `sign-in-required`
@@ -26,14 +26,14 @@ export function parseBody(response: HttpResponse): Readonly<Record<string, unkno
   if (status === 0) throw new NetworkError()
   const body = parseObject(text)
   if (body?.error) assertNoError(body, response)
-  // Something before a service of the page's own, for the service has words of its own.
+  // This comes from something before a service that the page hosts, because the service itself uses error objects.
   if (status === 401 || isSignInPage(response)) throw signInRequired()
   assertOk(response)
   if (!body) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body
 }
 
-/** Refuses an object with an error of the service. @throws ThrottledError, UploadError with the service's code */
+/** Refuses an object that contains a service error. @throws ThrottledError, UploadError with the service's code */
 export function assertNoError({ error }: Readonly<Record<string, unknown>>, response: HttpResponse): void {
   if (isRecord(error)) throw toServiceError(error, response)
 }

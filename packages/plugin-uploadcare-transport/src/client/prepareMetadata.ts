@@ -1,7 +1,7 @@
 import { createMetadata, type FileMetadata, type Logger } from '@lading/kernel'
 import { isRecord, UploadError } from '@lading/transport-engine'
 
-/** Limits of the service. Source: upload API reference, file metadata. */
+/** Service limits. Source: upload API reference, file metadata. */
 const MAX_KEYS = 50
 const MAX_KEY_CHARACTERS = 64
 const MAX_VALUE_CHARACTERS = 512
@@ -13,8 +13,8 @@ const USE_LESS = 'Shorten it, or keep it in a database of your own under the UUI
 const USE_PLAIN_KEYS = 'Keys consist of A-Z, a-z, 0-9 and the characters _ . : -'
 
 /**
- * Returns metadata as the service stores it. Values are made to fit, because they come from people: one that is too long is shortened, with
- * a warning. Keys come from the page's code, which has to correct them.
+ * Returns metadata as the service stores it. Values come from people, so a value that's too long is shortened with a warning. Keys come
+ * from the page's code, which has to correct them.
  *
  * @throws UploadError `metadata-invalid` for keys, before anything is sent
  */
@@ -53,7 +53,7 @@ function assertKey(key: string): void {
   }
 }
 
-/** Reads the values one by one: a getter that throws costs only its own value. */
+/** Reads each value separately: a getter that throws only loses its own value. */
 function readEntries(metadata: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.keys(metadata).map((key) => {
     try {
@@ -80,7 +80,7 @@ function metadataInvalid(problem: string, remedy: string): UploadError {
   )
 }
 
-/** Creates the error of an upload without a public key. @param name Name of the option. */
+/** Creates the error for an upload without a public key. @param name Option name. */
 export function publicKeyMissing(name: string): UploadError {
   return new UploadError(
     'pubkey-missing',

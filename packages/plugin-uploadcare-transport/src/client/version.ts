@@ -1,2 +1,2 @@
-/** Version of this package, sent in the user agent. */
+/** This package's version, sent in the user agent. */
 export const version: string = '0.1.0'

@@ -1,4 +1,4 @@
-/** The service's names of the sources of Uppy's own plugins, by their ids. */
+/** Service names for Uppy plugin sources, by plugin id. */
 const UPPY_SOURCES: Readonly<Record<string, string>> = {
   Audio: 'local',
   Box: 'box',
@@ -22,10 +22,10 @@ const UPPY_SOURCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the service's name of a source.
+ * Returns the service's name for a source.
  *
- * @param source Id of a source, or of a plugin of Uppy.
- * @param other What a source without such a name is called. @default its own id
+ * @param source Id of a source, or of an Uppy plugin.
+ * @param other Name for a source that isn't in the table. @default its id
  */
 export function wireSource(source: string, other: string = source): string {
   return Object.hasOwn(UPPY_SOURCES, source) ? (UPPY_SOURCES[source] as string) : other

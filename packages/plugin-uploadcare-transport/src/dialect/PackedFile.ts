@@ -2,25 +2,25 @@ import type { FileInfo } from '@lading/kernel'
 import type { Sender } from '@lading/transport-engine'
 import type { Companion } from './Companion.js'
 
-/** Answer to a file in a shared request. */
+/** Response for one file in a shared request. */
 export interface PackAnswer {
   readonly uuid: string
-  /** Null while the service does not have the file ready; absent if it has answered without. */
+  /** Null while the service doesn't have the file ready; absent if the response doesn't include it. */
   readonly info?: FileInfo | null
 }
 
-/** A file that waits for the result of a request that it shares. */
+/** A file that waits for the result of its shared request. */
 export interface PackedFile extends Companion {
   readonly entryId: string
-  /** Passes the answer on; null for a file that is to be sent alone. */
+  /** Passes the response on; null means that the file must be sent separately. */
   readonly settle: (answer: PackAnswer | null) => void
   readonly fail: (error: unknown) => void
 }
 
 /**
- * Returns a network that notes the requests of an entry.
+ * Returns a sender that records an entry's requests.
  *
- * @param fileCount Files that share a request. @default one
- * @param sender Notes those of other entries. @default one that notes none
+ * @param fileCount Number of files that share a request. @default one file
+ * @param sender Sender that records other entries' requests. @default a sender that doesn't record
  */
 export type NoteRequests = (entryId: string, fileCount?: number, sender?: Sender) => Sender

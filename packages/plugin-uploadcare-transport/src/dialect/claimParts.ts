@@ -7,13 +7,13 @@ import { sessionKey } from '../client/sentFiles.js'
 
 /** The parts that a service keeps for an upload. */
 export interface ClaimedParts {
-  /** They are a file by now. */
+  /** Notes that the parts have become a file. */
   completed(): void
-  /** Has them removed, a while later if the upload was canceled. Those of a paused upload stay until it is canceled. */
+  /** Has the parts removed; after a cancellation, only after a while. A paused upload keeps its parts until it's canceled. */
   failed(error: unknown): void
 }
 
-/** Keeps the parts of an upload that begins or continues, and has them removed when it ends, where the service lets it. */
+/** Keeps the parts of an upload that starts or continues, and removes them when it ends, if the service supports that. */
 export function claimParts(connection: Connection, upload: FileUpload, session: Session): ClaimedParts {
   const { lazy, clock } = connection
   const { signal, session: storage = {} } = upload
@@ -40,7 +40,7 @@ export function claimParts(connection: Connection, upload: FileUpload, session: 
   }
 }
 
-/** Has the parts of an upload removed that is not to be continued. */
+/** Has the parts removed for an upload that won't be continued. */
 export async function removeParts(
   connection: Connection,
   upload: FileUpload,
@@ -48,11 +48,11 @@ export async function removeParts(
 ): Promise<void> {
   const store = await getSessionStore(connection)
   const isFree = await store.forget(upload.file, sessionKey(connection, upload), session.uuid)
-  // Another tab may have taken it over.
+  // Another tab might have taken it over.
   if (isFree) await abortMultipart(connection, session)
 }
 
-/** Has the parts of an upload removed; the service ends by itself those that stay. Source: `POST /multipart/abort/`. */
+/** Has an upload's parts removed. If that fails, they eventually expire on the service. Source: `POST /multipart/abort/`. */
 async function abortMultipart(connection: Connection, { uuid }: Session): Promise<void> {
   const fields = { uuid, UPLOADCARE_PUB_KEY: connection.settings.publicKey }
   const { signal } = new AbortController()

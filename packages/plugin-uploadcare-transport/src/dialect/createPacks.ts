@@ -8,29 +8,29 @@ import { groupFiles } from './groupFiles.js'
 import type { NoteRequests, PackAnswer, PackedFile } from './PackedFile.js'
 import { sendPack } from './sendPack.js'
 
-/** Small files that the queue passes on for one of its slots. */
+/** How many small files the queue passes on per slot. */
 const FILES_PER_SLOT = 32
 
 /** Options of {@link createPacks}. */
 export interface PackOptions {
-  /** Most requests in flight. */
+  /** Maximum number of requests in flight. */
   readonly limit: () => number
   readonly record: NoteRequests
 }
 
-/** Sends small files together, as far as the service takes several in one form. */
+/** Sends small files together, if the service accepts several files in one form. */
 export interface Packs {
-  /** Returns how the file of an entry is sent. */
+  /** Returns how to send an entry's file. */
   of(entryId: string): SendWithOthers
-  /** How much of a slot of the queue a file holds. */
+  /** Returns which fraction of a queue slot a file takes up. */
   slotShare(settings: Pick<UploadSettings, 'baseUrl' | 'publicKey'>, file: Blob | null): number
 }
 
 /**
- * Sends small files that begin in the same moment together.
+ * Sends small files together if they start at the same moment.
  *
- * Whether the service takes several files in one form is what the first such form shows; before its answer, no other one is sent. A
- * service that refuses one is not asked again.
+ * The first shared form shows whether the service accepts several files; no other form is sent until its response arrives. Once a service
+ * has refused such a form, we don't try again.
  */
 export function createPacks({ limit, record }: PackOptions): Packs {
   const takes = new Map<string, boolean>()
@@ -65,13 +65,13 @@ export function createPacks({ limit, record }: PackOptions): Packs {
   }
 
   async function sendAlone({ upload, progress, sendAlone: send }: Companion): Promise<Sent> {
-    // A file that was sent with others is sent again.
+    // A file that was sent with other files is sent again.
     progress.lost(0)
     const release = await turns.acquire(upload.signal)
     return { uuid: await send().finally(release) }
   }
 
-  /** Looks a file up where its info is not in the answer. Null if the service has mixed files up that came together. */
+  /** Looks up a file if the response doesn't include its info. Null if the service has mixed up the files in a form. */
   async function check({ connection, upload }: Companion, { uuid, info }: PackAnswer): Promise<Sent | null> {
     try {
       const ready = info ?? (await fetchConfirmedInfo(connection, upload, uuid))

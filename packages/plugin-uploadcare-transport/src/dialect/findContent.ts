@@ -17,11 +17,11 @@ export interface Sending {
 }
 
 /**
- * Finds the content of a file at the service while its parts are sent, and stops sending once that is proven. All failures on the way
- * leave it to the parts.
+ * Looks for a file's content on the service while its parts are sent, and stops sending once the service has accepted the proof. If
+ * anything fails along the way, the parts are sent as usual.
  *
- * @returns the file at the service; null when the parts have arrived before
- * @throws UploadError, NetworkError, CancelError of the parts
+ * @returns the file on the service; null if the parts have arrived first
+ * @throws UploadError, NetworkError, CancelError from the parts
  */
 export async function findContent(
   connection: Connection,
@@ -46,7 +46,7 @@ export async function findContent(
     await parts
     return null
   } catch (error) {
-    // A service that has accepted the proof takes no parts, also where its answer was lost.
+    // A service that has accepted the proof refuses further parts, even if its response was lost.
     if (signal.aborted || !isProving) throw error
     const { info } = (await found) ?? (await findCompleted(error))
     const ready = info ?? (await fetchReadyInfo(connection, request))
@@ -72,11 +72,11 @@ export async function findContent(
 }
 
 interface Found {
-  /** Null while the file is not ready. */
+  /** Null while the file isn't ready. */
   readonly info: FileInfo | null
 }
 
-/** Returns null where the service does not have the content, or the page cannot hash. */
+/** Finds the content; null if the service doesn't have it, or the page can't hash. */
 async function find(
   connection: Connection,
   file: Blob,

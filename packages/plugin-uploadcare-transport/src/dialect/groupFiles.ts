@@ -1,12 +1,12 @@
 import { projectOf } from '../client/sentFiles.js'
 import type { PackedFile } from './PackedFile.js'
 
-/** Most files of one form. */
+/** Maximum number of files in one form. */
 const MAX_FILES = 20
-/** Most bytes of the files of one form. */
+/** Maximum total file size in one form, in bytes. */
 const MAX_BYTES = 1_000_000
 
-/** Groups files that can share a form: those to the same project with the same details. */
+/** Groups files that can share a form, because they go to the same project with the same details. */
 export function groupFiles(files: readonly PackedFile[]): readonly (readonly PackedFile[])[] {
   const groups: PackedFile[][] = []
   const open = new Map<string, { readonly files: PackedFile[]; sizeBytes: number }>()

@@ -5,12 +5,12 @@ import { toHex } from './toHex.js'
 
 /** Size of every block but the last. Source: `known_content: 'sha-256-tree'`. */
 const BLOCK_BYTES = 1_048_576
-/** Bytes of one message to the worker, between which hashing may be aborted. */
+/** Bytes per message to the worker. Hashing can be aborted between messages. */
 const SLICE_BYTES = 16 * BLOCK_BYTES
 const HASH_BYTES = 32
 
 /**
- * Hashes a file as a tree: the SHA-256 of the SHA-256 of each block of 1 MiB, in hexadecimal.
+ * Hashes a file as a tree: hashes each 1 MiB block with SHA-256, and returns the SHA-256 of these hashes in hexadecimal.
  *
  * @throws DOMException when the file can no longer be read
  * @throws CancelError when the signal is aborted

@@ -4,17 +4,17 @@ import type { FileUpload } from '../client/FileUpload.js'
 import { fileFacts } from '../client/fileFacts.js'
 import { projectOf, uploadKey } from '../client/sentFiles.js'
 
-/** The id that the page has chosen for one upload of a file, so that the service stores it once however often it is sent. */
+/** The id that the page has chosen for a file's upload, so that the service stores it only once, however often it's sent. */
 export interface FileId {
-  /** Sent along with the bytes; undefined for a service that refuses chosen ids. */
+  /** Sent along with the bytes; undefined if the service refuses client-chosen ids. */
   readonly value: string | undefined
-  /** Notes that an attempt had no answer: the service may have stored the file. */
+  /** Notes that an attempt got no response: the service might have stored the file. */
   lost(): void
   /** Notes the UUID under which the service has the file. */
   arrived(uuid: string): void
-  /** Whether an error refuses the id and not the file, which is then sent with another id, or with none. */
+  /** Returns true if an error refuses the id and not the file, which is then sent with another id or without an id. */
   isRefused(error: unknown): boolean
-  /** Whether the service may have the file under another UUID as well. */
+  /** Returns true if the service might also have the file under another UUID. */
   isPossibleDuplicate(uuid: string): boolean
   /** Keeps the id for the next upload of the same file. */
   readonly keep: () => void
@@ -22,7 +22,7 @@ export interface FileId {
 
 const REFUSED = /^(UploadcareFileId|InternalRequest)/
 
-/** Opens the id of an upload: that of an earlier upload of the same file that had no answer, or a new one. */
+/** Opens an upload's id: reuses the id of an earlier upload of the same file that got no response, or creates a new id. */
 export function openFileId(connection: Connection, upload: FileUpload): FileId {
   const { file } = upload
   const { lazy } = connection
@@ -49,7 +49,7 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
     },
     isRefused(error) {
       if (!(error instanceof UploadError && REFUSED.test(error.code) && this.value)) return false
-      // Under the same id the service has other bytes: those of an attempt that were damaged on their way.
+      // The service has other bytes under this id, from an attempt that was damaged in transit.
       if (error.code === 'UploadcareFileIdDuplicatedError') value = createUuid()
       else lazy.refusesIds = project
       return true
@@ -58,13 +58,13 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
       [...(facts.unanswered ?? [])].some((id) => id.startsWith(project) && id !== project + uuid),
     keep() {
       facts.id = { value, key }
-      // A service that chooses ids itself may store the file once more.
+      // A service that chooses ids itself might store the file again.
       if (isStored) lost(value)
     },
   }
 }
 
-/** A page that is not secure has no `randomUUID`. */
+/** `randomUUID` doesn't exist on insecure pages. */
 function createUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

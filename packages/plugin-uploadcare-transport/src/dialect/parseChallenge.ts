@@ -1,16 +1,16 @@
 import { toHex } from './toHex.js'
 
-/** Ranges of a file whose bytes the service requests as proof. */
+/** Byte ranges that the service requests as proof. */
 export interface Challenge {
   readonly nonce: Uint8Array<ArrayBuffer>
   readonly ranges: readonly Blob[]
 }
 
-/** Most bytes that are read for a proof. */
+/** Maximum number of bytes read for a proof. */
 const MAX_BYTES = 8_388_608
 const MAX_RANGES = 1000
 
-/** Parses the answer of `POST /multipart/known/`; null when the service does not have the file, and for ranges outside of it. */
+/** Parses the `POST /multipart/known/` response; null if the service doesn't have the file, or requests ranges outside the file. */
 export function parseChallenge(body: Readonly<Record<string, unknown>>, file: Blob): Challenge | null {
   const nonce = parseHex(body.nonce)
   if (body.known !== true || !nonce || !Array.isArray(body.ranges)) return null
@@ -21,7 +21,7 @@ export function parseChallenge(body: Readonly<Record<string, unknown>>, file: Bl
     : null
 }
 
-/** Returns the SHA-256 of the nonce and the bytes of the ranges. @throws DOMException when the file can no longer be read */
+/** Returns the SHA-256 of the nonce followed by the ranges. @throws DOMException when the file can no longer be read */
 export async function createProof({ nonce, ranges }: Challenge): Promise<string> {
   const bytes = await new Blob([nonce, ...ranges]).arrayBuffer()
   return toHex(await crypto.subtle.digest('SHA-256', bytes))

@@ -16,14 +16,14 @@ import { getCredentials, isSigned } from '../client/getCredentials.js'
 import { assertNoError } from '../client/parseBody.js'
 import type { NoteRequests, PackedFile } from './PackedFile.js'
 
-/** A form up to this size is sent within about a second, and needs no progress. */
+/** Forms up to this size are sent within about a second, and need no progress. */
 const SIMPLE_BYTES = 262_144
 
 /**
- * Sends files in one form, once. Those that the service does not answer for are to be sent alone, where they have retries of their own. A
- * canceled file does not disturb the others. Source: `POST /base/`.
+ * Sends files in one form, once. Files that the service doesn't respond for must be sent separately, with separate retries. A canceled
+ * file doesn't affect the others. Source: `POST /base/`.
  *
- * @returns whether the service has taken several files; undefined where that is not known.
+ * @returns whether the service accepts several files; undefined if that isn't known.
  */
 export async function sendPack(
   files: readonly PackedFile[],
@@ -45,7 +45,7 @@ export async function sendPack(
     const body = await sendForm(sent, controller.signal, record)
     for (const { progress } of sent) progress.allSent()
     const answers = sent.map((file, index) => readAnswer(file, body[fieldOf(index)]))
-    // A form of one file proves nothing.
+    // A form with one file proves nothing.
     return sent.length > 1 ? !answers.includes('missing') : undefined
   } catch (error) {
     const fault = getFault(error)
@@ -53,7 +53,7 @@ export async function sendPack(
     return fault === 'rejected' || fault === 'too-large' ? false : undefined
   } finally {
     release()
-    // Settled already, unless it was not answered for.
+    // A no-op for files that already got their result.
     for (const { settle } of files) settle(null)
     for (const { upload } of files) upload.signal.removeEventListener('abort', leave)
   }
@@ -61,7 +61,7 @@ export async function sendPack(
 
 const fieldOf = (index: number) => `file${index + 1}`
 
-/** Sends the form, with new credentials if they have expired. */
+/** Sends the form; renews the credentials if they've expired. */
 function sendForm(
   files: readonly PackedFile[],
   signal: AbortSignal,
@@ -90,7 +90,7 @@ function sendForm(
           UPLOADCARE_PUB_KEY: settings.publicKey,
           UPLOADCARE_STORE: storeField(settings.store),
           UPLOADCARE_FILE_ID: Object.fromEntries(ids),
-          // For a service that can answer for each file, with its info.
+          // For a service that can include each file's info in its response.
           UPLOADCARE_FILE_INFO: 1,
           source,
           ...credentials?.fields,
@@ -113,14 +113,14 @@ function sendForm(
       },
     })
     return sending.catch((error: unknown) => {
-      // The next attempt may wait for another token, and sends all of them again.
+      // The next attempt might wait for another token, and sends all files again.
       for (const { progress } of files) progress.lost(0)
       throw error
     })
   })
 }
 
-/** Reports the progress of each file: they are sent one after the other. */
+/** Reports each file's progress: the files are sent in order. */
 function report(files: readonly PackedFile[], bytesSent: number): void {
   let left = bytesSent
   for (const { progress, upload } of files) {
@@ -131,7 +131,7 @@ function report(files: readonly PackedFile[], bytesSent: number): void {
   }
 }
 
-/** Reads the response for one file, and notifies its upload. */
+/** Reads one file's response, and notifies its upload. */
 function readAnswer(file: PackedFile, value: unknown): 'settled' | 'again' | 'missing' {
   const { connection, id } = file
   if (isUuid(value)) {

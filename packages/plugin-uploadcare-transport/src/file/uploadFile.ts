@@ -26,7 +26,7 @@ import { projectOf, sentFiles } from '../client/sentFiles.js'
 import { type SendWithOthers, type Sent, SMALL_BYTES } from '../dialect/Companion.js'
 import { type FileId, openFileId } from '../dialect/openFileId.js'
 
-/** The code that sends a large file in parts. */
+/** Code that sends a large file in parts. */
 export interface MultipartCode {
   readonly uploadRefused: (
     connection: Connection,
@@ -40,18 +40,17 @@ export interface MultipartCode {
   ) => Promise<FileInfo>
 }
 
-/** How a file is sent: in parts if it's large or refused for its size (`base`), in one request (`whole`), or in parts (`multipart`). */
+/** How a file is sent: in parts if it's large or was refused as too large (`base`), in one request (`whole`), or in parts (`multipart`). */
 export type FileWay = 'base' | 'whole' | 'multipart'
 
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
  *
- * A file whose bytes arrived in an earlier, failed upload is only looked up. The size of the stored file is compared with that
- * of the file that was sent.
+ * If the bytes arrived in an earlier, failed upload, the file is only looked up. The stored size is compared with the file size.
  *
- * @param code Sends the file in parts, if it is large.
- * @param sendWithOthers Sends it, if it is small. @default in a request of its own
- * @param way How it is sent. @default 'base'
+ * @param code Sends the file in parts, if it's large.
+ * @param sendWithOthers Sends the file, if it's small. @default in a separate request
+ * @param way How the file is sent. @default 'base'
  * @throws UploadError, NetworkError, CancelError
  */
 export async function uploadFile(
@@ -94,7 +93,7 @@ async function uploadWhole(
     sendWithOthers
       ? sendWithOthers({ connection, upload, progress, id, sendAlone })
       : { uuid: await sendAlone() }
-  /** Sends a file in parts whose single request was refused for its size. @throws the refusal, if the service doesn't take it so */
+  /** Sends a file in parts after its single request was refused as too large. @throws the refusal, if the service refuses the parts too */
   const sendSmaller = async (error: unknown): Promise<Sent> => {
     const fault = getFault(error)
     if (!hasParts || (fault !== 'too-large' && fault !== 'closed')) throw error
@@ -105,7 +104,7 @@ async function uploadWhole(
     hasParts = false
     return { uuid: await sendAlone() }
   }
-  // At once: an upload that is resumed in the same task has to find it.
+  // Keep the id immediately: an upload that's resumed in the same task has to find it.
   signal.addEventListener('abort', id.keep)
   try {
     const { uuid, info: answered }: Sent = known
@@ -131,9 +130,9 @@ async function uploadWhole(
 }
 
 /**
- * Sends a file in one request and returns its UUID; the service may not have it ready yet. Source: `POST /base/`.
+ * Sends a file in one request and returns its UUID; the service might not have it ready yet. Source: `POST /base/`.
  *
- * @param hasParts Whether it can be sent in smaller requests, so that one which the server cuts off twice isn't sent again.
+ * @param hasParts Whether it can also be sent in smaller requests, so that there's no retry after the server has cut off a request twice.
  */
 async function uploadDirect(
   connection: Connection,
@@ -146,7 +145,7 @@ async function uploadDirect(
   const { file, fileName, source, metadata, tags, signal } = upload
   const send = async (attempt: Attempt): Promise<string> => {
     const credentials = isSigned(connection) ? await getCredentials(connection, attempt, signal) : null
-    // Nothing reports the bytes of a small file.
+    // A small file reports no sent bytes.
     let isSent = file.size <= SMALL_BYTES
     const flight = isSent ? null : progress.begin(file.size)
     try {
@@ -167,9 +166,9 @@ async function uploadDirect(
         },
         signal,
         isSimple: file.size <= SMALL_BYTES,
-        // The other fields of the form are sent before the file.
+        // The other form fields are sent before the file.
         onProgress(bytesSent, bytesTotal) {
-          // The end of the bytes is reported by the callback below; in Firefox that is with the response, which may be much later.
+          // The callback below reports when all bytes are sent. In Firefox that comes with the response, which can be much later.
           if (bytesSent < bytesTotal || file.size > SMALL_BYTES) {
             const bytes = bytesSent - (bytesTotal - file.size)
             flight?.sent(bytes)
@@ -186,12 +185,11 @@ async function uploadDirect(
       return body.file
     } catch (error) {
       const fault = getFault(error)
-      // The next attempt sends all of them again.
+      // The next attempt sends all bytes again.
       if (fault !== 'canceled') progress.lost(0)
       if (isConnectionFault(fault)) await assertReadable(file, signal)
       if (hasParts) noteClosed(error)
-      // Only an error of the service itself proves that the file was not stored: bytes travel before they are reported, which a
-      // proxy in between cannot see.
+      // Only a service error proves that the file wasn't stored. A proxy's error doesn't, and bytes travel before they're reported as sent.
       if (isTransient(fault) || (fault === 'canceled' && isSent)) id.lost()
       if (id.isRefused(error)) return send(attempt)
       throw error
@@ -205,7 +203,7 @@ async function uploadDirect(
   return uuid
 }
 
-/** Returns the smallest size that is sent in parts: smaller once a single request was refused for its size. */
+/** Returns the smallest size that's sent in parts; it's smaller once a single request was refused as too large. */
 function getMultipartMin(connection: Connection): number {
   const { refusedSize } = connection.lazy
   const isKnown = refusedSize?.project === projectOf(connection)
@@ -213,12 +211,12 @@ function getMultipartMin(connection: Connection): number {
 }
 
 /**
- * Refuses a stored file of another size: it was changed, or bytes were lost on the way.
+ * Refuses a stored file if its size differs: the file was changed, or bytes were lost in transit.
  *
  * @throws UploadError `file-changed`, `file-unreadable` or `size-mismatch`
  */
 async function assertSent(info: FileInfo, { file, signal }: FileUpload): Promise<void> {
-  // The size of a file of some Android apps is known only once it's read.
+  // For files from some Android apps, the size is known only after reading them.
   if (file.size === 0 && (await readUnsized(file, signal)).size === info.size) return
   await assertUnchanged(file, signal)
   throw new UploadError(

@@ -1,7 +1,7 @@
 import { invalidResponse, isUuid } from '@lading/transport-engine'
 import type { FetchedFile } from './parseUrlStatus.js'
 
-/** Response to an upload from a URL: the token of a new task, or a file that the service already has. */
+/** Response to an upload from a URL: a token for a new task, or a file that the service already has. */
 export type FromUrl =
   | { readonly type: 'token'; readonly token: string }
   | ({ readonly type: 'file_info' } & FetchedFile)

@@ -2,7 +2,7 @@ import { invalidResponse, isUuid, readString, UploadError } from '@lading/transp
 
 export interface FetchedFile {
   readonly uuid: string
-  /** The response, usually with the file's info. */
+  /** The response, usually with the file info. */
   readonly body: Readonly<Record<string, unknown>>
 }
 

@@ -13,14 +13,14 @@ import { SharedRealtime } from '../realtime/SharedRealtime.js'
 import { type FromUrl, parseFromUrl } from './parseFromUrl.js'
 import { watchTask } from './watchTask.js'
 
-/** Upload of a file behind a URL, which the service fetches itself. */
+/** A file at a URL, which the service fetches itself. */
 export interface UrlUpload extends UploadDetails {
   readonly url: string
 }
 
 /**
- * Has the service fetch a file, and resolves once it is ready. The entry keeps its slot of the queue while the service
- * fetches. Source: `POST /from_url/`.
+ * Has the service fetch a file, and resolves once it's ready. The entry
+ * keeps its queue slot while the service fetches. Source: `POST /from_url/`.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -28,7 +28,7 @@ export async function uploadFromUrl(connection: Connection, upload: UrlUpload): 
   const { url, source, signal, onBytesSent, onWait } = upload
   if (!/^https?:\/\//i.test(url))
     throw new UploadError('url-unsupported', `File uploading from "${url}" is not supported`)
-  // Opened along with the first request, so that it is ready when the service starts to fetch.
+  // Open the channel along with the first request, so that it's ready when the service starts to fetch.
   const realtime = realtimeOf(connection)
   const channel = realtime.use(realtimeUrlOf(connection.settings))
   try {
@@ -54,7 +54,7 @@ function realtimeOf(connection: Connection): SharedRealtime {
   return lazy.realtime
 }
 
-/** The hosted service's channel has no messages about uploads to another service. */
+/** Returns the channel's URL. The hosted channel has no messages about uploads to another service. */
 function realtimeUrlOf({ realtimeUrl, baseUrl }: Connection['settings']): string {
   const isElsewhere = realtimeUrl === defaultSettings.realtimeUrl && baseUrl !== defaultSettings.baseUrl
   return isElsewhere ? '' : realtimeUrl
@@ -84,7 +84,7 @@ function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
       metadata,
       tags: tags?.join(','),
     }
-    // In the body: metadata of the permitted size is too long for a URL.
+    // Send the fields in the body: metadata of the permitted size is too long for a URL.
     return parseFromUrl(
       await callApi(connection, {
         path: '/from_url/',
@@ -96,7 +96,7 @@ function start(connection: Connection, upload: UrlUpload): Promise<FromUrl> {
   })
 }
 
-/** Returns the info that the response contains once the file is ready; null without a valid one. */
+/** Returns the info from the response if the file is ready; null without a valid info. */
 function infoIn(
   connection: Connection,
   body: Readonly<Record<string, unknown>>,
@@ -109,7 +109,7 @@ function infoIn(
   }
 }
 
-/** Merges the progress of polls and channel, which may disagree, into a monotonic one. Skips unknown totals. */
+/** Merges progress from polls and the channel, which can disagree, so that it never decreases. Skips unknown totals. */
 function reportFetched(
   { clock }: Connection,
   { onProgress }: UrlUpload,

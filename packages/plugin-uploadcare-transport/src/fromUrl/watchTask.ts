@@ -5,26 +5,26 @@ import { callWithRetry } from '../client/callApi.js'
 import type { Realtime } from '../realtime/Realtime.js'
 import { type FetchedFile, parseUrlStatus } from './parseUrlStatus.js'
 
-/** Pause between two polls. Source: upload API clients. */
+/** Poll interval. Source: upload API clients. */
 const POLL_INTERVAL_MS = 500
 
 /** The task to watch. */
 export interface TaskRequest {
   readonly token: string
   readonly signal: AbortSignal
-  /** Receives the reason why a poll waits; null when it is sent. */
+  /** Receives the reason why a poll waits; null when it's sent. */
   readonly onWait?: WaitListener | undefined
-  /** Channel whose messages make the next poll come sooner; null without one. */
+  /** Channel whose messages trigger the next poll early; null without a channel. */
   readonly channel: Promise<Realtime | null>
-  /** Receives the bytes that the service has fetched and the total. */
+  /** Receives how many bytes the service has fetched, and the total. */
   readonly onProgress: (done: unknown, total: unknown) => void
 }
 
 /**
  * Resolves once the service has fetched a file.
  *
- * Polls every 500 ms, and at once when the channel reports an outcome. Only polls decide: a message of the channel cannot fail
- * an upload, nor replace its file by another.
+ * Polls every 500 ms, and immediately when the channel reports an outcome. Only
+ * polls decide: a channel message can't fail an upload, nor replace its file.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -46,7 +46,7 @@ export async function watchTask(connection: Connection, request: TaskRequest): P
   })
   try {
     for (let poll = 0; ; poll++) {
-      // The page's service worker may answer from its cache.
+      // A unique URL keeps the page's service worker from responding from its cache.
       const query = { token, ...(poll > 0 && { poll }) }
       const response = await callWithRetry(connection, { ...call, query }, parseUrlStatus)
       if (response.status === 'success') return response
@@ -60,7 +60,7 @@ export async function watchTask(connection: Connection, request: TaskRequest): P
   }
 }
 
-/** Creates a wait that `skip` cuts short; skipped between two waits, the next one does not take place. */
+/** Creates a wait that `skip` cuts short. If `skip` is called between two waits, the next wait is skipped. */
 function createPause(clock: Clock, signal: AbortSignal) {
   let isSkipped = false
   let wake = () => {}

@@ -12,7 +12,7 @@ import {
 } from '@lading/transport-engine'
 import type { AudioStreamInfo, ContentVideoInfo, VideoStreamInfo } from './FileInfoFields.js'
 
-/** Reads `video_info`; undefined without the dimensions of the picture. */
+/** Reads `video_info`; undefined without video dimensions. */
 const readVideoInfo: Reader<VideoInfo> = (value) => {
   if (!isRecord(value)) return undefined
   const video = readVideoStream(value.video)
@@ -68,12 +68,12 @@ const readVideoStream: Reader<VideoStreamInfo> = (value) => {
 const readTags = readArray(readString)
 
 /**
- * Parses a file info. Optional fields of an unexpected type count as absent.
+ * Parses a file info. Optional fields with an unexpected type count as absent.
  *
  * Source: upload API reference, file info object.
  *
- * @param uuid UUID of the requested file; the info of another one is refused.
- * @param cdnCname Base URL of the CDN.
+ * @param uuid UUID of the requested file; the info of another file is refused.
+ * @param cdnCname CDN base URL.
  * @throws UploadError `invalid-response`
  */
 export function parseFileInfo(
@@ -104,7 +104,7 @@ export function parseFileInfo(
   }
 }
 
-/** Keeps the keys as they are: they are the host's, not the service's. */
+/** Reads metadata and leaves its keys as they are, because they're from the host page, not from the service. */
 function readMetadata(value: unknown): FileMetadata | null {
   if (!isRecord(value)) return null
   return Object.fromEntries(
@@ -112,7 +112,7 @@ function readMetadata(value: unknown): FileMetadata | null {
   )
 }
 
-/** Reads the properties of an image; undefined without both dimensions. */
+/** Reads image properties; undefined without both dimensions. */
 const readImageInfo: Reader<ImageInfo> = (value) => {
   if (!isRecord(value)) return undefined
   const width = readNumber(value.width)

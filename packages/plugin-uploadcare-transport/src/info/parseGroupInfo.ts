@@ -6,11 +6,11 @@ import { parseFileInfo } from './parseFileInfo.js'
 const GROUP_ID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}~\d+$/i
 
 /**
- * Parses a group info. The delivery URL is built on the CDN in use, whatever the service sends.
+ * Parses a group info. The delivery URL always uses the CDN in use, whatever the service sends.
  *
  * Source: upload API reference, group info object.
  *
- * @param cdnCname Base URL of the CDN.
+ * @param cdnCname CDN base URL.
  * @throws UploadError `invalid-response`
  */
 export function parseGroupInfo(body: Readonly<Record<string, unknown>>, cdnCname: string): GroupInfo {

@@ -11,10 +11,10 @@ import { projectConfig } from '../projectConfig.js'
 import { sharedConfig } from '../transportConfig.js'
 import { provideServices } from './provideServices.js'
 
-/** Token of what the methods of the service share: several plugins use the same. */
+/** Token for the client that the service's methods share, even across plugins. */
 const ServiceClientToken: Token<ServiceClient> = token('uploadcare-client')
 
-/** The keys of all methods; each of them defines them. */
+/** Config keys of all methods; each method defines them all. */
 export const methodConfig: ConfigDefinition = /* @__PURE__ */ Object.fromEntries(
   Object.entries({ ...projectConfig, ...sharedConfig }).map(([key, option]) => [
     key,
@@ -22,7 +22,9 @@ export const methodConfig: ConfigDefinition = /* @__PURE__ */ Object.fromEntries
   ]),
 )
 
-/** Provides what the methods of the service share, and returns a function that finds it: the one of the method that was installed last. */
+/**
+ * Provides the client that the service's methods share. Returns a function that gets it: the method that was installed last provides it.
+ */
 export function clientOf({
   config,
   provide,

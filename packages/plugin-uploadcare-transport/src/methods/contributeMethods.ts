@@ -4,7 +4,7 @@ import type { ServiceTransport, UploadWay } from '../createFirstTransport.js'
 import { baseItem, fromUrlItem, groupItem, multipartItem } from './methodItems.js'
 import { methodUsers } from './methodUsers.js'
 
-/** Contributes the four methods of the transport. A later transport replaces all of them. */
+/** Contributes the transport's four methods. A later transport replaces them all. */
 export function contributeMethods({
   contribute,
   onCleanup,
@@ -13,7 +13,7 @@ export function contributeMethods({
   methodUsers.add(uploader)
   onCleanup(() => methodUsers.delete(uploader))
   const isActive = ({ transport }: UploadMethodContext) => !!transport && isOurs(transport)
-  // A method is asked while ours is the transport.
+  // A method is only called while our transport is the current transport.
   const get = () => uploader.scope.get(TransportToken) as ServiceTransport
   const send =
     (way: UploadWay): UploadMethod['upload'] =>
@@ -37,7 +37,7 @@ export function contributeMethods({
   )
 }
 
-/** Whether a transport is that of the preset, and no object that wraps it. */
+/** Returns true if a transport is the preset's transport and not a wrapper around it. */
 function isOurs(transport: { readonly preset?: object; readonly send?: unknown }): boolean {
   return transport.preset === transport && typeof transport.send === 'function'
 }

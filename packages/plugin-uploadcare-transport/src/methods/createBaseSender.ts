@@ -5,28 +5,28 @@ import type { SendWithOthers } from '../dialect/Companion.js'
 import type { createPacks, Packs } from '../dialect/createPacks.js'
 import { type FileWay, type MultipartCode, uploadFile } from '../file/uploadFile.js'
 
-/** Fewer files that begin in the same moment are sent faster each on its own: a browser has six connections. */
+/** Fewer files that start at the same moment are faster as separate requests: a browser has six connections. */
 const MANY_FILES = 7
 
-/** The code that few uploads of the base method need. */
+/** Code that few uploads with the base method need. */
 export interface BaseCode extends Partial<MultipartCode> {
   readonly createPacks: typeof createPacks
 }
 
-/** Sends files, each in one request or small ones together. */
+/** Sends files, either in one request each, or small files together. */
 export interface BaseSender {
   /** Uploads an entry that has a file. */
   readonly upload: (entry: UploadEntry, options: TransportUploadOptions, way: FileWay) => Promise<FileInfo>
-  /** How much of a slot of the queue a file holds. */
+  /** Returns which fraction of a queue slot a file takes up. */
   readonly slotShare: (entry: UploadEntry) => number
 }
 
-/** Creates what sends the files of a client. */
+/** Creates the sender for a client's files. */
 export function createBaseSender(client: ServiceClient, rare: LazyCode<BaseCode>): BaseSender {
   const { config, connect, describe, read, record } = client
   let packs: Packs | undefined
   let begun = 0
-  /** Returns how a file is sent: the first files of a page have a request each, and the code for sharing one is loaded behind them. */
+  /** Returns how to send a file: a page's first files get a request each, and the code for shared requests is loaded after them. */
   const wayOf = ({ internalId }: UploadEntry): SendWithOthers | undefined => {
     if (packs) return packs.of(internalId)
     if (++begun === 1)
@@ -39,7 +39,7 @@ export function createBaseSender(client: ServiceClient, rare: LazyCode<BaseCode>
         ({ createPacks }) => {
           packs ??= createPacks({ limit, record })
         },
-        // Each file has a request of its own.
+        // If loading fails, each file gets a separate request.
         () => {},
       )
     }
@@ -51,7 +51,7 @@ export function createBaseSender(client: ServiceClient, rare: LazyCode<BaseCode>
       const others = way === 'multipart' ? undefined : wayOf(entry)
       return uploadFile(connect(entry.internalId), { ...describe(entry, options), file }, rare, others, way)
     },
-    // It is asked for every file whose turn may have come.
+    // This is called for every file that might be next.
     slotShare: ({ file }) =>
       packs?.slotShare({ baseUrl: read('baseUrl'), publicKey: config.pubkey ?? '' }, file) ?? 1,
   }

@@ -7,7 +7,7 @@ type IsActive = (context: UploadMethodContext) => boolean
 
 const always: IsActive = () => true
 
-/** Returns the method that sends a file of this device in one request: any file, if there is no method that sends large ones in parts. */
+/** Returns the method that sends a file on this device in one request; it accepts large files only if no method sends them in parts. */
 export const baseItem = (upload: Upload, isActive: IsActive = always): UploadMethod => ({
   id: 'base',
   accepts: (entry, context) =>
@@ -15,7 +15,7 @@ export const baseItem = (upload: Upload, isActive: IsActive = always): UploadMet
   upload,
 })
 
-/** Returns the method that sends a large file in parts, of which those that the service has confirmed are not sent again. */
+/** Returns the method that sends a large file in parts. Parts that the service has confirmed aren't sent again. */
 export const multipartItem = (upload: Upload, isActive: IsActive = always): UploadMethod => ({
   id: 'multipart',
   accepts: (entry, context) => isLarge(entry, context) && isActive(context),
@@ -23,7 +23,7 @@ export const multipartItem = (upload: Upload, isActive: IsActive = always): Uplo
   keepsBytes: true,
 })
 
-/** Returns the method for files that are not on this device: the service fetches them. */
+/** Returns the method for files that aren't on this device: the service fetches them. */
 export const fromUrlItem = (upload: Upload, isActive: IsActive = always): UploadMethod => ({
   id: 'from-url',
   accepts: ({ file }, context) => !file && isActive(context),

@@ -1,4 +1,4 @@
 import type { Uploader } from '@lading/kernel'
 
-/** Uploaders with the preset's methods. Without them, its transport chooses the way of a file itself. */
+/** Uploaders with the preset's methods. For other uploaders, the transport itself chooses how to send a file. */
 export const methodUsers: WeakSet<Uploader> = new WeakSet()

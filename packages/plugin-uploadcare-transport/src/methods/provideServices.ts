@@ -8,9 +8,9 @@ import type { TransportOptions } from '../TransportOptions.js'
 
 type Context = Pick<PluginContext, 'config' | 'provide' | 'uploader'>
 
-/** Provides the signing of requests and the delivery URLs, and returns what collects the services of uploads, which are tokens each. */
+/** Provides request signing and delivery URLs. Returns a function that collects the upload services, each of which has a token. */
 export function provideServices({ config, provide, uploader }: Context): (scope: Scope) => TransportOptions {
-  // A service of the page takes precedence.
+  // A service that the page provides takes precedence.
   if (!uploader.scope.has(SecureUploadsToken)) {
     provide(SecureUploadsToken, (scope) => {
       const [clock, logger] = [scope.get(ClockToken), scope.get(LoggerToken)]

@@ -8,18 +8,18 @@ import { wireSource } from '../client/wireSource.js'
 import { removeParts } from '../dialect/claimParts.js'
 import { startMultipart } from './startMultipart.js'
 
-/** An upload that has begun before its bytes may be sent. */
+/** An upload that has started before its bytes can be sent. */
 interface Begun {
   readonly key: string
-  /** Null where there was nothing to start, or it failed: the upload itself retries. */
+  /** Null if there was nothing to start, or starting failed: the upload itself retries. */
   readonly started: Promise<Session | null>
 }
 
 const ignore = () => {}
 
 /**
- * Starts an upload in parts, of which none is sent before the upload is wanted. It is taken back where it is not; the service must have
- * announced that it lets it.
+ * Starts a multipart upload early, without sending any part until the upload is wanted. It's aborted if it isn't wanted, so the service
+ * must have announced that it supports aborting.
  */
 export const beginMultipart: BeginUpload = (entry, session, config, connect) => {
   const { internalId, file, source, hookMetadata } = entry
@@ -28,7 +28,7 @@ export const beginMultipart: BeginUpload = (entry, session, config, connect) => 
   if (!file || hookMetadata || typeof given === 'function' || typeof tags === 'function') return
   const connection = connect(internalId)
   const { settings, lazy, breaker, authTokens } = connection
-  // A token may allow a number of uploads, of which a refused file must take none.
+  // A token can allow a limited number of uploads, and a file that's refused later must not use one up.
   if (file.size < settings.multipartMinFileSize || authTokens || !breaker.isClosed) return
   if (lazy.abortsFor !== projectOf(connection)) return
   const metadata = prepareMetadata(given)
@@ -58,13 +58,13 @@ export const beginMultipart: BeginUpload = (entry, session, config, connect) => 
   }
 }
 
-/** Opens the session of an upload: the one that has begun before, if it fits, or else that of the store. @throws CancelError */
+/** Opens an upload's session: the session that was started early if it fits, otherwise the stored session. @throws CancelError */
 export async function openBegun(connection: Connection, upload: FileUpload): Promise<OpenSession> {
   const { file, signal } = upload
   const begun = await takeBegun(connection, upload)
   const store = await getSessionStore(connection)
   const open = await store.open({ file, key: sessionKey(connection, upload), signal })
-  // The store has it, unless it has failed or another upload of the same file came in between.
+  // The store has the session, unless it failed or another upload of the same file intervened.
   if (!begun || open.uuid !== null || open.session?.uuid === begun.uuid) return open
   open.started(begun)
   return { ...open, session: begun }
@@ -81,7 +81,7 @@ async function takeBegun(connection: Connection, upload: FileUpload): Promise<Se
   return null
 }
 
-/** Starts an upload, of which the store has the session then, unless it has one already. @param signal Ends the wait for other tabs. */
+/** Starts an upload and stores its session, unless the store already has a session. @param signal Ends the wait for other tabs. */
 async function start(
   connection: Connection,
   upload: FileUpload,

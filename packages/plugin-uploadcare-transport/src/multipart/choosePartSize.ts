@@ -3,14 +3,14 @@ import type { Connection } from '../client/Connection.js'
 import { defaultSettings } from '../client/UploadSettings.js'
 
 const MIB = 1_048_576
-/** Time that the whole line needs for a part. */
+/** Time to send a part if it had the whole connection. */
 const PART_MS = 1500
-/** A service that checks parts has each of them hashed in memory. */
+/** If the service checks parts, each part is hashed in memory. */
 const MAX_BYTES_IN_FLIGHT = 192 * MIB
-/** Parts for each that is in flight: the last ones leave the others' share of the line idle. */
+/** Minimum number of parts per part in flight: the last parts leave bandwidth unused. */
 const MIN_TURNS = 4
 
-/** Returns the smallest part of a file that services take. @param sizeBytes Of the file. */
+/** Returns the smallest part size that services accept for a file. @param sizeBytes File size. */
 export function getSmallPartSize({ settings }: Pick<Connection, 'settings'>, sizeBytes: number): number {
   const { multipartChunkSize } = settings
   const least = Math.ceil(sizeBytes / MAX_PARTS)
@@ -18,17 +18,17 @@ export function getSmallPartSize({ settings }: Pick<Connection, 'settings'>, siz
 }
 
 /**
- * Returns the size of the parts of a file: 1.5 s of the goodput that the transport has measured. Before it has measured one, and with
- * `multipartChunkSize` set to another size than the default, that setting; the default is the smallest size that the service takes.
+ * Returns the part size for a file: 1.5 s of the goodput that the transport has measured. Until it's measured, or if `multipartChunkSize`
+ * isn't the default, the setting applies. The default is the smallest size that the service accepts.
  *
- * @param sizeBytes Of the file.
+ * @param sizeBytes File size.
  */
 export function choosePartSize(
   { settings, lazy }: Pick<Connection, 'lazy' | 'settings'>,
   sizeBytes: number,
 ): number {
   const { multipartChunkSize } = settings
-  // Larger ones were refused for their size.
+  // Larger parts were refused as too large.
   if (lazy.hasSmallParts) return getSmallPartSize({ settings }, sizeBytes)
   const control = lazy.concurrency?.control
   if (multipartChunkSize !== defaultSettings.multipartChunkSize || !control) return multipartChunkSize

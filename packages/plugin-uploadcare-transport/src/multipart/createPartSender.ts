@@ -21,15 +21,15 @@ interface PartSenderOptions {
   readonly onRenewed: (session: Session) => void
 }
 
-/** Statuses of a part whose URL has ended. */
+/** Statuses for a part whose URL has expired. */
 export const ENDED_STATUSES: readonly (number | null)[] = [401, 403]
 
-/** Attempts in a row without a response, after which a URL counts as ended: its key may have ended before it. */
+/** Attempts in a row without a response after which a URL counts as expired: its signing key might have expired earlier. */
 const MAX_FAULTS = 2
 
 /**
- * Sends parts to URLs that end before their upload does, and asks the service for new ones: a store's refusal of an ended URL
- * is no more than a lost connection to a page.
+ * Sends parts to URLs that expire before their upload does, and requests new URLs from the service. To a page, a store's refusal of an
+ * expired URL just looks like a lost connection.
  */
 export function createPartSender(
   connection: Connection,
@@ -39,14 +39,14 @@ export function createPartSender(
   const { uuid, partSizeBytes } = session
   let current = session
   let renewing: Promise<void> | null = null
-  /** Attempts of each URL that had no response. */
+  /** Number of attempts without a response, by URL. */
   const faults = new Map<string, number>()
 
   async function renew(): Promise<void> {
     const askedAtMs = clock.now()
     const urls: unknown[] = []
     let body: Readonly<Record<string, unknown>> = {}
-    // An answer has some of them, from the one that the call names.
+    // Each response contains some URLs, starting with the part that the call names.
     while (urls.length < session.partUrls.length) {
       const fields = { uuid, UPLOADCARE_PUB_KEY: settings.publicKey, first: String(urls.length + 1) }
       body = await callApi(connection, { path: '/multipart/parts/', form: { fields }, signal })
@@ -57,12 +57,12 @@ export function createPartSender(
     const plan = { ...body, parts: urls }
     const { partUrls } = parsePartPlan(plan, file.size, partSizeBytes, locateCall(settings.baseUrl, '').url)
     current = { ...current, partUrls, partUrlsEndAtMs: readEnd(body, askedAtMs) ?? Number.POSITIVE_INFINITY }
-    // A service may give the same ones again.
+    // A service might return the same URLs again.
     faults.clear()
     onRenewed(current)
   }
 
-  /** Sends one request for all parts that need it. */
+  /** Sends one request that all waiting parts share. */
   function renewOnce(partSignal: AbortSignal): Promise<void> {
     renewing ??= renew().finally(() => {
       renewing = null
@@ -73,7 +73,7 @@ export function createPartSender(
   const urlOf = (index: number) => current.partUrls[index] as string
   const hasEnded = (index: number) =>
     clock.now() >= Number(current.partUrlsEndAtMs) || (faults.get(urlOf(index)) ?? 0) >= MAX_FAULTS
-  /** Notes what an error says of a URL. Returns whether it has ended. */
+  /** Records what an error says about a URL. Returns whether the URL has expired. */
   const note = (url: string, error: unknown): boolean => {
     const fault = getFault(error)
     const isEnded =
@@ -86,7 +86,7 @@ export function createPartSender(
   return {
     async send(parts, request, index) {
       for (let isSecond = false; ; isSecond = true) {
-        // Another part may have asked by now.
+        // Another part might have requested new URLs by now.
         if (hasEnded(index)) await renewOnce(request.signal)
         const url = urlOf(index)
         try {

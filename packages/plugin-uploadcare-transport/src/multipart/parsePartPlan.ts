@@ -12,12 +12,12 @@ import {
 /**
  * Parses the response that starts a multipart upload. Source: `POST /multipart/start/`.
  *
- * A part size in the response overrides the requested one. A plan that does not cover the file exactly is refused before any
- * byte is sent, and so is one whose parts would go over an insecure connection although the service has a secure one.
+ * A part size in the response overrides the requested size. A plan that doesn't cover the file exactly is refused before any byte is
+ * sent. So is a plan with insecure part URLs if the service itself is secure.
  *
- * @param sizeBytes Size of the file.
- * @param requestedPartSizeBytes Part size of the request.
- * @param service Absolute URL of the service. @default one with a secure connection
+ * @param sizeBytes File size.
+ * @param requestedPartSizeBytes Requested part size.
+ * @param service Absolute service URL. @default a secure URL
  * @throws UploadError `invalid-response`, `part-plan-invalid`
  */
 export function parsePartPlan(
@@ -38,17 +38,18 @@ export function parsePartPlan(
 }
 
 /**
- * Reads when the URLs of a response end; undefined when they live as long as their upload.
+ * Reads when a response's URLs expire; undefined if they live as long as their upload.
  *
- * @param askedAtMs Time of the request in milliseconds.
+ * @param askedAtMs Request time in milliseconds.
  */
 export function readEnd(body: Readonly<Record<string, unknown>>, askedAtMs: number): number | undefined {
   const seconds = readNumber(body.part_urls_end_in)
-  // The rest is for the way of a part to the store. URLs that have ended already would be asked for with each part.
+  // Uses 90 % of the lifetime, because a part takes time to reach the store. URLs
+  // that are already expired are ignored; they'd be requested again for every part.
   return seconds === undefined || seconds <= 0 ? undefined : askedAtMs + seconds * 900
 }
 
-/** Returns an array, or the values of an object with numeric keys in their order. */
+/** Returns an array, or the values of an object with numeric keys in numeric order. */
 export function toArray(parts: unknown): unknown[] | null {
   if (Array.isArray(parts)) return parts
   if (!isRecord(parts)) return null

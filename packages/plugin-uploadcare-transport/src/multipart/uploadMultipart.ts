@@ -21,7 +21,7 @@ import { createPartSender, ENDED_STATUSES } from './createPartSender.js'
 import { startMultipart } from './startMultipart.js'
 
 /**
- * Uploads a file in parts and resolves once the service has it ready. Parts that an earlier upload confirmed are not sent again.
+ * Uploads a file in parts and resolves once the service has it ready. Parts that an earlier upload confirmed aren't sent again.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -48,7 +48,7 @@ export async function uploadMultipart(
       return info ?? lookUp(connection, upload, session.uuid)
     }
     const info = await complete()
-    // Another tab must not take a damaged file for its own.
+    // Another tab must not use a damaged file.
     if (info.size !== file.size) open.ended()
     return info
   } finally {
@@ -56,7 +56,7 @@ export async function uploadMultipart(
   }
 }
 
-/** Looks up a file that the service has put together. A retry after a failure only looks it up again. */
+/** Looks up a file that the service has assembled. After a failure, a retry only looks it up again. */
 async function lookUp(connection: Connection, upload: FileUpload, uuid: string): Promise<FileInfo> {
   try {
     return await fetchConfirmedInfo(connection, upload, uuid)
@@ -66,7 +66,10 @@ async function lookUp(connection: Connection, upload: FileUpload, uuid: string):
   }
 }
 
-/** Sends all parts and completes the upload; restarts once if the service no longer has the upload, or with parts of a size that it takes. */
+/**
+ * Sends all parts and completes the upload. Restarts once if the service no
+ * longer has the upload, or with smaller parts if it refuses their size.
+ */
 async function sendAll(
   connection: Connection,
   upload: FileUpload,
@@ -99,7 +102,7 @@ async function sendAll(
           signal: partSignal,
           onWait,
           progress,
-          // Parts whose URLs end go to a store, which checks them by itself.
+          // Parts with expiring URLs go to a store, which checks them itself.
           ...(isRenewable && {
             sender: createPartSender(connection, { file, session, signal: partSignal, onRenewed }),
           }),
@@ -116,7 +119,7 @@ async function sendAll(
       const isTooLarge = fault === 'too-large' || fault === 'closed'
       const isSmaller = isTooLarge && session.partSizeBytes > getSmallPartSize(connection, file.size)
       if (isSmaller) connection.lazy.hasSmallParts = true
-      // A refused upload cannot be continued.
+      // A refused upload can't be continued.
       if (isFinal(fault) || isSmaller) open.ended()
       claimed.failed(error)
       if (isSecond || !(isLost(error) || isSmaller)) throw error
@@ -124,7 +127,7 @@ async function sendAll(
   }
 }
 
-/** Sends the parts while the content is looked for at the service. Returns the file if that is proven first. */
+/** Sends the parts and at the same time looks for the content on the service. Returns the file if that's proven first. */
 async function sendOrFind(
   connection: Connection,
   upload: FileUpload,
@@ -144,7 +147,7 @@ async function sendOrFind(
   }
 }
 
-/** Whether the URL of a part, or the whole upload, expired before it was complete. */
+/** Returns true if a part URL or the whole upload expired before the upload was complete. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false
   return (

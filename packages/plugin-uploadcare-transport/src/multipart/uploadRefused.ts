@@ -6,8 +6,8 @@ import { projectOf } from '../client/sentFiles.js'
 import { uploadMultipart } from './uploadMultipart.js'
 
 /**
- * Uploads a file in parts after its single request was refused for its size, by the service or a proxy before it. Later files of this
- * size are sent in parts from the start. Returns null if the service doesn't take the file in parts either.
+ * Uploads a file in parts after the service or a proxy refused its single request as too large. Later files of this size are sent in
+ * parts from the start. Returns null if the service doesn't accept the parts either.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -18,7 +18,7 @@ export async function uploadRefused(
 ): Promise<FileInfo | null> {
   const { lazy } = connection
   const before = lazy.refusedSize
-  // Files that begin before this one ends are sent in parts, too.
+  // Files that start before this upload ends are sent in parts as well.
   lazy.refusedSize = { project: projectOf(connection), bytes: upload.file.size }
   try {
     return await uploadMultipart(connection, upload, progress)

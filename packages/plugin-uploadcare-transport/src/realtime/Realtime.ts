@@ -1,8 +1,8 @@
 import { type Token, token } from '@lading/kernel'
 
-/** Listener of one upload from a URL. */
+/** Listener for one upload from a URL. */
 export interface RealtimeListener {
-  /** Receives the bytes fetched so far and the total, which the service may not know. */
+  /** Receives the bytes fetched so far and the total, which the service might not know. */
   readonly onProgress: (done: unknown, total: unknown) => void
   /** Called when the service reports that it has the file. */
   readonly onSuccess: (uuid: unknown) => void
@@ -10,7 +10,7 @@ export interface RealtimeListener {
   readonly onFail: () => void
 }
 
-/** Realtime channel of uploads from URLs. An optimization: its messages may be late, wrong or missing. */
+/** Realtime channel for uploads from URLs. It's an optimization: messages can be late, wrong or missing. */
 export interface Realtime {
   /** Subscribes to one upload. Returns an unsubscribe function. */
   subscribe(token: string, listener: RealtimeListener): () => void

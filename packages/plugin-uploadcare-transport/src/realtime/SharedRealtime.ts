@@ -9,7 +9,7 @@ interface SharedRealtimeOptions {
   readonly open: OpenRealtime
 }
 
-/** Shares one realtime channel between all uploads from URLs: opened on first use, closed 30 s after the last one. */
+/** Shares one realtime channel between all uploads from URLs. It's opened on first use, and closed 30 s after its last use. */
 export class SharedRealtime {
   readonly #options: SharedRealtimeOptions
   #channel: Promise<Realtime> | null = null
@@ -21,7 +21,7 @@ export class SharedRealtime {
     this.#options = options
   }
 
-  /** Returns the channel, or null when the URL is empty or it cannot be opened. Pair each call with `release`. Never rejects. */
+  /** Returns the channel, or null if the URL is empty or the channel can't be opened. Pair each call with `release`. Never rejects. */
   async use(url: string): Promise<Realtime | null> {
     this.#cancelClose()
     this.#users += 1
@@ -32,7 +32,7 @@ export class SharedRealtime {
       this.#channel ??= Promise.resolve(this.#options.open(url))
       return await this.#channel
     } catch {
-      // Polling does without it. The next upload tries again.
+      // Polling works without the channel. The next upload tries again.
       this.#channel = null
       return null
     }

@@ -3,26 +3,26 @@ import { parseFrame } from './parseFrame.js'
 import { parseRealtimeUrl } from './parseRealtimeUrl.js'
 import type { Realtime, RealtimeListener } from './Realtime.js'
 
-/** Waits before the next connection, doubled from the first to the last. */
+/** Waits before each reconnect, doubling each time. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 16_000] as const
-/** Silence after which the client sends a ping; the service may name a shorter time. Source: the Pusher protocol. */
+/** Silence after which the client sends a ping; the service can set a shorter time. Source: the Pusher protocol. */
 const ACTIVITY_TIMEOUT_MS = 120_000
-/** How long the service has to greet, or to answer a ping. Source: the Pusher protocol. */
+/** How long the service has to greet the client, or to answer a ping. Source: the Pusher protocol. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 interface SocketOptions {
   readonly clock: Clock
-  /** Version of the client, which the protocol asks for. */
+  /** Client version, which the protocol requires. */
   readonly version: string
   /** Opens the connection. @default the platform's `WebSocket` */
   readonly open?: (url: string) => WebSocket
 }
 
 /**
- * Speaks the Pusher protocol, version 7, over a WebSocket.
+ * Implements the Pusher protocol, version 7, over a WebSocket.
  *
- * A connection that breaks or falls silent is replaced, at most five times in a row without a greeting: polling does without the
- * channel, and each refused connection is a line in the page's console.
+ * Reconnects if the connection breaks or falls silent, at most five times in a row without a greeting. Polling works without the channel,
+ * and every refused connection logs an error in the page's console.
  */
 export class SocketRealtime implements Realtime {
   readonly #url: string
@@ -48,7 +48,7 @@ export class SocketRealtime implements Realtime {
   subscribe(token: string, listener: RealtimeListener): () => void {
     const channel = `task-status-${token}`
     const listeners = this.#listeners.get(channel) ?? new Set()
-    // Two files of one URL may share a task.
+    // Two files with the same URL can share a task.
     const own = { ...listener }
     this.#listeners.set(channel, listeners.add(own))
     if (listeners.size === 1 && this.#isGreeted) this.#send('pusher:subscribe', { channel })
@@ -67,7 +67,7 @@ export class SocketRealtime implements Realtime {
   #connect(): void {
     const socket = this.#options.open(this.#url)
     this.#socket = socket
-    // Events of a socket that was given up mean nothing: `#leave` forgets it first.
+    // Ignores events from abandoned sockets: `#leave` clears `#socket` first.
     const ifCurrent =
       <E extends Event>(handle: (event: E) => void) =>
       (event: E) => {
@@ -96,7 +96,7 @@ export class SocketRealtime implements Realtime {
   }
 
   #send(event: string, data: Readonly<Record<string, string>>): void {
-    // A browser throws while a socket is opening, and drops what is sent while it closes.
+    // A browser throws while a socket is opening, and drops messages while it's closing.
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify({ event, data }))
   }
 
@@ -113,7 +113,7 @@ export class SocketRealtime implements Realtime {
     this.#cancelTimer = this.#options.clock.schedule(ANSWER_TIMEOUT_MS, () => this.#lost())
   }
 
-  /** @param code Close code. From 4000 to 4099, the Pusher protocol forbids another connection. */
+  /** @param code Close code. For 4000 to 4099, the Pusher protocol forbids reconnecting. */
   #lost(code?: number): void {
     this.#leave()
     const delayMs = RETRY_MS[this.#failures]

@@ -1,13 +1,13 @@
-/** A frame of the Pusher protocol. */
+/** A Pusher protocol frame. */
 export interface RealtimeFrame {
-  /** Empty for a frame that isn't understood. */
+  /** Empty for an unknown frame. */
   readonly event: string
   /** Empty for a frame about the connection itself. */
   readonly channel: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Parses a frame. The protocol sends its data as JSON text inside of JSON. Never throws. */
+/** Parses a frame. The protocol nests its data as JSON text inside JSON. Never throws. */
 export function parseFrame(text: unknown): RealtimeFrame {
   const { event, channel, data } = parseRecord(text)
   return {

@@ -3,12 +3,12 @@ export interface RealtimeAddress {
   /** null for the default port. */
   readonly port: number | null
   readonly isSecure: boolean
-  /** Path before `/app/{key}`; empty for none. */
+  /** Path before `/app/{key}`; empty without a path. */
   readonly path: string
   readonly key: string
 }
 
-/** Parses the URL of a realtime channel, `wss://{host}/app/{key}`. @returns null when it is invalid. */
+/** Parses a realtime channel URL, `wss://{host}/app/{key}`. @returns null when it's invalid. */
 export function parseRealtimeUrl(value: string): RealtimeAddress | null {
   let url: URL
   try {

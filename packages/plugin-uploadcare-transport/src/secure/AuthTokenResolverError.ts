@@ -1,8 +1,8 @@
 import { UploadError } from '@lading/transport-engine'
 
 /**
- * The page's `authToken` gave no token that could be sent: it threw, hung, or returned none. Nothing was sent, and the original
- * failure is the `cause`. Its `code` is `AuthTokenResolverError`.
+ * Thrown if the page's `authToken` returns no usable token: it threw, hung, or returned an invalid value. Nothing was sent, and the
+ * original failure is the `cause`. The `code` is `AuthTokenResolverError`.
  */
 export class AuthTokenResolverError extends UploadError {
   constructor(cause: unknown) {
@@ -14,7 +14,7 @@ export class AuthTokenResolverError extends UploadError {
   }
 }
 
-/** Whether the page's own server wants the person to sign in: by status 401, or by a login page in the place of a token. */
+/** Returns true if the page's server wants the user to sign in: it responded with status 401, or with a login page instead of a token. */
 function isSignedOut(cause: unknown): boolean {
   const { status, response, message } = (cause ?? {}) as {
     readonly status?: unknown
@@ -22,7 +22,7 @@ function isSignedOut(cause: unknown): boolean {
     readonly message?: unknown
   }
   if (status === 401 || response?.status === 401) return true
-  // `response.json()` of a web page.
+  // The page called `response.json()` on a web page.
   return (
     /\b401\b|unauthorized/i.test(String(message)) ||
     (cause instanceof SyntaxError && String(message).includes('<'))

@@ -1,13 +1,13 @@
-/** Tokens of an uploader with `authToken`. */
+/** Tokens for an uploader with `authToken`. */
 export interface AuthTokenSource {
-  /** Whether a token that was refused cannot be replaced, because it is the value of `authToken` itself. */
+  /** Returns true if a refused token can't be replaced, because it's the value of `authToken` itself. */
   isFixed(authToken: string | undefined): boolean
-  /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
+  /** Explains why a token was refused even after it was renewed; null if only the service knows. */
   explain(error: unknown, authToken: string | undefined): Promise<Error | null>
   /**
    * Resolves with the token for the next request.
    *
-   * @param options.refused The token that the service has refused: another one is fetched.
+   * @param options.refused The token that the service refused: a new token is fetched.
    * @throws AuthTokenResolverError, NetworkError
    */
   getToken(options?: { readonly refused?: string | undefined }): Promise<string>

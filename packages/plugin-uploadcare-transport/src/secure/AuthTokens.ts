@@ -2,16 +2,16 @@ import { type Clock, type Logger, withTimeout } from '@lading/kernel'
 import type { AuthToken, AuthTokenProvider } from './AuthTokenProvider.js'
 import { readExpiry } from './readExpiry.js'
 
-/** The configuration of {@link AuthTokens}, read for each request. */
+/** {@link AuthTokens} configuration, read for each request. */
 export interface AuthTokenConfig {
   readonly authToken?: AuthToken | null
-  /** Remaining life at which a fetched token is renewed, in milliseconds. @default 600000 */
+  /** Renews a fetched token when it expires in less than this, in milliseconds. @default 600000 */
   readonly secureUploadsExpireThreshold?: number
 }
 
 interface FetchedToken {
   readonly token: string
-  /** When it is renewed and when it expires, on this page's clock; 0 for a token that is not cached. */
+  /** When to renew the token and when it expires, on this page's clock; 0 for a token that isn't cached. */
   readonly renewAtMs: number
   readonly expiresAtMs: number
 }
@@ -21,7 +21,7 @@ const THRESHOLD_MS = 600_000
 
 const created = new WeakMap<AuthTokenConfig, AuthTokens>()
 
-/** Returns the tokens of a configuration, which all that use it share. */
+/** Returns the tokens for a configuration, which all its users share. */
 export function getAuthTokens(...given: ConstructorParameters<typeof AuthTokens>): AuthTokens {
   const [config] = given
   const tokens = created.get(config) ?? new AuthTokens(...given)
@@ -29,7 +29,7 @@ export function getAuthTokens(...given: ConstructorParameters<typeof AuthTokens>
   return tokens
 }
 
-/** Fetches the tokens of an uploader, and keeps those of a function until shortly before they expire. */
+/** Fetches an uploader's tokens. Tokens from a function are cached until shortly before they expire. */
 export class AuthTokens {
   readonly #config: AuthTokenConfig
   readonly #clock: Clock
@@ -47,8 +47,8 @@ export class AuthTokens {
   /**
    * Resolves with the token for the next request. Concurrent calls share one fetch.
    *
-   * @param options.refused The token that the service has refused: another one is fetched.
-   * @throws the failure of the page's code, or an error that names the fault of its token
+   * @param options.refused The token that the service refused: a new token is fetched.
+   * @throws the failure from the page's code, or an error that describes what's wrong with its token
    */
   async getToken({ refused }: { readonly refused?: string | undefined } = {}): Promise<string> {
     const source = this.#config.authToken
@@ -60,7 +60,7 @@ export class AuthTokens {
     }
     const now = this.#clock.now()
     const former = this.#fetched
-    // Another request may have renewed the token already that this one was refused with.
+    // Another request might already have renewed the refused token.
     const isRefused = !!refused && former?.token === refused
     if (former && !isRefused && now < former.renewAtMs) return former.token
     if (isRefused) {
@@ -79,7 +79,7 @@ export class AuthTokens {
     }
   }
 
-  /** Returns the fault of a renewed token that the service has refused, too; null where that is not known. */
+  /** Returns what's wrong with a renewed token that the service also refused; null if that isn't known. */
   findReason(error: unknown, token = ''): Error | null {
     const expiresAtMs = readExpiry(token)
     const isExpired = (error as { readonly code?: unknown }).code === 'AccessTokenExpiredError'
@@ -105,12 +105,12 @@ export class AuthTokens {
     const { secureUploadsExpireThreshold: thresholdMs = THRESHOLD_MS } = this.#config
     const now = this.#clock.now()
     const expiresAtMs = readExpiry(token)
-    // A provider has a cache of its own. A token without a readable time, or whose time seems over, may still be accepted: the
-    // service decides, and the next request fetches another one.
+    // A provider caches tokens itself. A token without a readable expiry, or with an expiry that seems to be past, might still be
+    // accepted: let the service decide, and fetch a new token for the next request.
     if (typeof source !== 'function' || expiresAtMs === null || expiresAtMs <= now) {
       return { renewAtMs: 0, expiresAtMs: 0 }
     }
-    // A token that lives shorter than the threshold is used for half of its life.
+    // If a token's lifetime is shorter than the threshold, use it for half its lifetime.
     return { renewAtMs: expiresAtMs - Math.min(thresholdMs, (expiresAtMs - now) / 2), expiresAtMs }
   }
 }
@@ -140,7 +140,7 @@ function assertToken(value: unknown): string {
   )
 }
 
-/** The service has refused the former token; its clock and this page's may differ. */
+/** Asserts that a token replaces the refused token. The service's clock and this page's clock can differ. */
 function assertNew(token: string, refused: string, now: number): void {
   if (token === refused) {
     throw new Error(
@@ -148,7 +148,8 @@ function assertNew(token: string, refused: string, now: number): void {
     )
   }
   const expiresAtMs = readExpiry(token)
-  // On a device whose clock is wrong a later one may be valid: the service decides, and `findReason` has the words.
+  // With clock skew, a token that expires later than the refused token
+  // might be valid: let the service decide. `findReason` has the message.
   if (expiresAtMs === null || expiresAtMs > now || expiresAtMs > (readExpiry(refused) ?? 0)) return
   throw expiredError(expiresAtMs)
 }

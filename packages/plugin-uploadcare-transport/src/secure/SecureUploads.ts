@@ -1,19 +1,19 @@
 import { type Clock, type ConfigStore, type Logger, type Token, token, withTimeout } from '@lading/kernel'
 import type { SecureToken, SecureTokenResolver } from './SecureToken.js'
 
-/** Services of {@link SecureUploads}. */
+/** Dependencies of {@link SecureUploads}. */
 export interface SecureUploadsOptions {
   readonly config: ConfigStore
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** Token of the {@link SecureUploads}. */
+/** Token of the {@link SecureUploads} service. */
 export const SecureUploadsToken: Token<SecureUploads> = token('secure-uploads')
 
 const RESOLVER_TIMEOUT_MS = 10_000
 
-/** Signs uploads with tokens of the page's resolver, kept while they are valid, or with the configured token. */
+/** Signs uploads with signatures from the page's resolver, cached while they're valid, or with the configured signature. */
 export class SecureUploads {
   readonly #config: ConfigStore
   readonly #clock: Clock
@@ -24,7 +24,7 @@ export class SecureUploads {
   #fetched: SecureToken | null = null
   #fetching: Promise<SecureToken | null> | null = null
   #configured: SecureToken | null = null
-  /** Whether the configured token seemed expired when it was first read: this page's clock may be wrong. */
+  /** Whether the configured signature seemed expired when it was first read, which might be clock skew on this device. */
   #seemedExpired = false
   #isDisposed = false
 
@@ -34,16 +34,16 @@ export class SecureUploads {
     this.#logger = logger
   }
 
-  /** Whether the page has a resolver or a token. */
+  /** Whether the page has set a resolver or a signature. */
   get isSet(): boolean {
     const { secureUploadsSignatureResolver, secureSignature, secureExpire } = this.#config.values
     return !!(secureUploadsSignatureResolver || secureSignature || secureExpire)
   }
 
   /**
-   * Resolves with the token for the next request; null sends it unsigned. Never rejects.
+   * Resolves with the signature for the next request; null sends it unsigned. Never rejects.
    *
-   * @param options.renew The service has refused the former token: another one is fetched. @default false
+   * @param options.renew The service refused the previous signature: a new signature is fetched. @default false
    */
   async getToken({ renew = false }: { readonly renew?: boolean } = {}): Promise<SecureToken | null> {
     const { secureUploadsSignatureResolver, secureUploadsExpireThreshold } = this.#config.values
@@ -64,7 +64,7 @@ export class SecureUploads {
     if (renew) this.#fetched = null
     const thresholdMs = Math.max(1, secureUploadsExpireThreshold)
     if (this.#fetched && this.#remainingMs(this.#fetched) >= thresholdMs) return this.#fetched
-    // Concurrent callers share the token being fetched, however short its lifetime is.
+    // Concurrent callers share the signature that's being fetched, however short its lifetime is.
     this.#fetching ??= this.#fetch(resolver)
     return this.#fetching
   }
@@ -86,7 +86,7 @@ export class SecureUploads {
       this.#configured = token
       this.#seemedExpired = isExpired
     }
-    // The service decides on a token that seemed expired from the start.
+    // If a signature seemed expired from the start, let the service decide.
     if (!isExpired || this.#seemedExpired) return token
     this.#warnOnce(
       `The token in "secureSignature" expired at ${token.secureExpire}. Uploads are not signed; set a new one or a resolver.`,
@@ -118,7 +118,7 @@ export class SecureUploads {
     }
   }
 
-  /** Reports a fault. Returns the former token while it is valid: an expired one is never used again. */
+  /** Reports a fault. Returns the previous signature while it's valid; an expired signature is never used again. */
   #useFormer(message: string, ...details: unknown[]): SecureToken | null {
     const former = this.#fetched && this.#remainingMs(this.#fetched) > 0 ? this.#fetched : null
     const report = former

@@ -3,8 +3,8 @@ import type { AuthTokenProvider } from './AuthTokenProvider.js'
 import { lazyAuthTokens } from './lazyAuthTokens.js'
 
 /**
- * Returns the tokens of an uploader, for plugins and hooks that call the page's services themselves; null while `authToken` is not
- * set. They share the uploader's cache.
+ * Returns an uploader's auth tokens, for plugins and hooks that call the page's services themselves; null while `authToken` isn't set.
+ * They share the uploader's cache.
  */
 export function getAuthToken({
   config,

@@ -5,9 +5,9 @@ import type { AuthTokenSource } from './AuthTokenSource.js'
 import type { AuthTokenConfig } from './AuthTokens.js'
 
 /**
- * Returns a source whose code is loaded with the first token. A load that fails may be repeated.
+ * Returns a source whose code is loaded for the first token. If loading fails, the next call tries again.
  *
- * @param config The current values. All sources of the same object share their tokens.
+ * @param config The current values. All sources for the same object share their tokens.
  */
 export function lazyAuthTokens(
   config: AuthTokenConfig,
@@ -25,7 +25,7 @@ export function lazyAuthTokens(
       try {
         return await tokens.getToken(request)
       } catch (error) {
-        // Created here: a class that the lazy code shares with the uploads would be one more file of each first upload.
+        // Create the error here: sharing the class between the lazy code and the uploads would add another file to every first upload.
         throw new AuthTokenResolverError(error)
       }
     },

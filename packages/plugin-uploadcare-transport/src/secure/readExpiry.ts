@@ -1,4 +1,4 @@
-/** Returns when a JWT expires, in milliseconds since the Unix epoch; null for a token without a readable time. */
+/** Returns when a JWT expires, in milliseconds since the Unix epoch; null for a token without a readable expiry. */
 export function readExpiry(token: string): number | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')

@@ -8,19 +8,19 @@ import {
 } from '@lading/kernel'
 import { thumbnailConfig } from './thumbnailConfig.js'
 
-/** Longest side of an image that the CDN delivers. */
+/** Longest side of an image that the CDN delivers, in pixels. */
 const MAX_SIDE_PX = 3000
 
-/** With other ones, thumbnails have other URLs. */
+/** Settings that change thumbnail URLs. */
 const SETTINGS = ['secureDeliveryProxy', 'secureDeliveryProxyUrlResolver', 'thumbSize'] as const
 
-/** Thumbnails by the CDN, for uploaded images that were edited, have no local file, or cannot be drawn by the browser. */
+/** Loads thumbnails from the CDN, for uploaded images that were edited, have no local file, or can't be drawn by the browser. */
 export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
   config: thumbnailConfig,
   setup({ config, contribute, logger, tryGet }) {
     const get: ThumbnailProvider['get'] = async (entry, sizePx) => {
-      // A bucket delivers no other pictures than those that it has.
+      // A bucket only delivers the images that it stores.
       if (tryGet(TransportToken)?.servesImages === false) return null
       const thumbSize = config.get('thumbSize') * Math.max(devicePixelRatio, 1)
       const url = thumbnailUrl(entry, Math.max(sizePx, thumbSize))
@@ -39,13 +39,13 @@ export const cdnThumbnails: PluginFactory = definePlugin({
       })(url)
     contribute('thumbnail', {
       id: 'cdn',
-      // Before local thumbnails, which do not show edits.
+      // Comes before local thumbnails, which don't show edits.
       order: 50,
-      // Constant for an unedited local file: its thumbnail stays when the upload has ended.
+      // Constant for an unedited local file, so that its thumbnail stays when the upload has ended.
       key: (entry) => (showsLocally(entry) ? '' : `${entry.fileInfo?.cdnUrl ?? ''}${entry.cdnUrlModifiers}`),
       get: async (entry, sizePx, signal) => (showsLocally(entry) ? null : get(entry, sizePx, signal)),
     })
-    // After local thumbnails, for files that the browser cannot decode, such as HEIC.
+    // Comes after local thumbnails, for files that the browser can't decode, such as HEIC.
     contribute('thumbnail', {
       id: 'cdn-instead',
       order: 150,
@@ -60,7 +60,7 @@ function showsLocally({ file, cdnUrlModifiers }: UploadEntry): boolean {
   return file !== null && !cdnUrlModifiers
 }
 
-/** Returns the delivery URL of an entry's square thumbnail; null if it is not an uploaded image. */
+/** Returns the delivery URL of an entry's square thumbnail; null if the entry isn't an uploaded image. */
 export function thumbnailUrl(entry: UploadEntry, sizePx: number): string | null {
   const { isImage, fileInfo, cdnUrlModifiers } = entry
   if (!isImage || !fileInfo) return null

@@ -8,9 +8,9 @@ import {
   stringOption,
 } from '@lading/kernel'
 
-/** The configuration keys of the CDN's thumbnails. */
+/** Config keys for CDN thumbnails. */
 export interface ThumbnailConfig {
-  /** Smallest side of a thumbnail that is requested from the CDN, in CSS pixels. */
+  /** Minimum thumbnail size to request from the CDN, in CSS pixels. */
   thumbSize: number
 }
 
@@ -18,7 +18,7 @@ declare module '@lading/kernel' {
   interface ConfigMap extends ThumbnailConfig {}
 }
 
-/** Definitions of {@link ThumbnailConfig}, and of the transport's keys that are read here. */
+/** Definitions for {@link ThumbnailConfig}, and for the transport keys that thumbnails read. */
 export const thumbnailConfig: ConfigDefinition = defineConfig({
   thumbSize: numberOption(76, { min: 1 }),
   secureDeliveryProxy: fallbackOption(stringOption('')),

@@ -31,7 +31,7 @@ const systemClock: Clock = {
 }
 
 /**
- * Uploads the files of any Uppy to an Uploadcare-compatible service.
+ * Uploads files from any Uppy instance to an Uploadcare-compatible service.
  *
  * @example
  * new Uppy().use(UploadcareTransport, { publicKey: 'demopublickey' })
@@ -41,7 +41,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
   M,
   B
 > {
-  /** Version of this package. */
+  /** This package's version. */
   static readonly VERSION: string = version
   readonly #breaker: CircuitBreaker
   readonly #lazy: Connection['lazy'] = {}
@@ -52,7 +52,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
     super(uppy, options, 'UploadcareTransport')
     if (!options?.publicKey) throw publicKeyMissing('publicKey')
     const { clock = systemClock, online = browserOnline } = options
-    // Uppy has nothing to press but Retry.
+    // Uppy only has a Retry button.
     this.#breaker = new CircuitBreaker({ clock, online, random: Math.random, waitsForSignIn: false })
     this.#authTokens = lazyAuthTokens(options, clock)
   }
@@ -111,7 +111,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
     try {
       info = await uploadRemote(this.uppy, this.#connection(), file, { metadata, signal })
     } catch (error) {
-      // Companion's client emits its own failures; all others are emitted by the caller.
+      // Companion's client emits its own failures; the caller emits all others.
       if (this.uppy.getFile(file.id)?.error) return
       throw error
     }
@@ -142,7 +142,7 @@ export class UploadcareTransport<M extends Meta, B extends Body> extends FileUpl
   }
 }
 
-/** Drops options that are undefined, so that their defaults apply. */
+/** Drops undefined options, so that the defaults apply. */
 function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T
 }

@@ -2,7 +2,7 @@ import type { TransportUploadOptions, UploadEntry, UploadMethod } from '@lading/
 import { UploadError } from '@lading/transport-engine'
 import type { Body, Meta, UppyFile } from '@uppy/core'
 
-/** A file of Uppy with the fields that upload methods read. */
+/** An Uppy file with the fields that upload methods read. */
 export type FileEntry = Pick<
   UploadEntry,
   | 'internalId'
@@ -16,7 +16,7 @@ export type FileEntry = Pick<
   | 'uuid'
 >
 
-/** Returns a file of Uppy as upload methods read it. */
+/** Converts an Uppy file to the fields that upload methods read. */
 export function toFileEntry<M extends Meta, B extends Body>(
   { id, data, meta, name, size, type, source }: UppyFile<M, B>,
   metadata: UploadEntry['metadata'],
@@ -35,9 +35,9 @@ export function toFileEntry<M extends Meta, B extends Body>(
 }
 
 /**
- * Returns what uploads an entry: the first method that accepts it; undefined if none does.
+ * Returns a function that uploads an entry with the first method that accepts it; undefined if no method does.
  *
- * @throws UploadError `method-failed` if a method throws in `accepts()` or answers by a promise
+ * @throws UploadError `method-failed` if a method throws in `accepts()` or returns a promise
  */
 export function chooseUploadMethod(
   methods: readonly UploadMethod[],

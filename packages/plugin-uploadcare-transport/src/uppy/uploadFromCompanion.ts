@@ -9,7 +9,7 @@ import { uploadRemote } from './uploadRemote.js'
 type Details = Pick<UploadEntry, 'internalId' | 'source' | 'metadata' | 'tags'>
 
 /**
- * Has a Companion server upload an entry whose bytes it has access to, and resolves once the service has the file ready.
+ * Has a Companion server upload an entry whose bytes it can access, and resolves once the service has the file ready.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -21,7 +21,7 @@ export async function uploadFromCompanion(
 ): Promise<FileInfo> {
   const file = uppy.getFile(id)
   const facts = fileFacts(file.data ?? {})
-  // Companion has sent its bytes in an attempt that failed after that.
+  // Companion has already sent the bytes, in an attempt that failed later.
   const known = facts.companionUuid
   if (known) return fetchReadyInfo(connection, { uuid: known, source: wireSource(source), signal, onWait })
 
@@ -31,7 +31,7 @@ export async function uploadFromCompanion(
     progress: { readonly bytesUploaded: number | false; readonly bytesTotal: number | null },
   ) => {
     const { bytesUploaded, bytesTotal } = progress
-    // The kernel reports its progress through the same event.
+    // Ignore the kernel's progress, which uses the same event.
     if (changed?.id !== id || isForwarding || !bytesUploaded) return
     isForwarding = true
     onProgress(bytesUploaded, bytesTotal ?? bytesUploaded)
@@ -61,7 +61,7 @@ export async function uploadFromCompanion(
   }
 }
 
-/** Returns the error as one of the transport's own: its message is then shown to people. */
+/** Converts an error to a transport error, so that users see its message. */
 function toTransportError(cause: unknown): Error {
   const { name, message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause))
   if (name === 'UploadError' || name === 'NetworkError' || name === 'CancelError') return cause as Error

@@ -8,7 +8,7 @@ import { fetchReadyInfo } from '../client/fetchReadyInfo.js'
 import { getCredentials } from '../client/getCredentials.js'
 import { wireSource } from '../client/wireSource.js'
 
-/** Part of Uppy's Companion client that uploaders use. */
+/** The part of Uppy's Companion client that uploaders use. */
 interface CompanionClient<M extends Meta, B extends Body> {
   uploadRemoteFile(
     file: UppyFile<M, B>,
@@ -26,7 +26,7 @@ interface RemoteUpload {
 /**
  * Has a Companion server upload one of its files. Companion's client emits progress and outcome itself.
  *
- * @returns The file info; null when Companion does not pass the service's response on.
+ * @returns The file info; null if Companion doesn't pass on the service's response.
  */
 export async function uploadRemote<M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,
@@ -36,7 +36,7 @@ export async function uploadRemote<M extends Meta, B extends Body>(
 ): Promise<FileInfo | null> {
   const { settings } = connection
   const source = wireSource(file.source || 'local')
-  // Companion sends the request itself and may repeat it, so a cached signature could expire before the last attempt.
+  // Companion sends the request itself and might repeat it, so a cached signature could expire before the last attempt.
   const credentials = await getCredentials(connection, { renew: true }, signal)
   const fields = {
     // Companion names the file after this field.

@@ -8,26 +8,26 @@ import type { SessionStore } from '../session/SessionStore.js'
 import type { WaitLimits } from '../waits/waitLimits.js'
 import type { EngineSettings } from './EngineSettings.js'
 
-/** Parts that live as long as the transport and are created on first use. */
+/** Lazily created objects that live as long as the transport. */
 export interface LazyParts {
   sessions?: SessionStore
-  /** Finds the number of parts in flight, up to `max`. */
+  /** Adapts the number of parts in flight, up to `max`. */
   concurrency?: { readonly max: number; readonly control: ConcurrencyControl }
-  /** URL of a part, whose origin the next large file is sent to as well. */
+  /** URL of a part. The next large file's parts go to the same origin. */
   partUrl?: string
 }
 
-/** Everything that a request needs. A transport adds its own. */
+/** Everything a request needs. Each transport adds more fields. */
 export interface Connection {
   readonly settings: EngineSettings
   readonly http: Sender
   readonly clock: Clock
-  /** Limits of waits that differ from the defaults, for tests. @default `waitLimits` */
+  /** Wait limits that differ from the defaults, for tests. @default `waitLimits` */
   readonly limits?: Partial<WaitLimits> | undefined
-  /** Shared by all requests of an uploader. */
+  /** Shared by all requests from one uploader. */
   readonly breaker: CircuitBreaker
   readonly lazy: LazyParts
-  /** The tokens of the page. @default none */
+  /** Auth tokens from the page. @default none */
   readonly authTokens?: RetryTokens | undefined
   /** @default IndexedDB */
   readonly storage?: Storage | undefined

@@ -2,24 +2,24 @@ import { explain } from '../errors/explain.js'
 import { UploadError } from '../errors/UploadError.js'
 import { abortable } from '../waits/abortable.js'
 
-/** Waits before another attempt: network drives, cloud folders and scanners hold a file for a moment. */
+/** Waits before each attempt, because network drives, cloud folders and scanners can lock a file briefly. */
 const WAITS_MS = [0, 200, 1000]
-/** Longest time for the first byte of a file. */
+/** Maximum time to read a file's first byte. */
 const MAX_READ_MS = 20_000
 
 /**
- * Distinguishes a file that can't be read from a connection that is down: the browser reports both as a network error. Other ways of
- * reading are tried before the file is given up.
+ * Distinguishes an unreadable file from a lost connection: the browser reports
+ * both as a network error. Tries other ways of reading before it gives up.
  *
  * @throws UploadError `file-unreadable`, or `file-changed` if it differs from what was chosen
  * @throws CancelError when the signal is aborted
  */
 export async function assertReadable(file: Blob, signal: AbortSignal): Promise<void> {
-  // Of a file that is gone, Chromium reports the size 0; slices of it can be read, the file itself cannot.
+  // Chromium reports size 0 for a deleted file. Slices of it can be read, but the file itself can't.
   const start = file.size > 0 ? file.slice(0, 1) : file
   const ways = [() => start.arrayBuffer(), () => readByReader(start), () => start.arrayBuffer()]
   let cause: unknown
-  // Not `entries()`, which old libraries remove from arrays.
+  // Don't use `entries()`: old libraries remove it from arrays.
   let index = -1
   for (const way of ways) {
     index += 1
@@ -35,7 +35,7 @@ export async function assertReadable(file: Blob, signal: AbortSignal): Promise<v
   throw explain(toFileError(cause))
 }
 
-/** A cloud drive or a network drive may never answer. */
+/** Adds a timeout, because a cloud or network drive might never respond. */
 function inTime<T>(reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The file was not read in time.')), MAX_READ_MS)

@@ -3,7 +3,7 @@ import { UploadError } from '../errors/UploadError.js'
 import { assertReadable } from './assertReadable.js'
 
 /**
- * Finds out whether a file has another size than when it was chosen: some browsers send files as they are by then. Reads the whole file, so
+ * Checks whether a file's size has changed since it was chosen: some browsers send a file's current content. Reads the whole file, so
  * call it only if the stored size is wrong.
  *
  * @throws UploadError `file-changed` or `file-unreadable`

@@ -1,65 +1,71 @@
 import type { Clock, EntryWait, EntryWaitReason } from '@lading/kernel'
 import { sharedTimer } from '../waits/SharedTimer.js'
 
-/** Receives the bytes sent so far and the size of the file. */
+/** Receives the bytes sent so far and the file size. */
 export type ProgressListener = (bytesUploaded: number, bytesTotal: number) => void
 
-/** Shortest time between two reports of the same whole per cent. */
+/** Shortest time between two reports of the same whole percentage. */
 const SAME_PERCENT_MS = 1000
-/** Shortest time between two reports of fewer per cent than {@link MANY_PERCENT}: five a second are as many as a person can read. */
+/** Shortest time between reports that differ by less than {@link MANY_PERCENT}: people can't read more than five a second. */
 const REPORT_MS = 200
-/** Per cent that are reported immediately: should the connection stop after them, they would not be shown. */
+/** Progress, in percentage points, that's reported immediately. If the connection then stalls, the user has still seen it. */
 const MANY_PERCENT = 5
-/** Time without a report after which the upload says why: shorter than the time after which an interface counts it as stalled. */
+/**
+ * Time without a report after which the upload gives a reason. It's
+ * shorter than the time after which the interface calls an upload stalled.
+ */
 const QUIET_MS = 3000
 
-/** Returns the largest part of a file that is reported before the service has confirmed it: 99 %. */
+/** Returns how many bytes can be reported before the service has confirmed the file: 99 %. */
 export function maxUnconfirmedBytes(sizeBytes: number): number {
   return Math.floor(sizeBytes * 0.99)
 }
 
-/** A body on its way. */
+/** A request body in flight. */
 export interface Flight {
   /** Notes bytes handed to the network. */
   sent(bytes: number): void
-  /** Notes that it has ended, with or without an answer. */
+  /** Notes that the request has ended, with or without a response. */
   end(): void
 }
 
 /**
- * Progress of one file: it never falls, and is complete only once the service has confirmed the file. While bytes are sent again that
- * were counted before, and while nothing is reported, it gives the reason instead.
+ * Progress of one file. It never decreases, and it's complete only once the service has confirmed the file. While bytes are sent again,
+ * and while nothing is reported, it gives the reason instead.
  */
 export interface Progress {
   /** Reports bytes handed to the network. */
   sent(bytes: number): void
-  /** Reports that a request has failed, and how many bytes are left without it: those that need not be sent again. */
+  /** Reports that a request has failed. `bytes` counts the sent bytes that don't need to be sent again. */
   lost(bytes: number): void
-  /** Notes that a body of that many bytes is sent, for the reason of a pause. */
+  /** Notes that a body of that size is being sent, so that a pause can be explained. */
   begin(sizeBytes: number): Flight
-  /** Reports once per attempt that all bytes are handed to the network and only the service's own work is left. */
+  /** Reports once per attempt that all bytes were handed to the network, so only the service's work is left. */
   allSent(): void
   /** Reports that the service has the file. */
   confirmed(): void
-  /** Ends the timer. A no-op without one. */
+  /** Stops the timer. A no-op without a timer. */
   close(): void
 }
 
 /** Options of {@link createProgress}. */
 export interface ProgressOptions {
-  /** Called once all bytes are sent, again after an attempt that has failed. */
+  /** Called once all bytes are sent, and again after a failed attempt. */
   readonly onBytesSent?: () => void
-  /** Receives the reason of a pause, `unreported`, `relayed` or `resending`; null once bytes are reported again. @default no reason is given */
+  /**
+   * Receives the reason for a pause: `unreported`, `relayed` or `resending`;
+   * null once bytes are reported again. @default no reason is given
+   */
   readonly onWait?: ((wait: EntryWait | null) => void) | undefined
 }
 
 /**
- * Creates the progress of one file, of all its parts together.
+ * Creates the progress of one file, across all its parts.
  *
- * The listener is called five times a second at most, once a second within one per cent, and immediately for each five per cent: the
- * browser reports every part up to twenty times a second, and each report has the page drawn.
+ * Calls the listener at most five times a second, and once a second while the whole percentage stays the same. A step of five percent is
+ * reported immediately. The browser reports each part up to twenty times a second, and every report makes the page render.
  *
- * @param sizeBytes Size of the file.
+ * @param sizeBytes File size.
  */
 export function createProgress(
   sizeBytes: number,
@@ -72,7 +78,7 @@ export function createProgress(
   let reportedPercent = 0
   let reportedAtMs = Number.NEGATIVE_INFINITY
   let areAllSent = false
-  /** Bytes handed to the network by now, and when that was noted. */
+  /** Bytes handed to the network so far, and when that count last changed. */
   let sent = 0
   let sentAtMs = Number.NEGATIVE_INFINITY
   const flights = new Set<{ readonly sizeBytes: number; sent: number }>()
@@ -80,7 +86,7 @@ export function createProgress(
   let cancel: (() => void) | null = null
 
   const setReason = (next: EntryWaitReason | null) => {
-    // Set again each time: a wait for another reason may have replaced it.
+    // Set it again each time: a wait for another reason might have replaced it.
     if (next !== null || reason !== null) onWait?.(next && { reason: next, untilMs: null })
     reason = next
   }
@@ -96,7 +102,7 @@ export function createProgress(
     const percent = Math.floor((100 * bytes) / sizeBytes)
     const percents = percent - reportedPercent
     const restMs = percents === 0 ? SAME_PERCENT_MS : REPORT_MS
-    // Also when the time of day was set back.
+    // `Math.abs` also covers a clock that was set back.
     const nowMs = clock.now()
     const isRecent = Math.abs(nowMs - reportedAtMs) < restMs
     if (!isRecent || percents >= MANY_PERCENT || bytes >= maxBytes) emit(bytes, nowMs)
@@ -130,7 +136,7 @@ export function createProgress(
     },
     lost(bytes) {
       sent = Math.max(0, bytes)
-      // Its bytes are no longer all sent, although none of them is taken back.
+      // The failed request's bytes must be sent again, although the progress doesn't go back.
       if (areAllSent) setReason('resending')
       areAllSent = false
     },
@@ -152,7 +158,7 @@ export function createProgress(
     allSent() {
       if (areAllSent) return
       areAllSent = true
-      // Not reported as progress as well.
+      // Prevents a progress report for the same bytes.
       reported = Math.max(reported, maxBytes)
       setReason(null)
       onBytesSent()

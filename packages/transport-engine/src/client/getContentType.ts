@@ -1,4 +1,4 @@
-/** Returns the media type of a file, as it is sent. */
+/** Returns the `Content-Type` that a file is sent with. */
 export function getContentType(file: Blob): string {
   return file.type || 'application/octet-stream'
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '@lading/kernel'
 
-/** Browsers close a connection that nothing was sent on after about this time. */
+/** Browsers close an unused connection after about this time. */
 const UNUSED_MS = 10_000
 
-/** The latest link of each origin, and when it was added. */
+/** The latest link for each origin, and when it was added. */
 const links = new Map<string, { readonly link: HTMLLinkElement; readonly atMs: number }>()
 
 /**
- * Opens a connection to the origin of each URL, so that the next request finds it open. A no-op for the origin of the page, for one that
- * was connected within the last 10 s, for an invalid URL, with the data saver on, and where there is no document.
+ * Opens a connection to each URL's origin, so that the next request finds it open. A no-op for the page's origin, for an origin that was
+ * connected within the last 10 s, for an invalid URL, when data saver is on, and without a document.
  *
- * @param urls Relative ones belong to the page.
+ * @param urls Relative URLs are resolved against the page.
  */
 export function preconnect(urls: readonly (string | undefined)[], { now }: Pick<Clock, 'now'>): void {
   const page = globalThis.document
@@ -26,14 +26,14 @@ export function preconnect(urls: readonly (string | undefined)[], { now }: Pick<
     const link = page.createElement('link')
     link.rel = 'preconnect'
     link.href = origin
-    // Uploads to other origins carry no cookies, and connections with and without them are kept apart.
+    // Uploads to other origins carry no cookies, and browsers keep connections with and without credentials apart.
     link.crossOrigin = 'anonymous'
     page.head.append(link)
     links.set(origin, { link, atMs: nowMs })
   }
 }
 
-/** Returns the origin of a URL; null for an invalid one. */
+/** Returns a URL's origin; null for an invalid URL. */
 function parseOrigin(url: string | undefined, baseUrl: string): string | null {
   try {
     const { origin = 'null' } = url ? new URL(url, baseUrl) : {}

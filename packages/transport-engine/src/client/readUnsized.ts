@@ -1,9 +1,9 @@
-/** Bytes that are kept in memory before they become a blob, which browsers may write to a disk. */
+/** Bytes kept in memory before they become a blob, which browsers can move to disk. */
 const BLOCK_BYTES = 4_194_304
 
 /**
- * Returns a copy of a file that has bytes although its size is 0, as files of some Android apps; the file itself if it's empty or can't be
- * read. Without the copy an empty file would be announced, compared or stored.
+ * Returns a copy of a file that has bytes although its size is 0, as some Android apps report it. Returns the file itself if it's empty
+ * or can't be read. Without the copy, an empty file would be announced, compared or stored.
  */
 export async function readUnsized(file: Blob, signal: AbortSignal): Promise<Blob> {
   if (file.size > 0) return file

@@ -13,17 +13,17 @@ import { getIdleMs, getSilentMs, waitLimits } from '../waits/waitLimits.js'
 import type { Connection } from './Connection.js'
 import { watchReading } from './watchReading.js'
 
-/** A body of this size may be refused for it. */
+/** Servers might refuse a body of this size as too large. */
 const LARGE_BYTES = 1_048_576
 
-/** How often the requests of a signal were given up, by URL. */
+/** How often a signal's requests were given up, by URL. */
 const givenUp = new WeakMap<AbortSignal, Map<string, number>>()
 
 /**
- * Sends a request and aborts it when the connection stalls. The limits are those of {@link waitLimits}. A large body that is refused for its
- * size has status 413, whatever the server calls it.
+ * Sends a request and aborts it when the connection stalls, with the limits of {@link waitLimits}. If the server refuses a large body for
+ * its size, the status becomes 413, whatever the server calls it.
  *
- * @param sizeBytes Size of the body.
+ * @param sizeBytes Body size.
  * @param isUnwatched Whether the body is sent without listeners, because listeners cause a preflight request to another origin.
  * @throws UploadError `forbidden-by-page` if the page's Content-Security-Policy forbids the request
  * @throws NetworkError `network` without a response, `stalled` after a timeout, `overtaken` if later requests were answered first
@@ -37,7 +37,7 @@ export async function sendWatched(
 ): Promise<HttpResponse> {
   const { signal, url } = request
   if (signal.aborted) throw getCancelError(signal)
-  // A worker may have no policy, or another one: the page's decides.
+  // A worker can have no policy or a different policy: the page's policy decides.
   const violation = findViolation(url)
   if (violation) throw forbiddenByPage(violation)
   const startedAtMs = clock.now()
@@ -105,7 +105,7 @@ export async function sendWatched(
       onProgress(bytesSent, bytesTotal) {
         if (reportedBytes === 0) endReading()
         reportedBytes = bytesSent
-        // Firefox reports the end of the bytes with the response.
+        // Firefox reports that all bytes are sent only with the response.
         if (bytesSent >= bytesTotal) endBody()
         else if (!isSent) timer.active(sending.idleMs)
         request.onProgress?.(bytesSent, bytesTotal)
@@ -129,7 +129,7 @@ export async function sendWatched(
     const nowMs = clock.now()
     isTimedOut = status >= 400 && !response.retryAfter && noteTimeLimit(describe(nowMs), status, nowMs)
     if (isTimedOut) throw new NetworkError()
-    // A large body that was not taken says nothing about the next one.
+    // A large body that wasn't accepted says nothing about the next body.
     if (status > 0) noteAnswer(url, nowMs, status < 500 && status !== 408 ? sizeBytes : 0)
     const isRefused = sizeBytes >= LARGE_BYTES && status !== 413 && refusesSize(response)
     return isRefused ? { ...response, status: 413, statusText: 'Content Too Large' } : response

@@ -2,19 +2,19 @@ import type { Clock } from '@lading/kernel'
 import type { SendRequest } from '../http/Http.js'
 import { assertReadable } from './assertReadable.js'
 
-/** Silence after which a body may be one that can't be read: Firefox waits for a deleted file without an error. */
+/** Silence after which we check whether the body can be read: Firefox waits for a deleted file without an error. */
 const UNREAD_MS = 10_000
 
 interface Watch {
   readonly timer: Pick<Clock, 'schedule'>
   readonly signal: AbortSignal
-  /** Whether bytes of the body are known to be on their way. */
+  /** Whether body bytes are known to be in flight. */
   readonly isMoving: () => boolean
   /** Receives the reason why the body can't be read. */
   readonly onUnreadable: (error: unknown) => void
 }
 
-/** Reads the first byte of a body that isn't sent for a while. Returns a function that ends the watch. */
+/** Reads a body's first byte if nothing of it is sent for a while. Returns a function that stops watching. */
 export function watchReading(
   body: SendRequest['body'],
   { timer, signal, isMoving, onUnreadable }: Watch,

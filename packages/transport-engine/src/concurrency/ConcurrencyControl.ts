@@ -4,40 +4,39 @@ export interface ConcurrencyLimits {
   readonly start: number
   /** Most parts in flight. */
   readonly max: number
-  /** Whether each part has a connection of its own. @default false */
+  /** Whether each part gets a separate connection. @default false */
   readonly isConnectionEach?: boolean
 }
 
-/** Notes the end of a part. @param endedAtMs When it was, if it is noted later. */
+/** Notes that a part has ended. @param endedAtMs When it ended, if that's noted later. */
 export type NoteEnd = (
   end: { readonly confirmedBytes: number } | 'lost' | 'other',
   endedAtMs?: number,
 ) => void
 
-/** Factor from which on the goodput counts as higher; less is noise. */
+/** Goodput must grow by this factor to count as higher; smaller differences are noise. */
 const GAIN = 1.02
-/** Rounds until a higher limit is tried again that did not pay. */
+/** Rounds before we try again a higher limit that didn't help. */
 const ROUNDS_BETWEEN_TRIALS = 4
-/** Time without the start or the end of a part from which on parts take long. */
+/** Parts count as slow if no part starts or ends for this long. */
 const LONG_MS = 500
 
 /**
- * Finds how many parts are sent at a time: one more for as long as the goodput grows, half as many after a throttled, stalled or lost
- * part.
+ * Adapts how many parts are sent at a time: one more while the goodput grows, and half as many after a throttled, stalled or lost part.
  *
- * A round lasts until as many parts are confirmed as may be in flight. Until a higher limit does not pay for the first time, it doubles
- * with each round.
+ * A round lasts until as many parts are confirmed as the limit allows in flight. The limit doubles with each round until a higher limit
+ * doesn't help for the first time.
  *
- * On a slow line the first round would last a minute. There the limit doubles within parts, if each has a connection of its own, because
- * losses limit what one connection brings. The goodput of a few seconds does not show whether that pays: it falls after the slow start of a
- * connection, and differs by half from one second to the next. Parts that share a connection gain nothing until they end.
+ * On a slow connection the first round would take a minute. If each part has a separate connection, the limit then doubles before any part
+ * ends, because packet loss limits what one connection can carry. Goodput over a few seconds can't show whether that helps: it falls after
+ * a connection's slow start, and varies by half from one second to the next. Parts that share a connection gain nothing until they end.
  */
 export class ConcurrencyControl {
   readonly #now: () => number
   readonly #limits: ConcurrencyLimits
   #limit: number
   #isDoubling = true
-  /** The limit that a higher one is compared with; null outside of a trial. */
+  /** The limit that we compare a higher limit with; null if we aren't trying a higher limit. */
   #before: { readonly limit: number; readonly bytesPerMs: number } | null = null
   #roundsUntilTrial = 0
   #roundStartedAtMs = 0
@@ -47,7 +46,7 @@ export class ConcurrencyControl {
   #inFlight = 0
   /** When the latest part started or ended. */
   #changedAtMs = 0
-  /** Number of times that the limit was halved. */
+  /** How often the limit was halved. */
   #losses = 0
 
   /** @param now Returns the time in milliseconds. */
@@ -57,23 +56,23 @@ export class ConcurrencyControl {
     this.#now = now
   }
 
-  /** Parts that may be in flight. */
+  /** How many parts can be in flight. */
   get limit(): number {
     return this.#limit
   }
 
-  /** Bytes a millisecond in the latest round; 0 before the first one has ended. */
+  /** Bytes per millisecond in the latest round; 0 before the first round has ended. */
   get bytesPerMs(): number {
     return this.#bytesPerMs
   }
 
   /**
-   * Notes that a part is sent. Returns the function that notes its end.
+   * Notes that a part is being sent. Returns a function that notes its end.
    *
-   * @param atMs When it was, if it is noted later.
+   * @param atMs When sending started, if that's noted later.
    */
   sending(atMs: number = this.#now()): NoteEnd {
-    // A line that nothing was sent on has no goodput.
+    // An idle connection has no goodput.
     if (this.#inFlight === 0) this.#startRound(atMs)
     this.#inFlight += 1
     this.#changedAtMs = atMs
@@ -82,19 +81,19 @@ export class ConcurrencyControl {
       this.#inFlight -= 1
       this.#changedAtMs = endedAtMs
       if (end === 'other') return
-      // Parts that were in flight together are lost together.
+      // Parts that were in flight together are lost together: halve only once.
       if (end === 'lost') {
         if (losses === this.#losses) this.#halve(endedAtMs)
       } else this.#confirmed(end.confirmedBytes, endedAtMs)
     }
   }
 
-  /** Notes that bytes of the parts in flight are sent. */
+  /** Notes that some bytes of the parts in flight were sent. */
   progressed(): void {
     const nowMs = this.#now()
     const { max, isConnectionEach } = this.#limits
     if (!isConnectionEach || !this.#isDoubling || this.#limit === max) return
-    // Of the last parts of a file there may be less, and of several files more.
+    // Fewer parts are in flight at the end of a file, and more when several files are uploaded.
     if (this.#inFlight !== this.#limit || nowMs - this.#changedAtMs < LONG_MS) return
     this.#limit = Math.min(max, this.#limit * 2)
     this.#startRound(nowMs)
@@ -122,7 +121,7 @@ export class ConcurrencyControl {
     if (this.#roundParts < this.#limit) return
     const bytesPerMs = this.#roundBytes / elapsedMs
     this.#startRound(atMs)
-    // The time of day was set, or the parts were confirmed at once.
+    // The clock was set, or all parts were confirmed at the same time.
     if (!(elapsedMs > 0)) return
     this.#bytesPerMs = bytesPerMs
     this.#adjust(bytesPerMs)

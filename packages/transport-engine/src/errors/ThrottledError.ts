@@ -2,7 +2,7 @@ import { UploadError } from './UploadError.js'
 
 /** The service throttles requests. Source: upload API, request throttling. */
 export class ThrottledError extends UploadError {
-  /** The header `Retry-After`; null when it is missing or may not be read. */
+  /** The `Retry-After` header; null if it's missing or the page can't read it. */
   readonly retryAfter: string | null
 
   constructor(message: string, status: number, retryAfter: string | null) {

@@ -3,23 +3,25 @@ import type { FaultExplanation } from '@lading/kernel'
 /** Options of {@link UploadError}. */
 export interface UploadErrorOptions {
   readonly cause?: unknown
-  /** HTTP status of the response. @default null */
+  /** HTTP response status. @default null */
   readonly status?: number
 }
 
-/** Servers write messages, codes and what becomes a cause: a person reads this much, and a list of failed files keeps it. */
+/**
+ * Limits for text that servers write. A person reads at most this much of a message, and a list of failed files keeps the causes in memory.
+ */
 const MAX_MESSAGE = 1000
 const MAX_CODE = 100
 const MAX_CAUSE = 10_000
 
-/** The file was not accepted; the message is meant for users. */
+/** The file wasn't accepted. The message is meant for users. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
-  /** Stable identifier: the service's own, e.g. `FileTypeForbiddenError`, or one listed in this package's README. */
+  /** Stable identifier: a service error code such as `FileTypeForbiddenError`, or a code listed in this package's README. */
   readonly code: string
-  /** HTTP status of the response; null without one. */
+  /** HTTP response status; null without a response. */
   readonly status: number | null
-  /** Words of the list, once the upload has failed. */
+  /** The explanation that the upload list shows after the upload has failed. */
   explanation?: FaultExplanation
 
   constructor(code: string, message: string, options: UploadErrorOptions = {}) {
@@ -30,11 +32,11 @@ export class UploadError extends Error {
 }
 
 function shorten(text: string, max: number): string {
-  // A half of a pair is no character.
+  // Don't cut a surrogate pair in half.
   return text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
 
-/** Keeps a large answer as the beginning of its text. */
+/** Shortens a large response to the beginning of its text. */
 function shortenCause(cause: unknown): unknown {
   if (cause instanceof Error) return cause
   try {

@@ -2,7 +2,7 @@ import { faultRules } from './faultRules.js'
 import { getFault } from './getFault.js'
 import { isLasting } from './isLasting.js'
 
-/** Adds the list's words and buttons to an error that ends an upload. Returns the same error. */
+/** Adds the upload list's explanation and buttons to an error that ends an upload. Returns the same error. */
 export function explain<E>(error: E): E {
   if (!(error instanceof Error)) return error
   const fault = getFault(error)

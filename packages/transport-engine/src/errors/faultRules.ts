@@ -1,6 +1,6 @@
 import type { FaultExplanation } from '@lading/kernel'
 
-/** Kind of a failed request or upload. */
+/** Kind of failure of a request or an upload. */
 export type Fault =
   | 'network'
   | 'stalled'
@@ -27,15 +27,15 @@ export type Fault =
 /** Consequences of a {@link Fault}. */
 export interface FaultRule extends FaultExplanation {
   /**
-   * When a request is sent again by itself: after a growing wait (`backoff`), when the service names a time (`later`), immediately (`now`),
-   * once with new credentials (`renewed`), after the person has signed in (`signed-in`), or `never`.
+   * When a request is retried automatically: after a growing wait (`backoff`), at a time that the service names (`later`), immediately
+   * (`now`), once with new credentials (`renewed`), after the user has signed in (`signed-in`), or `never`.
    */
   readonly retry: 'backoff' | 'later' | 'now' | 'renewed' | 'signed-in' | 'never'
-  /** Whether other uploads of the page wait as well: `outage` after five such failures in a row, `all` from the first. */
+  /** Whether the page's other uploads wait as well: `outage` after five such failures in a row, `all` from the first failure. */
   readonly holds: 'none' | 'outage' | 'all'
-  /** Whether parts that the service has confirmed are discarded. */
+  /** Whether to discard parts that the service has confirmed. */
   readonly discards: boolean
-  /** Event that tells the page. */
+  /** Event that informs the page. */
   readonly event: 'file-upload-failed' | 'auth-required' | null
 }
 
@@ -45,22 +45,22 @@ const LOST = { retry: 'backoff', holds: 'outage', discards: false, buttons: RETR
 const OWN = { holds: 'none', discards: false, buttons: RETRY, event: FAILED } as const
 const FILE = { retry: 'never', holds: 'none', event: FAILED, remedy: 'choose-again' } as const
 
-/** The rules of all faults: the engine, the list, the documentation and tests read them here. */
+/** Rules for all faults, shared by the engine, the upload list, the documentation and the tests. */
 export const faultRules: Readonly<Record<Fault, FaultRule>> = {
-  // No response arrived. `disconnected`, `closed`, `blocked` and `unshared` are found out once no retry is left.
+  // No response arrived. `disconnected`, `closed`, `blocked` and `unshared` are determined once no retry is left.
   network: { ...LOST, cause: 'error-unreachable', remedy: 'remedy-later' },
   stalled: { ...LOST, cause: 'error-unreachable', remedy: 'remedy-later' },
   overtaken: { ...OWN, retry: 'now', cause: 'error-unreachable', remedy: 'remedy-later' },
   disconnected: { ...LOST, cause: 'network-error', remedy: 'remedy-network' },
   closed: { ...LOST, cause: 'error-closed', remedy: 'remedy-retry' },
   blocked: { ...LOST, cause: 'error-blocked', remedy: null },
-  // The server answers, but the page may not read it (CORS).
+  // The server responds, but the page isn't allowed to read the response (CORS).
   unshared: { ...LOST, cause: 'error-not-allowed', remedy: 'remedy-site' },
-  // Something on the way has answered in place of the service.
+  // A firewall or proxy has responded in place of the service.
   gateway: { ...LOST, cause: 'error-gateway', remedy: 'remedy-later' },
   // Nothing was sent.
   forbidden: { ...OWN, retry: 'never', cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
-  // The service has answered.
+  // The service has responded.
   throttled: { ...OWN, retry: 'later', holds: 'all', cause: 'error-busy', remedy: 'remedy-later' },
   'not-processed': { ...OWN, retry: 'now', cause: 'error-busy', remedy: 'remedy-later' },
   server: { ...LOST, cause: 'error-server', remedy: 'remedy-later' },
@@ -75,7 +75,7 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
     buttons: ['continue'],
     event: 'auth-required',
   },
-  // A rule of the store, which its owner may change.
+  // The store has refused the request by a rule that its owner can change.
   refused: { ...OWN, retry: 'never', cause: 'error-not-allowed', remedy: 'remedy-site', buttons: [] },
   'too-large': {
     ...OWN,
@@ -86,9 +86,10 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
     buttons: [],
   },
   rejected: { ...OWN, retry: 'never', discards: true, cause: null, remedy: 'remedy-retry' },
-  // The file itself.
+  // The file itself is the problem.
   unreadable: { ...FILE, discards: false, cause: 'error-unreadable', buttons: ['choose-again', 'retry'] },
-  // A file that a cloud drive can't fetch looks the same: chosen again, it continues. Parts of other bytes are found by their digests.
+  // A file that a cloud drive can't fetch looks the same. If the user chooses it
+  // again, the upload continues. Digests reveal parts whose bytes have changed.
   changed: { ...FILE, discards: false, cause: 'error-changed', buttons: ['choose-again'] },
   canceled: { ...OWN, retry: 'never', cause: null, remedy: null, buttons: [], event: null },
 }

@@ -2,16 +2,16 @@ import { UploadError } from './UploadError.js'
 
 /** A request that the page's Content-Security-Policy forbids. */
 export interface PolicyViolation {
-  /** Directive that lacks the host, e.g. `connect-src`; `mixed-content` for an insecure address of a secure page. */
+  /** Directive that doesn't list the host, e.g. `connect-src`; `mixed-content` for an insecure URL on a secure page. */
   readonly directive: string
   /** Origin of the request. */
   readonly host: string
 }
 
-/** An error of a request that was not sent, because the page's policy forbids it. */
+/** Error for a request that wasn't sent because the page's policy forbids it. */
 export interface ForbiddenError extends UploadError, PolicyViolation {}
 
-/** Creates the error of a request that the page's Content-Security-Policy forbids. Nothing was sent, and no retry helps. */
+/** Creates the error for a request that the page's Content-Security-Policy forbids. Nothing was sent, and no retry helps. */
 export function forbiddenByPage({ directive, host }: PolicyViolation): ForbiddenError {
   const error = new UploadError(
     'forbidden-by-page',

@@ -2,7 +2,7 @@ import { type Fault, faultRules } from './faultRules.js'
 
 export type { Fault }
 
-/** Codes of `UploadError`, those of the service included, whose kind does not follow from the status. */
+/** `UploadError` codes, including service codes, whose kind doesn't follow from the status. */
 const CODES: Readonly<Record<string, Fault>> = {
   RequestThrottledError: 'throttled',
   SignatureExpirationError: 'credentials',
@@ -18,16 +18,16 @@ const CODES: Readonly<Record<string, Fault>> = {
   'file-unreadable': 'unreadable',
   'file-changed': 'changed',
 }
-/** Codes of a response that has no code of the server's own. */
+/** Fallback codes for a response without a server code. */
 const UNNAMED = ['http-status', 'handler-status']
-/** The server has not begun with the request. */
+/** The server hasn't started to process the request. */
 const NOT_PROCESSED = [421, 425]
 const TOO_LARGE = 413
 const UNAUTHORIZED = 401
 
 /**
- * Classifies an error by its `name`, `code`, `reason` and `status`, so that errors of the kernel, of a host's `Http` port and of another
- * copy of this package count like our own. Unknown errors are `rejected` and never retried.
+ * Classifies an error by its `name`, `code`, `reason` and `status`, so that errors from the kernel, from a host page's `Http` port and
+ * from another copy of this package are treated like ours. Unknown errors are `rejected` and never retried.
  */
 export function getFault(error: unknown): Fault {
   if (!(error instanceof Error)) return 'rejected'
@@ -59,27 +59,27 @@ function read({ name, code, isFromGateway, reason, status }: Error & Fields) {
   return { name, code, isFromGateway, reason, status }
 }
 
-/** Whether the same request may succeed a moment later, without the service having named a time. */
+/** Returns true if the same request might succeed a moment later, although the service hasn't named a time. */
 export function isTransient(fault: Fault): boolean {
   return isConnectionFault(fault) || TRANSIENT.includes(fault)
 }
 
 const TRANSIENT: readonly Fault[] = ['gateway', 'server', 'protocol', 'not-processed']
-/** Reasons that are found once a request has no retry left. */
+/** Reasons that are determined once a request has no retry left. */
 const REASONS: readonly Fault[] = ['disconnected', 'closed', 'blocked', 'unshared']
 const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', ...REASONS]
 
-/** Whether no response arrived at all. */
+/** Returns true if no response arrived at all. */
 export function isConnectionFault(fault: Fault): boolean {
   return CONNECTION.includes(fault)
 }
 
-/** Whether the server itself hasn't answered: nothing has, or something else on the way. */
+/** Returns true if the server itself hasn't responded: no response arrived, or something in between sent it. */
 export function hasNoAnswer(fault: Fault): boolean {
   return isConnectionFault(fault) || fault === 'gateway'
 }
 
-/** Whether a failed upload cannot be continued, so that its confirmed parts are discarded. */
+/** Returns true if a failed upload can't be continued, so that its confirmed parts are discarded. */
 export function isFinal(fault: Fault): boolean {
   return faultRules[fault].discards
 }

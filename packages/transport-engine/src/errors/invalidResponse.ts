@@ -1,6 +1,6 @@
 import { UploadError } from './UploadError.js'
 
-/** Creates the error of a response that breaks the protocol; such a response never counts as a success. */
+/** Creates the error for a response that breaks the protocol. Such a response never counts as a success. */
 export function invalidResponse(cause?: unknown): UploadError {
   return new UploadError(
     'invalid-response',

@@ -1,10 +1,13 @@
-/** Codes of our servers and the upload API for what another attempt with the same file can't change: the file, the page or a setting. */
+/**
+ * Codes from our servers and the upload API that mean another attempt with
+ * the same file can't help, because of the file, the page or a setting.
+ */
 const LASTING =
   /^(bad-|insecure-|origin-not|part-plan|too-large|type-not|URL)|(Infected|TypeForbidden|SizeLimitExceeded|PublicKey\w+|NotAllowed)Error$|-(missing|skew)$/
 
-/** Returns true for a refusal that the same file would meet again, so that no Retry is offered for it. */
+/** Returns true for a refusal that the same file would meet again, so that we don't offer Retry. */
 export function isLasting(error: Error): boolean {
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
-  // Servers without codes say by the status that they don't take the method or the type.
+  // Servers without codes use the status to refuse the method or the type.
   return status === 405 || status === 415 || LASTING.test(String(code))
 }

@@ -1,20 +1,20 @@
-/** Halves of the polynomial 0xad93d23594c93659 with its bits reversed. */
+/** Halves of the bit-reversed polynomial 0xad93d23594c93659. */
 const [POLYNOMIAL_HIGH, POLYNOMIAL_LOW] = [0x9a6c9329, 0xac4bc9b5]
-/** Bytes that are taken in at a time. */
+/** Bytes processed per step. */
 const STRIDE = 8
 
-/** Remainders of all bytes, high and low half of each, followed by those of bytes that 1 to 7 others follow. */
+/** Remainders for each byte value, high and low half, followed by the remainders for a byte with 1 to 7 bytes after it. */
 let remainders: Int32Array | undefined
 
 /**
- * CRC-64/NVME of bytes that arrive in pieces. Polynomial, reflection and check value are those of "CRC-64/NVME" in the catalogue of parametrised
- * CRC algorithms, and of section 5.2.1.3.4 of the NVM Command Set Specification: 0xae8b14860a799888 for "123456789".
+ * Computes the CRC-64/NVME of bytes that arrive in pieces. Polynomial, reflection and check value are from "CRC-64/NVME" in the catalogue
+ * of parametrised CRC algorithms, and from section 5.2.1.3.4 of the NVM Command Set Specification: 0xae8b14860a799888 for "123456789".
  */
 export class Crc64 {
   #high = -1
   #low = -1
 
-  /** Takes in the next bytes. */
+  /** Adds the next bytes. */
   update(bytes: Uint8Array): void {
     remainders ??= createRemainders()
     const table = remainders
@@ -39,7 +39,7 @@ export class Crc64 {
     ;[this.#high, this.#low] = [high, low]
   }
 
-  /** Returns 8 bytes, the highest first. */
+  /** Returns 8 bytes, most significant first. */
   digest(): Uint8Array<ArrayBuffer> {
     const hash = new Uint8Array(8)
     const view = new DataView(hash.buffer)

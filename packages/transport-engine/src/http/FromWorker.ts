@@ -8,28 +8,30 @@ import type {
   SendRequest,
 } from './Http.js'
 
-/** The part of a request that the worker needs. A form travels as its fields. */
+/** The request fields that the worker needs. A form is sent as its fields. */
 export interface WorkerRequest extends Pick<SendRequest, 'method' | 'url' | 'headers'> {
   readonly body?: Blob | FileSlice
   readonly fields?: readonly (readonly [name: string, value: FormDataEntryValue])[]
-  /** Whether the page follows the body on its way. */
+  /** Whether the page listens to the upload progress. */
   readonly isFollowed?: boolean
 }
 
-/** The blocks of a slice, which are to be hashed. */
+/** A slice whose blocks are to be hashed. */
 export interface WorkerBlocks {
   readonly slice: FileSlice
   readonly blockBytes: number
   readonly name?: HashName | undefined
 }
 
-/** The parts of a file, which are sent one after the other. */
+/** File parts that the worker sends in order. */
 export type WorkerParts = Pick<
   PartsJob,
   'file' | 'headers' | 'isChecked' | 'isDigested' | 'parts' | 'limit' | 'limits'
 >
 
-/** Sends a request or parts, hashes blocks, or sets the limit of parts; without these aborts, and without an id asks for a message. */
+/**
+ * Sends a request or parts, hashes blocks, or sets the parts limit. A command with only an id aborts; an empty command asks for a message.
+ */
 export interface Command {
   readonly id?: number
   readonly request?: WorkerRequest
@@ -38,13 +40,13 @@ export interface Command {
   readonly limit?: number
 }
 
-/** From the page to the worker: the commands of one task of the page. */
+/** From the page to the worker: the commands that the page issued in one task. */
 export type ToWorker = readonly Command[]
 
-/** End of a command: a response, the hashes, or null for blocks that the page has to hash. */
+/** Result of a command: a response, the hashes, or null for blocks that the page has to hash. */
 export type Result = HttpResponse | Uint8Array | Failure | null
 
-/** Events of a request since the last message. */
+/** Request events since the last message. */
 export interface Activity {
   /** The latest progress. */
   progress?: readonly [sent: number, total: number]
@@ -52,20 +54,20 @@ export interface Activity {
   isReceiving?: boolean
 }
 
-/** A part that was sent, without what the page knows of it. Of a confirmed one, the status is all that counts. */
+/** A part that was sent, without fields that the page already knows. For a confirmed part, only the status matters. */
 export interface WorkerPart extends Omit<EndedPart, 'result' | 'url' | 'start' | 'size'> {
   readonly result: HttpResponse | Failure
 }
 
-/** Events of parts since the last message. */
+/** Part events since the last message. */
 export interface WorkerReport extends Omit<PartsReport, 'ended'> {
   readonly ended: readonly WorkerPart[]
-  /** The parts that were started, and when, in milliseconds since the Unix epoch; by index. */
+  /** Parts that were started, with the start time in milliseconds since the Unix epoch; by index. */
   readonly started: ReadonlyMap<number, number>
   readonly protocol: string
 }
 
-/** From the worker to the page. Without all of these: the worker runs. */
+/** From the worker to the page. An empty message means that the worker is running. */
 export type FromWorker =
   | { readonly reports: ReadonlyMap<number, WorkerReport> }
   | { readonly results: ReadonlyMap<number, Result> }
@@ -73,5 +75,5 @@ export type FromWorker =
   | { readonly isUnreadable: true }
   | Record<never, never>
 
-/** Kinds of failures. Nothing was sent of a request that is `blocked`: the worker's own policy forbids it. */
+/** Kinds of failures. `blocked` means that nothing was sent, because the worker's policy forbids the request. */
 export type Failure = 'network' | 'unreadable' | 'stalled' | 'overtaken' | 'cancel' | 'invalid' | 'blocked'

@@ -8,10 +8,10 @@ export interface HttpRequest {
   /** Absolute. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** A form, or a part of a file. */
+  /** A form or a part of a file. */
   readonly body?: FormData | Blob
   readonly signal: AbortSignal
-  /** Called with bytes of the body handed to the network; `bytesTotal` counts the whole body, not only the file in it. */
+  /** Called when body bytes are handed to the network. `bytesTotal` counts the whole body, not only the file in it. */
   readonly onProgress?: (bytesSent: number, bytesTotal: number) => void
   /** Called once the whole body is sent. */
   readonly onBytesSent?: () => void
@@ -19,43 +19,43 @@ export interface HttpRequest {
   readonly onReceiving?: () => void
 }
 
-/** Response of any status. */
+/** Response with any status. */
 export interface HttpResponse {
   readonly status: number
   /** Empty over HTTP/2 and later. */
   readonly statusText: string
-  /** The body. */
+  /** Response body. */
   readonly text: string
-  /** The header `Retry-After`; null or absent when it is missing or may not be read. */
+  /** The `Retry-After` header; null or absent if it's missing or the page can't read it. */
   readonly retryAfter?: string | null
-  /** The headers that the page may read, one a line, as `getAllResponseHeaders()` has them. Only some transports need them. */
+  /** The headers that the page can read, one per line, as `getAllResponseHeaders()` returns them. Only some transports need them. */
   readonly headers?: string
-  /** The URL that has answered, after redirects. @default the URL of the request */
+  /** The URL that responded, after redirects. @default the request URL */
   readonly url?: string
-  /** The protocol of the connection, where a worker has sent the request: e.g. `h2`, or empty where the host keeps it. */
+  /** The connection's protocol if a worker has sent the request: e.g. `h2`, or empty if the host hides it. */
   readonly protocol?: string
 }
 
-/** Port of the network. Tests and hosts may replace it. */
+/** Network port. Tests and host pages can replace it. */
 export interface Http {
   /**
    * Sends a request and resolves with the response, whatever its status.
    *
    * @throws NetworkError without a response
-   * @throws UploadError `invalid-response` for one that is longer than 10 MB
+   * @throws UploadError `invalid-response` for a response longer than 10 MB
    * @throws CancelError when the signal is aborted
    */
   send(request: HttpRequest): Promise<HttpResponse>
   /**
    * Returns a sender that leaves the page's main thread free.
    *
-   * @param script URL of the worker's script; true for the package's own.
+   * @param script Worker script URL; true for the script in this package.
    * @default the page sends
    */
   inWorker?(script: true | string): Sender
 }
 
-/** Bytes of a file. Cutting them off is left to the thread that sends them. */
+/** A range of bytes in a file. The thread that sends it does the slicing. */
 export interface FileSlice {
   readonly file: Blob
   readonly start: number
@@ -63,50 +63,53 @@ export interface FileSlice {
   readonly size: number
 }
 
-/** A request that may have a slice as its body. */
+/** A request whose body can also be a file slice. */
 export interface SendRequest extends Omit<HttpRequest, 'body'> {
   readonly body?: FormData | Blob | FileSlice
 }
 
-/** The network as the engine uses it. */
+/** The network, as the engine uses it. */
 export interface Sender {
-  /** As {@link Http.send}. */
+  /** See {@link Http.send}. */
   readonly send: (request: SendRequest) => Promise<HttpResponse>
   /** Hashes off the page's main thread. @default the page hashes */
   readonly hash?: Hash | undefined
-  /** Sends parts off the page's main thread; null while nothing runs that could. @default the page sends each part */
+  /** Sends parts off the page's main thread; null if no worker is running. @default the page sends each part */
   readonly sendParts?: ((createJob: () => PartsJob) => PartsRun | null) | undefined
-  /** Notes a request that a worker sends by itself, for a developer. Returns the record, to which its end is added. @default it is not noted */
+  /**
+   * Records a request that a worker sends by itself, for developers. Returns the record, which is updated when the request ends.
+   * @default it isn't recorded
+   */
   readonly record?: ((request: Omit<RequestRecord, 'entryId'>) => RequestRecord) | undefined
-  /** Starts what sends before it is needed. Returns whether these files will need it. @default there is nothing to start */
+  /** Starts the worker before it's needed. Returns whether these files will need it. @default there's nothing to start */
   readonly prepare?: ((files: Iterable<Blob>) => boolean) | undefined
 }
 
-/** One part of a file, and its URL. */
+/** A part of a file, and its upload URL. */
 export interface FilePart extends Omit<FileSlice, 'file'> {
   readonly index: number
   readonly url: string
-  /** When the URL ends, in milliseconds since the Unix epoch; the part is not started then. @default never */
+  /** When the URL expires, in milliseconds since the Unix epoch; the part isn't started after that. @default never */
   readonly urlEndsAtMs?: number | undefined
-  /** Headers in place of the job's, such as with a checksum that the URL is signed with. @default those of the job */
+  /** Headers that replace the job's headers, e.g. with a checksum that's part of the URL signature. @default the job's headers */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Parts of one file that are sent one after the other. */
+/** Parts of one file that are sent in order. */
 export interface PartsJob extends Pick<HttpRequest, 'headers' | 'signal'> {
   readonly file: Blob
   /** Whether the service checks the parts. */
   readonly isChecked: boolean
-  /** Whether each part is digested before it is sent. @default false */
+  /** Whether to compute each part's digest before it's sent. @default false */
   readonly isDigested?: boolean
-  /** In the order in which they are sent. */
+  /** In sending order. */
   readonly parts: readonly FilePart[]
-  /** Parts in flight at first. */
+  /** Initial number of parts in flight. */
   readonly limit: number
-  /** Limits of waits that differ from the defaults. */
+  /** Wait limits that differ from the defaults. */
   readonly limits?: Partial<WaitLimits> | undefined
   readonly record?: Sender['record']
-  /** Called four times a second, more often at the beginning, and at once when a part has failed or nothing is left to send. */
+  /** Called four times a second, more often at the beginning, and immediately when a part fails or nothing is left to send. */
   readonly onReport: (report: PartsReport) => void
 }
 
@@ -115,37 +118,37 @@ export interface EndedPart extends FilePart {
   /** In milliseconds since the Unix epoch. */
   readonly startedAtMs: number
   readonly endedAtMs: number
-  /** Of the bytes, where the job asks for it and they could be read. */
+  /** Digest of the sent bytes, if the job asks for it and the bytes could be read. */
   readonly digest?: string
   readonly result: HttpResponse | Error
 }
 
-/** Events of a run since its previous report. */
+/** Events since the run's previous report. */
 export interface PartsReport {
-  /** Bytes sent of the parts in flight, by index. */
+  /** Bytes sent so far for each part in flight, by index. */
   readonly sent: ReadonlyMap<number, number>
   readonly ended: readonly EndedPart[]
-  /** The parts that are not sent, once the run has stopped. Those in flight continue. */
+  /** Indexes of parts that won't be sent because the run has stopped. Parts in flight continue. */
   readonly left?: readonly number[]
-  /** Whether this is the last report. Parts that no report has named were not sent, or are lost with the worker. */
+  /** Whether this is the last report. Parts that no report has named weren't sent, or were lost with the worker. */
   readonly isOver?: boolean
 }
 
-/** Parts that are being sent off the page's main thread. They stop with the first one that fails. */
+/** Parts that are being sent off the page's main thread. The first failure stops the run. */
 export interface PartsRun {
-  /** @param limit Parts in flight from now on; at 0, the run stops. */
+  /** @param limit New number of parts in flight; 0 stops the run. */
   setLimit(limit: number): void
 }
 
-/** Algorithm of a {@link Hash}. */
+/** {@link Hash} algorithm. */
 export type HashName = 'crc64nvme' | 'sha-256'
 
 /**
- * Hashes the blocks of a slice.
+ * Hashes a slice block by block.
  *
  * @param blockBytes Size of every block but the last.
  * @param name Algorithm. @default 'sha-256'
- * @returns the hash of each block, one after the other; null where the page has to hash
+ * @returns the concatenated block hashes; null if the page has to hash
  * @throws CancelError when the signal is aborted
  */
 export type Hash = (

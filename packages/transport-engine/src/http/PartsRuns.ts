@@ -5,21 +5,21 @@ import { holdServiceWorker } from './holdServiceWorker.js'
 import { noteProtocol } from './protocols.js'
 import type { RequestRecord } from './RequestRecord.js'
 
-/** Of a worker that is gone. */
+/** Final report for a worker that's gone. */
 const LOST: PartsReport = { sent: new Map(), ended: [], isOver: true }
 
 interface Run {
   readonly job: PartsJob
   readonly parts: ReadonlyMap<number, FilePart>
-  /** Of the parts in flight, for a developer. */
+  /** Records of the parts in flight, for developers. */
   readonly records: Map<number, RequestRecord>
-  /** Lets the page's service worker go. */
+  /** Stops keeping the page's service worker alive. */
   readonly release: () => void
-  /** The bytes of the parts in flight, which delay the page's own requests. */
+  /** The parts in flight, whose traffic delays the page's requests. */
   readonly passages: Map<number, Passage>
 }
 
-/** The parts that a worker sends, by the id of their command. */
+/** The runs in a worker, by command id. */
 export class PartsRuns {
   readonly #toError: (failure: Exclude<Failure, 'blocked'>) => Error
   readonly #jobs = new Map<number, Run>()
@@ -47,7 +47,7 @@ export class PartsRuns {
     })
   }
 
-  /** Notifies the owners of parts. Returns how the parts have ended. */
+  /** Notifies the owners of the reported parts. Returns how the parts ended. */
   reported(reports: ReadonlyMap<number, WorkerReport>): readonly Result[] {
     const results: Result[] = []
     for (const [id, { protocol, started, ...report }] of reports) {
@@ -61,7 +61,7 @@ export class PartsRuns {
       for (const part of report.ended) {
         const { index, result } = part
         results.push(result)
-        // The page sends it.
+        // The page sends this part.
         if (result === 'blocked') continue
         const known = parts.get(index) as FilePart
         if (typeof result !== 'string') run.passages.get(index)?.answered()
@@ -75,7 +75,7 @@ export class PartsRuns {
     return results
   }
 
-  /** Reports that the worker no longer sends parts: of one command, or any. */
+  /** Reports that the worker no longer sends parts for these commands; by default, for all commands. */
   lose(ids: Iterable<number> = this.#jobs.keys()): void {
     for (const id of ids) this.#report(id, LOST)
   }
@@ -85,7 +85,7 @@ export class PartsRuns {
     if (run && report.isOver) {
       this.#jobs.delete(id)
       run.release()
-      // Canceled, or lost with the worker.
+      // Parts that are still in flight were canceled, or lost with the worker.
       const name = run.job.signal.aborted ? 'CancelError' : 'NetworkError'
       for (const index of [...run.records.keys()]) recordEnd(run, index, name, Date.now())
       for (const index of [...run.passages.keys()]) leave(run, index)

@@ -1,20 +1,20 @@
-/** A request of an entry, for a developer. It has neither a body nor a query, which may hold signatures. */
+/** A recorded request for an entry, for developers. It has neither a body nor a query, which can contain signatures. */
 export interface RequestRecord {
   readonly entryId: string
   readonly method: string
-  /** Without its query. */
+  /** Without the query. */
   readonly url: string
   /** In milliseconds since the Unix epoch. */
   readonly startedMs: number
-  /** How long it took; null while it is in flight. */
+  /** Duration; null while the request is in flight. */
   durationMs: number | null
-  /** Status of the response, or the name of the error. */
+  /** Response status, or the error name. */
   result: number | string | null
-  /** Files that it carries; each has a record of it. Absent for one. */
+  /** Number of files in the request; each file has a record of it. Absent for a single file. */
   readonly fileCount?: number | undefined
   /**
-   * Protocol of the connection of the worker that has sent it, e.g. `h2`; empty where the host hides it. Absent where the page has sent it,
-   * and where a request that is not a part has no response.
+   * Protocol of the worker connection that sent the request, e.g. `h2`; empty if the host hides it. Absent if the page sent the request,
+   * or if a request other than a part got no response.
    */
   workerProtocol?: string | undefined
 }

@@ -2,47 +2,47 @@ import { adviseWorker } from '@lading/kernel/advice'
 import { startWorker } from '@lading/kernel/basics'
 import type { Command, FromWorker, ToWorker } from './FromWorker.js'
 
-/** Longest silence of a worker with requests in flight before it is pinged; if it stays silent as long again, it is dead. */
+/** A worker with requests in flight is pinged after this much silence. If it stays silent as long again, it's dead. */
 const SILENCE_MS = 5000
-/** Delay of a timer from which on the page itself did not run. */
+/** A timer that's later than this means that the page itself didn't run. */
 const MAX_DELAY_MS = 1000
-/** How long a worker without requests is kept. */
+/** How long an idle worker is kept. */
 const IDLE_MS = 30_000
 
-/** Receives the messages of a {@link WatchedWorker}. */
+/** Receives messages from a {@link WatchedWorker}. */
 export interface WorkerListener {
   /** Whether the worker has nothing to send. */
   isIdle(): boolean
   onMessage(message: FromWorker): void
-  /** Called with a command that cannot be posted. */
+  /** Called with a command that can't be posted. */
   onRefused(command: Command | undefined): void
-  /** Called where the worker is `slow`. */
+  /** Called when the worker is `slow` to start. */
   onSlow(): void
-  /** Called when the worker has ended, or cannot start: it replies to no command any more. */
+  /** Called when the worker has ended or can't start: it won't reply to any command. */
   onEnd(): void
 }
 
-/** A worker that ends when it is silent for too long with requests in flight, or without requests. */
+/** A worker that's terminated when it's silent for too long with requests in flight, or idle for too long. */
 export class WatchedWorker {
-  /** `idle` before it is started and after it was not needed; `slow` to start, so that nothing waits for it; `dead` for good. */
+  /** `idle` before the start and after a period without requests; `slow` to start, so that nothing waits for it; `dead` permanently. */
   state: 'idle' | 'starting' | 'slow' | 'running' | 'dead' = 'idle'
   readonly #script: true | string
   readonly #listener: WorkerListener
-  /** Commands of this task. */
+  /** Commands posted in the current task. */
   #commands: Command[] = []
   #worker: Worker | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether there was a message since the timer began, and whether the worker was asked for one. */
+  /** Whether a message arrived since the timer started, and whether the worker was pinged. */
   #isHeard = false
   #isAsked = false
 
-  /** @param script URL of the script; true for the package's own. */
+  /** @param script Script URL; true for the script in this package. */
   constructor(script: true | string, listener: WorkerListener) {
     this.#script = script
     this.#listener = listener
   }
 
-  /** Starts it, unless it runs or is dead. */
+  /** Starts the worker, unless it's running or dead. */
   start(): void {
     if (this.state !== 'idle') return
     const script = this.#script
@@ -64,25 +64,25 @@ export class WatchedWorker {
     }
     this.#worker.onmessage = ({ data }) => this.#received(data)
     this.#worker.onerror = (event) => {
-      // Known here, and without consequences: no entry in the console.
+      // The failure is handled here, so keep it out of the console.
       event.preventDefault()
       if (this.state === 'starting') adviseWorker()
       this.end('dead')
     }
   }
 
-  /** Posts a command, together with those that follow in the same task: each message has its price on both sides. */
+  /** Posts a command together with all others from the same task: each message has a cost on both sides. */
   post(command: Command): void {
     if (this.#commands.push(command) > 1) return
     queueMicrotask(() => {
       const commands = this.#commands
-      // One that cannot be cloned may cause others, which are another message.
+      // A command that can't be cloned can cause more commands, which go into the next message.
       this.#commands = []
       this.#postAll(commands)
     })
   }
 
-  /** Waits for a sign of life while requests are in flight, and for requests otherwise. */
+  /** Waits for a sign of life while requests are in flight, or for new requests while the worker is idle. */
   watch(isAsked = false): void {
     clearTimeout(this.#timer)
     this.#isHeard = false
@@ -94,9 +94,9 @@ export class WatchedWorker {
     }
     const dueAtMs = performance.now() + SILENCE_MS
     this.#timer = setTimeout(() => {
-      // Messages of the worker wait as long as a page that was frozen, or busy.
+      // If the page was frozen or busy, worker messages are delayed just as long.
       const isLate = performance.now() - dueAtMs > MAX_DELAY_MS
-      // Messages only note that they came: a timer for each would cost more than the message.
+      // Messages only set a flag: a timer per message would cost more than the message itself.
       if (this.#isHeard) this.watch()
       else if (isAsked && !isLate) this.end('dead')
       else {
@@ -106,7 +106,7 @@ export class WatchedWorker {
     }, SILENCE_MS)
   }
 
-  /** Ends it, to be started again or not. */
+  /** Terminates the worker; `idle` lets it start again, `dead` doesn't. */
   end(state: 'idle' | 'dead'): void {
     this.state = state
     clearTimeout(this.#timer)
@@ -119,14 +119,14 @@ export class WatchedWorker {
     try {
       this.#worker?.postMessage(commands)
     } catch {
-      // A file that cannot be cloned.
+      // A file can't be cloned: find out which command has it.
       if (commands.length > 1) for (const command of commands) this.#postAll([command])
       else this.#listener.onRefused(commands[0])
     }
   }
 
   #received(message: FromWorker): void {
-    // Sent before the worker ended.
+    // The message was sent before the worker was terminated.
     if (!this.#worker) return
     this.state = 'running'
     this.#listener.onMessage(message)
@@ -136,8 +136,8 @@ export class WatchedWorker {
 }
 
 /**
- * Whether a script is where the worker is expected. A bundler that knows workers gives it another name; one that does not has bundled
- * this module without it, and a request for it would fail in the console of the page.
+ * Checks whether the worker script exists at the expected URL. A bundler that supports workers gives it another name. A bundler that
+ * doesn't has bundled this module without the worker, and a request for the script would show as an error in the page's console.
  */
 export function isServed(url: string, moduleUrl: string = import.meta.url): boolean {
   const isUnbundled = moduleUrl.endsWith('/WatchedWorker.js')

@@ -8,16 +8,16 @@ import { PartsRuns } from './PartsRuns.js'
 import { noteProtocol } from './protocols.js'
 import { WatchedWorker } from './WatchedWorker.js'
 
-/** Bodies that the page sends at a time while the worker starts: as many as a browser opens connections to a host. */
+/** Bodies that the page sends at a time while the worker starts: as many as a browser opens connections per host. */
 const MAX_BODIES_OF_PAGE = 6
 
-/** Creates the errors of a request. Bundlers that split code keep the error classes out of this chunk. */
+/** Creates the errors for a request. This lets bundlers that split code keep the error classes out of this chunk. */
 export interface RequestErrors extends Readonly<Record<'network' | 'cancel' | 'invalid', () => Error>> {
   readonly forbidden: (violation: PolicyViolation) => Error
 }
 
 interface Pending {
-  /** Of bytes to be hashed, there is none. */
+  /** Undefined for a hash command. */
   readonly request: SendRequest | undefined
   /** Receives null for a command that the page has to run. */
   readonly resolve: (result: HttpResponse | Uint8Array | null) => void
@@ -25,8 +25,8 @@ interface Pending {
 }
 
 /**
- * Sends requests in a worker. Those that it cannot send are sent by the page; those that were in flight in a worker that dies fail as
- * lost connections do, and are retried. An idle worker ends, and the next upload starts another.
+ * Sends requests in a worker. The page sends what the worker can't. If a worker dies, its requests in flight fail like lost connections
+ * and are retried. An idle worker is terminated, and the next upload starts another worker.
  */
 export class WorkerSender implements Sender {
   readonly #page: Sender
@@ -43,8 +43,8 @@ export class WorkerSender implements Sender {
   /**
    * Starts the worker.
    *
-   * @param script URL of the script; true for the package's own.
-   * @param page Sends what the worker cannot.
+   * @param script Script URL; true for the script in this package.
+   * @param page Sends what the worker can't.
    */
   constructor(script: true | string, page: Sender, errors: RequestErrors) {
     this.#page = page
@@ -59,7 +59,7 @@ export class WorkerSender implements Sender {
     this.#worker.start()
   }
 
-  /** Starts the worker again, if it was idle for too long. */
+  /** Starts the worker again if it was terminated while idle. */
   readonly prepare = (): boolean => {
     this.#worker.start()
     return true
@@ -102,14 +102,14 @@ export class WorkerSender implements Sender {
     this.#runs.add(id, job)
     if (isFirst) this.#worker.watch()
     this.#worker.post({ id, parts: { file, headers, isChecked, isDigested, parts, limit, limits } })
-    // Parts that were confirmed by then are reported all the same.
+    // Parts that were confirmed before the abort are still reported.
     signal.addEventListener('abort', () => this.#runs.has(id) && this.#worker.post({ id }), { once: true })
     return {
       setLimit: (limit) => this.#worker.post({ id, limit }),
     }
   }
 
-  /** Runs a command in the worker. Resolves with null if the page has to run it. @param request Whose listeners are called. */
+  /** Runs a command in the worker. Resolves with null if the page has to run it. @param request Request whose listeners are called. */
   #run(
     signal: AbortSignal,
     toCommand: (id: number) => Command,
@@ -133,7 +133,7 @@ export class WorkerSender implements Sender {
     }).finally(() => signal.removeEventListener('abort', abort))
   }
 
-  /** Sends a body by the page when its turn comes, or else by the worker once it runs. */
+  /** Sends a body from the page when it's its turn, or from the worker if that's running by then. */
   async #sendInTurn(request: SendRequest): Promise<HttpResponse> {
     const release = await this.#bodiesOfPage.acquire(request.signal).catch(() => {
       throw this.#errors.cancel()
@@ -162,11 +162,11 @@ export class WorkerSender implements Sender {
   #toError(failure: Exclude<Failure, 'blocked'>): Error {
     if (failure === 'stalled' || failure === 'overtaken')
       return Object.assign(this.#errors.network(), { code: failure })
-    // The page reads the file by itself, for its error has the reason.
+    // The page reads the file itself, because its error contains the reason.
     return this.#errors[failure === 'unreadable' ? 'network' : failure]()
   }
 
-  /** Ends what is in flight in a worker that has ended. */
+  /** Fails everything that was in flight in a terminated worker. */
   #lose(): void {
     for (const [id, { request }] of this.#pending) this.#settle(id, request ? 'network' : null)
     this.#runs.lose()
@@ -192,12 +192,12 @@ export class WorkerSender implements Sender {
     this.#endIfForbidden([...results.values()])
   }
 
-  /** Ends a worker that may not send. */
+  /** Terminates a worker that isn't allowed to send. */
   #endIfForbidden(all: readonly Result[]): void {
     this.#hasResponded ||= all.some(
       (result) => result === 'invalid' || (result && typeof result === 'object' && 'status' in result),
     )
-    // Perhaps something forbids the worker what the page may do.
+    // The worker might be subject to a stricter policy than the page.
     if (all.includes('blocked') || (!this.#hasResponded && all.includes('network'))) this.#worker.end('dead')
   }
 }

@@ -1,16 +1,16 @@
-/** One byte more than browsers send as a beacon. */
+/** One byte more than the beacon limit of browsers. */
 const BEACON_BYTES = 65_537
-/** Query of a probe: a policy doesn't look at it, and the report of a violation has it. */
+/** Query that marks a probe: policies ignore it, but violation reports include it. */
 const PROBE = '?lading-policy-probe'
 
-/** Whether the page's policy lets it connect to a URL; `reported` if a violation of a probe follows where it doesn't. */
+/** Whether the page's policy allows a connection to a URL. `reported` means that a violation event follows if it doesn't. */
 export type Verdict = 'allowed' | 'forbidden' | 'reported'
 
-/** Asks the page's Content-Security-Policy about a URL without a request. @param url Absolute, without a query */
+/** Asks the page's Content-Security-Policy about a URL without sending a request. @param url Absolute, without a query */
 export function askPolicy(url: string): Verdict {
   try {
-    // Browsers ask the policy before they refuse a beacon for its size, and take one that it forbids. Firefox takes beacons of any size, but
-    // drops a request that is aborted in the same task, which others send now and then.
+    // Browsers check the policy before the beacon size: they return true for a forbidden beacon, and false for an oversized one. Firefox
+    // takes beacons of any size, but never sends a request that's aborted in the same task, which other browsers occasionally do.
     if (!('mozInnerScreenX' in globalThis))
       return navigator.sendBeacon(url, new Blob([new Uint8Array(BEACON_BYTES)])) ? 'forbidden' : 'allowed'
     const xhr = new XMLHttpRequest()
@@ -19,12 +19,12 @@ export function askPolicy(url: string): Verdict {
     xhr.abort()
     return 'reported'
   } catch {
-    // The request itself fails as well.
+    // The real request would fail the same way.
     return 'allowed'
   }
 }
 
-/** Returns the URL that a violation's probe has asked about; null for a violation by anything else. */
+/** Returns the probed URL if a probe caused the violation; null otherwise. */
 export function getProbed(blockedUrl: string): string | null {
   return blockedUrl.endsWith(PROBE) ? blockedUrl.slice(0, -PROBE.length) : null
 }

@@ -3,8 +3,8 @@ import type { HttpResponse } from './Http.js'
 import { isAllowedUrl } from './isAllowedUrl.js'
 
 /**
- * Refuses an answer that came from another origin than the configured ones, because the request was redirected. `XMLHttpRequest` follows
- * redirects before a page knows of them, so what the answer says is the only thing left to refuse.
+ * Refuses a response from an origin that isn't configured, because the request was redirected. `XMLHttpRequest` follows redirects before
+ * a page knows about them, so we can only refuse the response.
  *
  * @param option Names the option to set, for the error.
  * @throws UploadError `origin-not-allowed`
@@ -17,7 +17,7 @@ export function assertAnswered(
   if (url !== '' && !isAllowedUrl(url, configured)) throw originNotAllowed(url, option)
 }
 
-/** Creates the error of an address that isn't configured. @param option Names the option to set. */
+/** Creates the error for a URL that isn't configured. @param option Names the option to set. */
 export function originNotAllowed(url: string, option: string): UploadError {
   return new UploadError(
     'origin-not-allowed',

@@ -4,24 +4,24 @@ import { describeStatus } from './describeStatus.js'
 import type { HttpResponse } from './Http.js'
 import { isWebPage } from './isWebPage.js'
 
-/** A hotel's or a company's network wants the person to sign in there. */
+/** The network, e.g. in a hotel or a company, wants the user to sign in. */
 const NETWORK_SIGN_IN = 511
-/** Statuses that say enough, whoever answers: the upload or the request is the reason, or the server names a time. */
+/** Statuses that are clear whoever responds: the upload or the request is the reason, or the server names a time. */
 const CLEAR: readonly number[] = [400, 404, 409, 410, 413, 415, 421, 422, 425, 429]
 const MAX_TITLE = 200
 
 /**
- * Refuses a web page in the place of the service's answer: a firewall, a proxy or a login page of the network has answered for it. Nothing
- * that it says is about the upload.
+ * Refuses a web page in place of the service's response: a firewall, a proxy or a
+ * network login page has responded instead. What the page says isn't about the upload.
  *
- * @throws UploadError `http-status`, or `invalid-response` for a page with a status of success
+ * @throws UploadError `http-status`, or `invalid-response` for a page with a success status
  */
 export function assertNoPage(response: HttpResponse): void {
   const { status } = response
   const isOther = status >= 500 || CLEAR.includes(status)
   if (status !== NETWORK_SIGN_IN && (isOther || !isPage(response))) return
   const [, title = ''] = /<title[^>]{0,200}>([^<]{1,1000})</i.exec(response.text) ?? []
-  // Support can tell by it who has answered.
+  // The title tells support who responded.
   const words = title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE)
   const cause = words ? new Error(`The page is titled "${words}".`) : undefined
   const isSuccess = status >= 200 && status < 300
@@ -33,7 +33,7 @@ export function assertNoPage(response: HttpResponse): void {
 
 function isPage(response: HttpResponse): boolean {
   const { status, text } = response
-  // The answer to a HEAD request has only the type of its page.
+  // A HEAD response only has the content type.
   if (text === '')
     return status >= 400 && /^content-type:\s*(text\/html|application\/xhtml)/im.test(response.headers ?? '')
   return isWebPage(text)

@@ -3,16 +3,16 @@ import { signInRequired } from './signInRequired.js'
 
 const PROBE_MS = 3000
 
-/** The latest probe: an outage needs no more of them. */
+/** The latest probe, shared during an outage. */
 let latest:
   | { readonly url: string; readonly atMs: number; readonly isRedirected: Promise<boolean> }
   | undefined
 
 /**
- * Finds out whether a request to the page's own server had no answer because it was redirected to another host, which lets no page read its
- * answers: the login page of a session that has ended. Returns if it wasn't.
+ * Finds out whether a request to the page's server got no response because it was redirected to another host without CORS headers,
+ * typically the login page after a session has expired. Resolves if the request wasn't redirected.
  *
- * @param error Of the request.
+ * @param error Error of the request.
  * @throws UploadError `sign-in-required`
  */
 export async function assertNotRedirected(url: string, error: unknown): Promise<void> {
@@ -30,6 +30,6 @@ async function isRedirected(url: string): Promise<boolean> {
     )
   const first = await ask('manual')
   if (first?.type !== 'opaqueredirect') return false
-  // One to an address that the page may read is no obstacle.
+  // A redirect to a URL that the page can read isn't a problem.
   return (await ask('follow')) === null
 }

@@ -6,8 +6,8 @@ import { describeStatus } from './describeStatus.js'
 import type { HttpResponse } from './Http.js'
 
 /**
- * Refuses every response whose status is not 200, and a web page with status 200: a hotel's or a company's login page answers for the
- * server. @throws NetworkError, ThrottledError, UploadError `http-status` or `invalid-response`
+ * Refuses every response whose status isn't 200, and a web page with status 200: a hotel or company login page can respond in place of
+ * the server. @throws NetworkError, ThrottledError, UploadError `http-status` or `invalid-response`
  */
 export function assertOk(response: HttpResponse): void {
   if (response.status === 0) throw new NetworkError()
@@ -15,13 +15,13 @@ export function assertOk(response: HttpResponse): void {
   if (response.status !== 200) throw toUploadError('http-status', describeStatus(response), response)
 }
 
-/** Creates the error of a response, a {@link ThrottledError} if it requests a slower rate. */
+/** Creates the error for a response; a {@link ThrottledError} if the response asks for fewer requests. */
 export function toUploadError(
   code: string,
   message: string,
   { status, retryAfter = null }: HttpResponse,
 ): UploadError {
-  // A server that names a time is alive, and does not want the request before.
+  // A server that names a time is alive, and doesn't want the request earlier.
   const isThrottled = status === 429 || (status === 503 && retryAfter !== null)
   if (isThrottled || code === 'RequestThrottledError') return new ThrottledError(message, status, retryAfter)
   return new UploadError(code, message, { status })

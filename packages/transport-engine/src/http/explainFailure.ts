@@ -12,15 +12,15 @@ import {
 } from './hostRecords.js'
 import { probes as browserProbes, type Probes } from './probes.js'
 
-/** Hosts of this machine or of a local network, which refuse a connection as quickly as a browser can block a request. */
+/** Hosts on this machine or a local network, which can refuse a connection as quickly as a browser blocks a request. */
 const NEARBY =
   /^https?:\/\/([\w-]+|[\w.-]+\.(home|internal|lan|local|localhost)|(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|\[(::1|f[cd]|fe80:)[\da-f:]*\])(:\d+)?$/i
 
 /**
- * Finds what the last failure of a request comes from, and notes it in the error. What requests do counts more than any flag of the browser:
- * the connection is named only if more than one host fails.
+ * Determines why the last attempt of a request failed, and stores the reason in the error. Requests are better evidence than browser
+ * flags: we blame the connection only if more than one host fails.
  *
- * @param probes @default those of the browser
+ * @param probes @default browser probes
  */
 export async function explainFailure(
   error: unknown,
@@ -50,14 +50,14 @@ export async function explainFailure(
       if (isPageUp === null) return undefined
       if (!isPageUp) return 'disconnected'
     }
-    // The body of a host that has never answered may have arrived as a whole.
+    // If the host has never responded, the whole body might have arrived.
     const mayBeUnread = !isKnown && (!isLarge || sentBytes >= sizeBytes)
     if (!isInstant && !mayBeUnread) return undefined
-    // Who blocks an address blocks small requests to it, too.
+    // A blocker that blocks a URL also blocks small requests to it.
     if (await isReached()) return mayBeUnread ? 'unshared' : isLarge ? 'closed' : undefined
     if (!isInstant) return undefined
     const isHostUp = await host(url)
-    // A host that was reached, or is near, may be down.
+    // A host that responded before, or a nearby host, might be down.
     return isHostUp === false && (isKnown || NEARBY.test(origin)) ? undefined : 'blocked'
   }
   const reason = await find()
@@ -66,7 +66,7 @@ export async function explainFailure(
   return error
 }
 
-/** Tells the owner of a server which headers are missing. */
+/** Tells the server's owner which headers are missing. */
 function describeCors(server: string): string {
   const page = globalThis.location?.origin ?? 'the page'
   return `${server} answers, but doesn't let this page read its answers. Have it send "Access-Control-Allow-Origin: ${page}" with all of them, errors and answers to OPTIONS included. A handler of @lading/server does it for the origins in "allowOrigins".`

@@ -5,11 +5,11 @@ const INSTANT_MS = 50
 const LOOPBACK = /^http:\/\/(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])([:/?#]|$)/i
 
 /**
- * Returns why a browser has blocked a request of a secure page to an insecure address; null if another reason is possible. A page with
- * `upgrade-insecure-requests` sends such a request by `https:`, which takes longer.
+ * Returns why the browser blocked a request from a secure page to an insecure URL; null if another reason is possible. On a page with
+ * `upgrade-insecure-requests`, the browser sends such a request with `https:`, which takes longer.
  *
  * @param elapsedMs Time until the request failed.
- * @param page URL of the page, or of its worker. @default this one's
+ * @param page URL of the page or its worker. @default `location.href`
  */
 export function findMixedContent(
   url: string,

@@ -1,21 +1,21 @@
 import type { PolicyViolation } from '../errors/forbiddenByPage.js'
 import { askPolicy, getProbed, type Verdict } from './askPolicy.js'
 
-/** Directives that were violated, by origin. */
+/** Violated directives, by origin. */
 const violations = new Map<string, string>()
-/** Verdicts of the policy on URLs of these origins, without their queries. A page's policy only becomes stricter. */
+/** Policy verdicts on URLs with these origins, without queries. A page's policy only ever becomes stricter. */
 const verdicts = new Map<string, Verdict>()
 const MAX_VERDICTS = 1000
 let isListening = false
 
-/** Starts to note what the policy of this page forbids. A no-op the second time, and where there is no document. */
+/** Starts to record policy violations on this page. A no-op the second time, and without a document. */
 export function watchViolations(): void {
   if (isListening || !globalThis.document) return
   isListening = true
   document.addEventListener('securitypolicyviolation', noteViolation)
 }
 
-/** Notes a violation, unless the policy only reports it. */
+/** Records a violation, unless the policy is report-only. */
 export function noteViolation({
   blockedURI,
   effectiveDirective,
@@ -29,8 +29,9 @@ export function noteViolation({
 }
 
 /**
- * Returns the violation of a request to a URL; null without one. An event names the URL from before a redirect, whose target may be what the
- * policy lacks, and a policy may list only some paths of a host: so the policy is asked about the URL itself.
+ * Returns the violation that a request to a URL would cause; null without a violation. An event names
+ * the URL from before a redirect, although the policy might only lack the redirect's target, and a
+ * policy can list only some paths on a host. That's why we ask the policy about the URL itself.
  */
 export function findViolation(url: string): PolicyViolation | null {
   if (violations.size === 0) return null
@@ -40,12 +41,12 @@ export function findViolation(url: string): PolicyViolation | null {
   const [address = ''] = url.split(/[?#]/)
   if (verdicts.size > MAX_VERDICTS) verdicts.clear()
   const verdict = verdicts.get(address) ?? askPolicy(address)
-  // The violation of a probe may have come by now.
+  // The probe's violation event might already have arrived.
   if (!verdicts.has(address)) verdicts.set(address, verdict)
   return verdict === 'forbidden' ? { directive, host } : null
 }
 
-/** Returns true if a violation of a request to a URL may be found a moment later. */
+/** Returns true if a violation for a URL might still be reported. */
 export function mayBeViolation(url: string): boolean {
   return verdicts.get(url.split(/[?#]/)[0] ?? '') === 'reported'
 }

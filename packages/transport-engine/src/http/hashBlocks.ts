@@ -2,19 +2,19 @@ import { Crc64 } from './Crc64.js'
 import type { FileSlice, HashName } from './Http.js'
 
 const HASH_BYTES = { 'sha-256': 32, crc64nvme: 8 } as const
-/** Bytes that are read at a time, where the algorithm takes pieces. */
+/** Bytes read at a time, if the algorithm supports streaming. */
 const PIECE_BYTES = 1_048_576
-/** Blocks that are read while others are hashed. */
+/** Blocks that are read while other blocks are hashed. */
 const BLOCKS_AT_ONCE = 4
 
 /**
- * Hashes the blocks of a slice: the hash of each, one after the other. The platform computes SHA-256 off the thread that calls, and
- * CRC-64/NVME takes that thread.
+ * Hashes a slice block by block and returns the concatenated hashes. The platform
+ * computes SHA-256 off the calling thread; CRC-64/NVME runs on the calling thread.
  *
  * @param blockBytes Size of every block but the last.
  * @param name Algorithm. @default 'sha-256'
  * @throws DOMException when the bytes can no longer be read
- * @throws TypeError for SHA-256 on a page that is not secure
+ * @throws TypeError for SHA-256 on a page that isn't secure
  */
 export async function hashBlocks(
   { file, start, size }: FileSlice,

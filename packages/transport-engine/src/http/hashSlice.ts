@@ -2,11 +2,11 @@ import type { FileSlice, HashName, Sender } from './Http.js'
 import { hashBlocks } from './hashBlocks.js'
 
 /**
- * Hashes the blocks of a slice in the worker, or in the page where none runs.
+ * Hashes a slice block by block in the worker, or in the page if no worker is running.
  *
  * @param blockBytes Size of every block but the last.
  * @param name Algorithm. @default 'sha-256'
- * @returns the hash of each block, one after the other
+ * @returns the concatenated block hashes
  * @throws DOMException when the bytes can no longer be read
  * @throws CancelError when the signal is aborted
  */

@@ -1,12 +1,12 @@
-/** Firefox ends a service worker that nothing was sent to for 30 s, 30 s later, although it still passes a body on. */
+/** Firefox terminates a service worker about 60 s after its last event, even while it still forwards a body. */
 const PING_MS = 15_000
 
 let holders = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * Keeps the service worker of this page alive while it passes a body on, by a message that means nothing to it. Returns a function that
- * lets it go. A no-op on a page without one.
+ * Keeps this page's service worker alive while it forwards a body, by sending it a message that it can ignore. Returns a function that
+ * stops. A no-op on a page without a service worker.
  */
 export function holdServiceWorker(): () => void {
   const worker = globalThis.navigator?.serviceWorker

@@ -1,63 +1,63 @@
 import { getFault } from '../errors/getFault.js'
 import type { NetworkError } from '../errors/NetworkError.js'
 
-/** A request that had no answer. */
+/** A request that got no response. */
 export interface Attempt {
   readonly url: string
   readonly sizeBytes: number
-  /** Bytes of its body that were reported as sent. */
+  /** Body bytes that were reported as sent. */
   readonly sentBytes: number
   readonly elapsedMs: number
-  /** Whether a gateway has ended the request for its time, so that all bytes may have been sent. @default false */
+  /** Whether a gateway ended the request because it took too long; all bytes might have been sent by then. @default false */
   readonly isTimedOut?: boolean
 }
 
 export interface HostRecord {
   answeredAtMs: number
   failedAtMs: number
-  /** The latest body that was cut off, its path without the query. */
+  /** The latest body that was cut off. The path has no query. */
   cut: Pick<Attempt, 'elapsedMs' | 'sizeBytes' | 'sentBytes'> & { readonly path: string }
-  /** How often a body of this path was cut off in a row, none of them larger than the one before. */
+  /** How often in a row a body for this path was cut off, without growing in between. */
   cuts: number
 }
 
-/** How long an answer or a failure of a host says something about it. */
+/** How long a response or failure remains meaningful for its host. */
 export const RECENT_MS = 60_000
-/** A browser or an extension blocks a request sooner than a network can fail. */
+/** A browser or extension blocks a request faster than a network can fail. */
 export const INSTANT_MS = 30
-/** A body that is cut off after longer may have met a bad connection, unless it's cut off at the same place again. */
+/** A body that's cut off later than this might just have met a bad connection, unless it's cut off at the same place again. */
 const QUICK_MS = 15_000
-/** Bytes between two places that are the same: what a browser reports includes what its buffers hold. */
+/** Tolerance for "the same place": the bytes that a browser reports include what's in its buffers. */
 const SAME_PLACE_BYTES = 1_048_576
-/** A limit on the time of a request is seldom shorter. Bodies that end after the same time, up to this part of it, meet one. */
+/** Request time limits are seldom shorter. Bodies that end after the same time, within `SAME_TIME`, have met such a limit. */
 const SLOW_MS = 5000
 const SAME_TIME = 0.1
-/** Statuses of a gateway whose limit on time a request has met. */
+/** Gateway statuses that mean the request took too long. */
 const TIMED_OUT: readonly number[] = [408, 504, 524]
-/** Statuses that such a gateway has as well, besides outages. */
+/** Statuses that gateways use both for outages and for requests that take too long. */
 const UNAVAILABLE: readonly number[] = [502, 503, 520, 522, 523]
 /** Smaller bodies are seldom refused for their size. */
 export const LARGE_BYTES = 1_048_576
 
-/** Answers and failures by host. */
+/** Responses and failures by host. */
 export const hostRecords: Map<string, HostRecord> = new Map()
-/** The attempts of errors. */
+/** The attempt behind each error. */
 export const attempts: WeakMap<Error, Attempt> = new WeakMap()
 
-/** Notes that a host has answered a request. @param sizeBytes Size of its body. */
+/** Notes that a host has responded. @param sizeBytes Size of the request body. */
 export function noteAnswer(url: string, nowMs: number, sizeBytes: number): void {
   const record = recordOf(url)
   record.answeredAtMs = nowMs
-  // A small one says nothing about the large ones.
+  // A small body says nothing about large bodies.
   if (sizeBytes >= record.cut.sizeBytes) record.cuts = 0
 }
 
-/** Notes that a request had no answer. */
+/** Notes that a request got no response. */
 export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): void {
   if (!(error instanceof Error) || getFault(error) !== 'network') return
   const { sizeBytes, sentBytes, elapsedMs, isTimedOut = false } = attempt
   const isQuick = elapsedMs < QUICK_MS
-  // Firefox reports no byte of a body that is cut off within its first moments.
+  // Firefox reports no sent bytes for a body that's cut off very early.
   const isPartial = sentBytes > 0 ? sentBytes < sizeBytes : isQuick && elapsedMs >= INSTANT_MS
   noteCut(attempt, nowMs, (isAgain, { cut }) => {
     const isSamePlace = Math.abs(sentBytes - cut.sentBytes) <= SAME_PLACE_BYTES
@@ -67,8 +67,8 @@ export function noteFailure(error: unknown, attempt: Attempt, nowMs: number): vo
 }
 
 /**
- * Notes the status of a large body that took long. Returns true if a gateway has ended it for its time, so that the request counts as one
- * without an answer: smaller requests take less time.
+ * Notes the status of a large body that took long. Returns true if a gateway ended the request because it took too long. Such a request
+ * counts as unanswered, because smaller requests take less time.
  */
 export function noteTimeLimit(attempt: Attempt, status: number, nowMs: number): boolean {
   if (attempt.elapsedMs < SLOW_MS || attempt.sizeBytes < LARGE_BYTES) return false
@@ -76,11 +76,14 @@ export function noteTimeLimit(attempt: Attempt, status: number, nowMs: number): 
   if (!UNAVAILABLE.includes(status)) return false
   const { elapsedMs } = attempt
   const isSameTime = ({ cut }: HostRecord) => Math.abs(elapsedMs - cut.elapsedMs) <= SAME_TIME * elapsedMs
-  // Of an outage, the times differ.
+  // During an outage, the times differ.
   return noteCut(attempt, nowMs, (isAgain, record) => !isAgain || isSameTime(record)) > 1
 }
 
-/** Notes a body that had no answer, and returns how often bodies like it were cut off in a row. @param isCut Given whether it's another attempt. */
+/**
+ * Notes a body that got no response. Returns how often in a row such
+ * bodies were cut off. @param isCut Receives whether it's another attempt.
+ */
 function noteCut(
   { url, sizeBytes, sentBytes, elapsedMs }: Attempt,
   nowMs: number,
@@ -98,8 +101,8 @@ function noteCut(
 }
 
 /**
- * Notes in an error that the server closes the connection, if it has cut off such a body twice in a row: perhaps it takes only smaller
- * requests. An error with this note isn't retried. Returns whether it has one.
+ * Marks an error as `closed` if the server has cut off such a body twice in a row: it might accept only smaller requests. A marked error
+ * isn't retried. Returns whether the error is marked.
  */
 export function noteClosed(error: unknown): error is NetworkError {
   const attempt = error instanceof Error ? attempts.get(error) : undefined
@@ -108,7 +111,7 @@ export function noteClosed(error: unknown): error is NetworkError {
   return true
 }
 
-/** Returns the record of a URL's host, a new one if it has none. */
+/** Returns the record for a URL's host; creates it if needed. */
 export function recordOf(url: string): HostRecord {
   const host = hostOf(url)
   const record = hostRecords.get(host) ?? {
@@ -121,7 +124,7 @@ export function recordOf(url: string): HostRecord {
   return record
 }
 
-/** Returns the origin of a URL. */
+/** Returns a URL's origin. */
 export function hostOf(url: string): string {
   return /^https?:\/\/[^/?#]+/i.exec(url)?.[0]?.toLowerCase() ?? ''
 }

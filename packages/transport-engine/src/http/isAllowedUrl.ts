@@ -1,6 +1,6 @@
 /**
- * Returns true if a request with the page's tokens and bytes may go to a URL: one of the configured origins, without credentials in it. The
- * same host by `https:` in place of `http:` counts as the configured one, because browsers upgrade addresses.
+ * Returns true if a request with the page's tokens and bytes can go to a URL: it has one of the configured origins and contains no
+ * credentials. The same host with `https:` instead of `http:` is also allowed, because browsers upgrade URLs.
  *
  * @param configured Absolute URLs, whose origins count.
  */
@@ -16,10 +16,10 @@ export function isAllowedUrl(url: string, configured: readonly string[]): boolea
 }
 
 /**
- * Returns true if the bytes of a file may be sent to a URL that the server has signed: by `https:`, to this device, or by `http:` if the
+ * Returns true if a file's bytes can be sent to a URL that the server has signed: with `https:`, to this device, or with `http:` if the
  * server itself is reached that way.
  *
- * @param server Absolute URL of the server.
+ * @param server Absolute server URL.
  */
 export function isSafeTarget(url: string, server: string): boolean {
   const target = parseUrl(url)

@@ -1,12 +1,13 @@
 import { askPolicy } from './askPolicy.js'
 import { watchViolations } from './findViolation.js'
 
-/** Hosts that the page's policy was asked about, until its answer is known. */
+/** Hosts that we've asked the page's policy about; the promise is pending until the result is known. */
 const judged = new Map<string, Promise<void> | null>()
 
 /**
- * Asks the page's Content-Security-Policy about the host of a URL, once and without a request: a worker whose script was served without that
- * policy could send where the page can't. `findViolation()` has the result once the promise resolves. Returns null if it has it already.
+ * Asks the page's Content-Security-Policy about a URL's host, once and without a request. A worker whose
+ * script was served without that policy could otherwise connect to hosts that the page can't.
+ * `findViolation()` has the result once the promise resolves. Returns null if the result is already known.
  */
 export function judgeHost(url: string): Promise<void> | null {
   const host = /^https?:\/\/[^/?#]+/i.exec(url)?.[0]?.toLowerCase()
@@ -18,7 +19,7 @@ export function judgeHost(url: string): Promise<void> | null {
   const judging =
     askPolicy(address) === 'allowed'
       ? null
-      : // A violation is reported in a task of its own.
+      : // The browser reports a violation in a separate task.
         new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => void judged.set(host, null))
   judged.set(host, judging)
   return judging

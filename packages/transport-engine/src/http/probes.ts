@@ -1,12 +1,12 @@
 import { hostOf } from './hostRecords.js'
 
-/** Questions to servers, which tell what a failure comes from. */
+/** Probes that help to find a failure's cause. */
 export interface Probes {
-  /** Asks another host than that of the request; null if there is none. */
+  /** Probes a host other than the request's host; null if there's no other host. */
   readonly page: (url: string) => Promise<boolean | null>
-  /** Asks for something small at the URL of the request, without reading the answer. */
+  /** Probes the request's URL with a small request, without reading the response. */
   readonly address: (url: string) => Promise<boolean>
-  /** Asks for something small at the host of the request; null if it can't be asked. */
+  /** Probes the request's host with a small request; null if it can't be probed. */
   readonly host: (url: string) => Promise<boolean | null>
 }
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 3000
 
 let latest: { readonly atMs: number; readonly result: Promise<boolean> } | null = null
 
-/** The probes of a browser: HEAD requests. */
+/** Browser probes: HEAD requests. */
 export const probes: Probes = {
   async page(url) {
     const { origin = '', href = '' } = globalThis.location ?? {}

@@ -2,11 +2,11 @@ import type { Clock } from '@lading/kernel'
 import type { Sender } from './Http.js'
 import type { RequestRecord } from './RequestRecord.js'
 
-/** Most requests that are remembered. */
+/** Maximum number of recorded requests. */
 const KEPT_REQUESTS = 200
 
 /**
- * Returns a sender that notes the requests of an entry in `records`, of which the oldest are dropped.
+ * Returns a sender that records an entry's requests in `records` and drops the oldest records.
  *
  * @param fileCount Number of files that share a request. @default one file
  */

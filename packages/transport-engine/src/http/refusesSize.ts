@@ -1,9 +1,9 @@
 import type { HttpResponse } from './Http.js'
 
 const TOO_LARGE = 413
-/** Statuses of servers and gateways that say only in words that a request is too large for them, such as 404.13 of IIS. */
+/** Statuses with which servers and gateways say only in words that a request is too large, e.g. 404.13 in IIS. */
 const OTHER_STATUSES: readonly number[] = [400, 403, 404, 406, 500, 501, 502, 503]
-/** Words for the body of a request. */
+/** Words for a request body. */
 const BODY =
   '(?:(?:request|post(?:ed)?|upload(?:ed)?|payload) )?(?:entity|payload|content|body|data|file|upload)'
 const MEASURE = '(?: (?:content|length|size))*'
@@ -16,12 +16,12 @@ const WORDS = new RegExp(
   ].join('|'),
   'i',
 )
-/** Pages begin with their styles. */
+/** Limits how much text is checked. Pages start with their styles, so it has to be generous. */
 const MAX_CHARACTERS = 20_000
 
 /**
- * Returns true if a server, or a gateway before it, refuses a request for its size: by status 413, or in the words of a page or a plain text.
- * Documents of services and stores have codes for it.
+ * Returns true if a server or gateway refuses a request for its size: by status 413, or in the words of a page or plain text. Documents
+ * from services and stores use error codes instead.
  */
 export function refusesSize({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   if (status === TOO_LARGE) return true

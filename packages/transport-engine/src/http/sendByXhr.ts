@@ -6,12 +6,12 @@ import { findMixedContent } from './findMixedContent.js'
 import { findViolation, mayBeViolation, watchViolations } from './findViolation.js'
 import type { HttpRequest, HttpResponse, SendRequest } from './Http.js'
 
-/** No answer of the service comes near; an endless one would fill the memory of the page. */
+/** No service response comes close. An endless response would fill the page's memory. */
 const MAX_RESPONSE_BYTES = 10_000_000
-/** Time for the report of a probe of the page's policy. */
+/** Time to wait for the report of a policy probe. */
 const PROBE_MS = 20
 
-/** Sends a request by `XMLHttpRequest`, because `fetch` does not report upload progress. Runs in the page and in a worker. */
+/** Sends a request with `XMLHttpRequest`, because `fetch` doesn't report upload progress. Runs in the page and in a worker. */
 export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
   return new Promise<HttpResponse>((resolve, reject) => {
     const { signal } = request
@@ -32,7 +32,8 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         statusText,
         text,
         ...(xhr.responseURL && xhr.responseURL !== request.url && { url: xhr.responseURL }),
-        // Read on demand: few responses are throttled. Reading one header by name logs an error when it is not exposed.
+        // Read headers on demand, because few responses need them. Don't use
+        // `getResponseHeader()`: it logs an error if the header isn't exposed.
         get retryAfter() {
           return /^retry-after:(.*)$/im.exec(xhr.getAllResponseHeaders())?.[1]?.trim() ?? null
         },
@@ -48,7 +49,7 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         if (!violation && !isLast && mayBeViolation(request.url)) setTimeout(fail, PROBE_MS, true)
         else reject(violation ? forbiddenByPage(violation) : new NetworkError())
       }
-      // A violation is reported in a task of its own.
+      // The browser reports a violation in a separate task.
       setTimeout(fail, 0, false)
     }
     xhr.onabort = () => reject(getCancelError(signal))
@@ -60,7 +61,7 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
         abort()
       }
     }
-    // With listeners of its progress, a request to another origin is asked for first.
+    // Upload listeners cause a preflight request to another origin.
     if (request.body && (request.onProgress || request.onBytesSent)) {
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) request.onProgress?.(loaded, total)
@@ -72,9 +73,9 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
   })
 }
 
-/** Returns the body of a request with its slice cut off: a view, whose bytes are read when the network needs them. */
+/** Returns a request's body, with a file slice cut out. The slice is a view: its bytes are read when the network needs them. */
 export function toBody({ body }: Pick<SendRequest, 'body'>): HttpRequest['body'] {
-  // Files of a frame are of another class.
+  // Don't use `instanceof`: files from a frame have another class.
   if (body === undefined || !('start' in body)) return body
   const { file, start, size } = body
   return file.slice(start, start + size)

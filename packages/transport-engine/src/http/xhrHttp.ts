@@ -8,18 +8,18 @@ import type { RequestErrors } from './WorkerSender.js'
 
 /** A part of this size takes longer to send than a worker takes to start. */
 const LARGE_BYTES = 1_048_576
-/** Smaller files that the page sends without a worker. */
+/** How many smaller files the page sends before a worker is started. */
 const MAX_FILES_OF_PAGE = 2
-/** Longest wait for the code that starts a worker: a line may leave a script without an end. */
+/** Longest wait for the code that starts a worker: on a bad connection, a script can load forever. */
 const MAX_LOAD_MS = 5000
 
-/** Sends on the page's own thread. */
+/** Sends on the page's main thread. */
 const page: Sender = { send: sendByXhr }
 
-/** The sender of this page, and the script of its worker. */
+/** This page's sender, and its worker script. */
 let latest: { readonly script: true | string; readonly sender: Sender } | undefined
 
-/** The network of a browser. */
+/** The browser's network. */
 export const xhrHttp: Http = {
   send: sendByXhr,
   inWorker(script) {
@@ -37,12 +37,12 @@ const errors: RequestErrors = {
 }
 
 /**
- * Creates a sender that uses a worker once it runs. The page sends until then, and where no worker can run: a
- * Content-Security-Policy without it, a bundler that does not know workers, an old browser.
+ * Creates a sender that uses a worker once it's running. The page sends until then, and whenever no worker can run: because of a
+ * Content-Security-Policy, a bundler without worker support, or an old browser.
  *
- * The worker is started by a large part, by the third file, or by the second one's response: its script must not share the line with
- * the first file of a page. Bodies that follow wait for its code, for each that the page sends costs the page's thread. Files that wait
- * for a person's confirmation start it before.
+ * A large part, the third file, or the second file's response starts the worker, so that its script doesn't compete with the page's first
+ * file for bandwidth. Later bodies wait for the worker's code, because every body that the page sends costs main-thread time. Files that
+ * wait for the user's confirmation start the worker early.
  */
 function createWorkerSender(script: true | string): Sender {
   let sender = page
@@ -54,7 +54,7 @@ function createWorkerSender(script: true | string): Sender {
         ({ WorkerSender }) => {
           sender = new WorkerSender(script, sender, errors)
         },
-        // Without the code of the worker, the page sends.
+        // If the code fails to load, the page sends.
         () => {},
       ),
       new Promise<void>((resolve) => setTimeout(resolve, MAX_LOAD_MS)),
@@ -90,9 +90,9 @@ function createWorkerSender(script: true | string): Sender {
 }
 
 /**
- * Returns the sender of an uploader's requests.
+ * Returns the sender for an uploader's requests.
  *
- * @param worker Whether a worker sends where one can; a string is the URL of its script.
+ * @param worker Whether to send in a worker if possible; a string is the worker script's URL.
  */
 export function toSender(http: Http, worker: boolean | string): Sender {
   const inWorker = worker === false || worker === '' ? undefined : http.inWorker?.(worker)

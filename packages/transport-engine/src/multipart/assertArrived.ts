@@ -2,11 +2,11 @@ import { NetworkError } from '../errors/NetworkError.js'
 import { assertStored } from '../http/assertStored.js'
 import type { HttpResponse } from '../http/Http.js'
 
-/** Status of a part that arrived with other bytes than its digest states. */
+/** Status for a part whose bytes don't match the stated digest. */
 const DAMAGED_STATUS = 422
 
 /**
- * Asserts that a part has arrived. One with other bytes is sent again, like one that was lost.
+ * Asserts that a part has arrived. A part with damaged bytes is sent again, like a lost part.
  *
  * @param isChecked Whether the service checks parts.
  * @throws NetworkError, UploadError

@@ -3,16 +3,16 @@ import { engineDefaults } from '../client/EngineSettings.js'
 import { ConcurrencyControl, type ConcurrencyLimits } from '../concurrency/ConcurrencyControl.js'
 import { getProtocol } from '../http/protocols.js'
 
-/** A browser opens six connections to a host. */
+/** Over HTTP/1.1, browsers open up to six connections per host. */
 const ONE_REQUEST_A_CONNECTION: ConcurrencyLimits = { start: 4, max: 6, isConnectionEach: true }
-/** All requests share one connection, on which the pause between two parts of one request is filled by others. */
+/** All requests share one connection. While one request pauses between two parts, the other requests use the connection. */
 const ALL_REQUESTS_ON_ONE: ConcurrencyLimits = { start: 8, max: 12 }
 
 /**
- * Returns what finds the number of parts in flight, shared by the uploads of a transport. A setting other than the default is an upper
- * limit, which is reached at once.
+ * Returns the concurrency controller, which the transport's uploads share. A
+ * setting other than the default is an upper limit that applies from the start.
  *
- * @param url Of a part; its host may be another than that of the service.
+ * @param url Part URL; its host can differ from the service's host.
  */
 export function getConcurrency({ settings, lazy, clock }: Connection, url: string): ConcurrencyControl {
   const limits = getLimits(settings.multipartMaxConcurrentRequests, url)
@@ -24,7 +24,7 @@ export function getConcurrency({ settings, lazy, clock }: Connection, url: strin
   return control
 }
 
-/** Returns the limits for a host; null as long as its protocol is not known. */
+/** Returns the limits for a host; null until its protocol is known. */
 function getLimits(setting: number, url: string): ConcurrencyLimits | null {
   const max = Math.max(1, setting)
   if (max !== engineDefaults.multipartMaxConcurrentRequests) return { start: max, max }

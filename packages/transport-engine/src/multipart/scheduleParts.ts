@@ -5,45 +5,46 @@ import { noteAnswer } from '../http/hostRecords.js'
 import { assertArrived } from './assertArrived.js'
 import { startInWorker, type WorkerParts } from './startInWorker.js'
 
-/** An attempt at a part that has failed in the worker. */
+/** A failed attempt to send a part in the worker. */
 export interface FailedAttempt {
   readonly error: unknown
   readonly noteEnd: NoteEnd
 }
 
 interface ScheduleOptions {
-  /** Indexes of the parts, in the order in which they are sent. */
+  /** Part indexes in sending order. */
   readonly queue: number[]
-  /** Whether a part needs nothing of the page. */
+  /** Whether the worker can send a part without the page's help. */
   readonly isForWorker: (index: number) => boolean
   /** Whether the service checks the parts. */
   readonly isChecked: boolean
-  /** Aborted with the first part that fails. */
+  /** Aborted when the first part fails. */
   readonly controller: AbortController
-  /** Read for each part: the limits of a host are known from its first response on. */
+  /** Called for each part, because a host's limits are known only after its first response. */
   readonly getConcurrency: () => ConcurrencyControl
   readonly createJob: (indexes: readonly number[]) => Omit<PartsJob, 'limit' | 'onReport'>
   /**
-   * Sends a part by the page.
+   * Sends a part from the page.
    *
-   * @param onSent Called when bytes of it are sent: more parts may be in flight then.
-   * @param failed Its first attempt, if that was the worker's.
+   * @param onSent Called when some of its bytes are sent: more parts might be allowed in flight then.
+   * @param failed The first attempt, if the worker made it.
    */
   readonly sendPart: (index: number, onSent: () => void, failed?: FailedAttempt) => Promise<void>
-  /** Receives the bytes sent of a part that is in flight in the worker. */
+  /** Receives how many bytes of a part the worker has sent so far. */
   readonly onSent: (index: number, bytes: number) => void
   /** Receives a part that the worker has sent. */
   readonly onConfirmed: (part: EndedPart) => void
-  /** Receives the error of a part that the worker has sent, before the page sends it. */
+  /** Receives the error of a part that failed in the worker, before the page sends that part. */
   readonly onFailed: (part: EndedPart, error: unknown) => void
-  /** Called after these. */
+  /** Called after the callbacks above. */
   readonly onReported: () => void
 }
 
 /**
- * Starts parts, as many as may be in flight, and resolves when all are confirmed.
+ * Starts parts, as many as are allowed in flight, and resolves when all are confirmed.
  *
- * The worker sends those that are for it as long as it runs and nothing fails. Until a failed part is confirmed, the page sends all of them.
+ * The worker sends all parts that it can, as long as it's running and nothing fails.
+ * After a failure, the page sends every part until the failed part is confirmed.
  *
  * @throws the error of the first part that has no attempt left
  * @throws CancelError when the controller is aborted
@@ -67,13 +68,13 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
   let isLost = false
   let missing = queue.length
   const ofPage = new Set<Promise<void>>()
-  /** Number of parts whose attempt in the worker has failed. */
+  /** Number of parts whose worker attempt has failed. */
   let failing = 0
   let worker: WorkerParts | null = null
   const all = new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       reject(error)
-      // Before the next part may start.
+      // Abort before the next part can start.
       controller.abort(error)
     }
     const ended = () => {
@@ -104,7 +105,7 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
           const { index, size, result, url } = part
           try {
             if (result instanceof Error) throw result
-            // The worker's own notes don't reach the page.
+            // The worker keeps its host records to itself, so record the response in the page too.
             if (result.status > 0) noteAnswer(url, part.endedAtMs, result.status < 400 ? size : 0)
             assertArrived(result, isChecked)
           } catch (error) {
@@ -121,7 +122,7 @@ export async function scheduleParts(connection: Connection, options: ScheduleOpt
         onReported(left, isWorkerLost) {
           if (signal.aborted) return
           queue.unshift(...left)
-          // It has ended, or the file cannot be posted to it.
+          // The worker has ended, or the file can't be posted to it.
           isLost ||= isWorkerLost
           try {
             onReported()

@@ -5,7 +5,7 @@ import { NetworkError } from '../errors/NetworkError.js'
 import type { FileSlice, HttpResponse, SendRequest } from '../http/Http.js'
 import { hashSlice } from '../http/hashSlice.js'
 
-/** The request for a part. */
+/** The request that sends a part. */
 export interface PartRequest extends SendRequest {
   readonly body: FileSlice
 }
@@ -13,8 +13,8 @@ export interface PartRequest extends SendRequest {
 /**
  * Sends a part to its URL, from the page or in the worker.
  *
- * @param isChecked Whether the service checks parts. The SHA-256 of the bytes is sent with them then, so that a bit which flips on its way
- *   costs one part; not on a page that is not secure, where the platform does not hash.
+ * @param isChecked Whether the service checks parts. If it does, the SHA-256 digest is sent along, so that a bit that flips in transit
+ * costs only one part. On an insecure page the platform can't hash, so no digest is sent.
  * @throws NetworkError, UploadError, CancelError
  */
 export async function sendPartToUrl(
@@ -26,7 +26,7 @@ export async function sendPartToUrl(
   if (!isChecked || !globalThis.crypto?.subtle) return sendWatched(connection, request, body.size)
   const digest = await hashSlice(connection.http, body, body.size, signal).catch((cause: unknown) => {
     if (getFault(cause) === 'canceled') throw cause
-    // The caller distinguishes an unreadable file from a connection that is down.
+    // The caller distinguishes an unreadable file from a lost connection.
     throw new NetworkError('Network error', { cause })
   })
   const base64 = btoa(String.fromCharCode(...digest))

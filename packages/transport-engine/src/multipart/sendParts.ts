@@ -16,13 +16,13 @@ import { getConcurrency } from './getConcurrency.js'
 import { type FailedAttempt, scheduleParts } from './scheduleParts.js'
 import { type PartRequest, sendPartToUrl } from './sendPartToUrl.js'
 
-/** Sends parts to URLs of its own, which may end before their upload does. */
+/** Sends parts to URLs that it manages itself. They can expire before the upload is complete. */
 export interface PartSender {
-  /** Sends a part once, and resolves when it is confirmed. @throws UploadError, NetworkError, CancelError */
+  /** Sends a part once, and resolves when it's confirmed. @throws UploadError, NetworkError, CancelError */
   send(connection: Connection, request: PartRequest, index: number): Promise<void>
-  /** Returns the URL of a part, so that a worker can send it; null if only {@link send} can. */
+  /** Returns a part's URL, so that a worker can send it; null if only {@link send} can. */
   getUrl(index: number): Pick<FilePart, 'headers' | 'url' | 'urlEndsAtMs'> | null
-  /** Called when the worker has sent a part. A refused one is sent again by {@link send}. @param error Null for a confirmed part. */
+  /** Called when the worker has sent a part. A refused part is sent again by {@link send}. @param error Null for a confirmed part. */
   ended(part: Pick<EndedPart, 'index' | 'result' | 'url'>, error: unknown): void
 }
 
@@ -31,25 +31,25 @@ export interface SendPartsOptions {
   readonly file: Blob
   readonly session: Session
   readonly signal: AbortSignal
-  /** Receives the reason why the parts wait; null when one of them is sent. */
+  /** Receives the reason why the parts wait; null when a part is sent. */
   readonly onWait?: WaitListener | undefined
   readonly progress: Progress
-  /** @default sends each part to its URL of the session */
+  /** @default sends each part to its session URL */
   readonly sender?: PartSender | undefined
-  /** Called before the page sends a part, which waits for it. @default no part waits */
+  /** Called before the page sends a part; sending waits for the promise. @default no part waits */
   readonly onSending?: ((index: number, part: FileSlice) => Promise<void>) | undefined
-  /** Receives the digests of parts that the worker has sent, where the page has {@link onSending}. */
+  /** Receives the digests of parts that the worker has sent, if the page has {@link onSending}. */
   readonly onDigested?: ((index: number, digest: string) => void) | undefined
-  /** Called after each part that the service confirms. */
+  /** Called each time the service confirms a part. */
   readonly onConfirmed: () => void
 }
 
 /**
- * Sends the missing parts of a file, as many at a time as the line takes and `multipartMaxConcurrentRequests` allows. The first part that
- * fails aborts the others.
+ * Sends a file's missing parts, as many at a time as the connection supports and
+ * `multipartMaxConcurrentRequests` allows. The first part that fails aborts all others.
  *
- * A worker sends them, where one runs and parts need nothing of the page; from a failed attempt until the part is confirmed, the page
- * sends each part.
+ * If a worker is running, it sends the parts that don't need the page. After a
+ * failed attempt, the page sends every part until the failed part is confirmed.
  *
  * @throws UploadError, NetworkError, CancelError
  */
@@ -74,17 +74,17 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   }
   progress.sent(totalBytes)
 
-  // A service that signs each part when it is sent has no URLs in the session.
+  // A service that signs each part when it's sent has no URLs in the session.
   const urlOf = (index: number) => partUrls[index] || connection.lazy.partUrl || ''
   let concurrency = getConcurrency(connection, urlOf(0))
   const confirm = (index: number) => {
     confirmed.add(index)
-    // The protocol is known from the first answer on.
+    // The protocol is known after the first response.
     concurrency = getConcurrency(connection, urlOf(index))
     count(index, sizeOf(index))
   }
 
-  /** The parts on their way. */
+  /** The parts in flight. */
   const flights = new Map<number, Flight>()
   const begin = (index: number) => flights.set(index, flights.get(index) ?? progress.begin(sizeOf(index)))
   const end = (index: number) => {
@@ -102,7 +102,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
     const known = sender ? sender.getUrl(index) : { url: urlOf(index) }
     return known && { index, ...known, ...sliceOf(index) }
   }
-  /** The worker digests by the platform, which it can on secure pages. */
+  /** The worker computes digests with the platform API, which requires a secure page. */
   const canDigest = !onSending || !!globalThis.crypto?.subtle
 
   const sendPart = async (index: number, onSent: () => void, failed?: FailedAttempt) => {
@@ -130,7 +130,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       }
     }
     const retries = Math.max(1, multipartMaxAttempts) - 1
-    // Perhaps its URL has ended, so that the next attempt is not another one of the same.
+    // The part's URL might have expired. The next attempt then uses another URL, so it isn't a retry.
     if (failed && sender && getFault(failed.error) === 'rejected') {
       failed.noteEnd('other')
       progress.lost(count(index, 0))
@@ -150,7 +150,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
       } catch (error) {
         const fault = getFault(error)
         noteEnd(isOverload(fault) ? 'lost' : 'other')
-        // Bytes that are sent again count once.
+        // Don't count bytes twice that are sent again.
         progress.lost(count(index, 0))
         if (isConnectionFault(fault)) await assertReadable(firstByte(), controller.signal)
         throw error
@@ -164,7 +164,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   }
 
   try {
-    // A worker sends where the page's policy may not let it.
+    // A worker could connect to a host that the page's policy forbids.
     const first =
       connection.http.sendParts && getPart(partUrls.findIndex((_, index) => !confirmed.has(index)))
     const judging = first ? judgeHost(first.url) : null
@@ -211,7 +211,7 @@ export async function sendParts(connection: Connection, options: SendPartsOption
   }
 }
 
-/** Whether a fault may mean that too many parts are in flight. */
+/** Returns true if a fault can mean that too many parts are in flight. */
 function isOverload(fault: Fault): boolean {
   return fault === 'throttled' || isConnectionFault(fault)
 }

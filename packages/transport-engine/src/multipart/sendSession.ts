@@ -7,7 +7,7 @@ interface SendSessionOptions extends Omit<SendPartsOptions, 'onConfirmed' | 'onD
 }
 
 /**
- * Sends the missing parts of a session, and again those that an earlier page has confirmed with other bytes.
+ * Sends a session's missing parts, then resends parts that an earlier page has confirmed with different bytes.
  *
  * @throws UploadError, NetworkError, CancelError
  */

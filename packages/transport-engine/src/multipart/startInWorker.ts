@@ -4,28 +4,32 @@ import type { EndedPart, PartsJob, PartsReport } from '../http/Http.js'
 
 interface WorkerPartsOptions {
   readonly createJob: () => Omit<PartsJob, 'onReport'>
-  /** Read for each part: the limits of a host are known from its first response on. */
+  /** Called for each part, because a host's limits are known only after its first response. */
   readonly getConcurrency: () => ConcurrencyControl
   readonly onSent: (index: number, bytes: number) => void
   /** Receives a part that has ended, and the function that notes its end. */
   readonly onEnded: (part: EndedPart, noteEnd: NoteEnd) => void
-  /** Called after each report, with the parts that the worker does not send. @param isLost Whether it gives no account of some of them. */
+  /**
+   * Called after each report, with the parts that the worker won't send.
+   * @param isLost Whether the worker is gone without reporting some of them.
+   */
   readonly onReported: (left: readonly number[], isLost: boolean) => void
 }
 
 /** Parts that a worker sends. */
 export interface WorkerParts {
-  /** Whether it starts parts by itself. */
+  /** Whether it still starts parts by itself. */
   readonly isRunning: boolean
   readonly inFlight: number
-  /** @param limit Parts in flight from now on; at 0, it starts no further part. */
+  /** @param limit New number of parts in flight; at 0, no further part is started. */
   setLimit(limit: number): void
 }
 
 /**
- * Has a worker send parts until one of them fails or the breaker opens. Returns null while no worker runs.
+ * Has a worker send parts until a part fails or the circuit breaker opens. Returns null if no worker is running.
  *
- * The page hears of them ten times a second. Their times are the worker's, so that the concurrency follows the line all the same.
+ * The worker reports to the page only a few times a second. The timestamps
+ * are from the worker, so the concurrency still adapts to the connection.
  */
 export function startInWorker(
   { http, breaker, clock }: Connection,
@@ -33,7 +37,7 @@ export function startInWorker(
 ): WorkerParts | null {
   /** Parts without a result. */
   const open = new Set<number>()
-  /** Notes the ends of the parts in flight. */
+  /** Functions that note the ends of the parts in flight. */
   const ends: NoteEnd[] = []
   let limit = 0
   let isRunning = true
@@ -59,7 +63,7 @@ export function startInWorker(
     const unsent = isOver ? [...open] : (left ?? [])
     const isLost = isOver === true && unsent.length > (left?.length ?? 0)
     for (const index of unsent) open.delete(index)
-    // They were counted, and never started.
+    // These parts were counted but never started.
     while (ends.length > open.size) ends.pop()?.('other')
     onReported(unsent, isLost)
     if (!breaker.isClosed) setLimit(0)

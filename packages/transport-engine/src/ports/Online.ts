@@ -1,10 +1,10 @@
 import { type Token, token } from '@lading/kernel'
 
-/** Port of the platform's connectivity. Only a hint: a request that succeeds disproves it. */
+/** Connectivity port. It's only a hint: a request that succeeds disproves it. */
 export interface Online {
-  /** Whether there is a network. */
+  /** Returns whether the device is online. */
   isOnline(): boolean
-  /** Calls the listener when a network appears. Returns an unsubscribe function. */
+  /** Calls the listener when the device comes online. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 

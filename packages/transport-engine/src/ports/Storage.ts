@@ -1,10 +1,10 @@
 import { type Token, token } from '@lading/kernel'
 
-/** Port of the storage that outlives the page. Every method may reject: storage can be full, blocked or missing. */
+/** Port for storage that outlives the page. Every method can reject: storage can be full, blocked or missing. */
 export interface Storage {
-  /** Returns the value of a key; undefined without one. */
+  /** Returns a key's value; undefined without a value. */
   get(key: string): Promise<unknown>
-  /** Stores a value that can be cloned. */
+  /** Stores a cloneable value. */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
   /** Returns all keys. */

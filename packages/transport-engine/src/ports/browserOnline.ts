@@ -1,6 +1,6 @@
 import type { Online } from './Online.js'
 
-/** Reads `navigator.onLine`; always online where it does not exist. */
+/** Reads `navigator.onLine`; always online if that doesn't exist. */
 export const browserOnline: Online = {
   isOnline: () => globalThis.navigator?.onLine !== false,
   subscribe(listener) {

@@ -6,11 +6,11 @@ import { getDigest } from './getDigest.js'
 export interface DigestedParts {
   /** Size of every part but the last. */
   readonly partSizeBytes: number
-  /** Digests by the index of the part, from 0. */
+  /** Digests by part index, from 0. */
   readonly digests: ReadonlyMap<number, string>
 }
 
-/** Parts that an earlier page has confirmed, for a file that may be another one. */
+/** Parts that an earlier page has confirmed, for a file that might have changed since. */
 export class EarlierParts implements DigestedParts {
   readonly partSizeBytes: number
   readonly #file: Blob
@@ -36,7 +36,7 @@ export class EarlierParts implements DigestedParts {
   }
 
   /**
-   * Returns the indexes of the parts that are not those of the file, byte by byte. They are compared once, one after the other.
+   * Returns the indexes of the parts that differ from the file's bytes. Parts are compared only once, in order.
    *
    * @throws UploadError `file-unreadable`
    * @throws CancelError when the signal is aborted

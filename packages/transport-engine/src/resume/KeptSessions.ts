@@ -10,7 +10,7 @@ import { getFingerprint } from './getFingerprint.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { parseSessionRecord, RECORD_FORMAT, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
 
-/** Longest wait for the storage: a blocked one may never respond. */
+/** Longest wait for the storage: blocked storage might never respond. */
 const STORAGE_TIMEOUT_MS = 3000
 const KEY_PREFIX = 'lading-upload '
 const CONFIRMED_SUFFIX = ' confirmed'
@@ -18,7 +18,7 @@ const CONFIRMED_SUFFIX = ' confirmed'
 /**
  * Keeps multipart uploads across reloads, and lets only one tab at a time upload a file.
  *
- * A part that an earlier page has confirmed counts only for a file that has the same bytes at its place. They are compared while other
+ * A part that an earlier page has confirmed counts only if the file has the same bytes at that place. We compare these parts while other
  * parts are sent.
  */
 export class KeptSessions implements SessionStore {
@@ -48,7 +48,7 @@ export class KeptSessions implements SessionStore {
       await this.#swept
       const found = await this.#read(key)
       if (signal.aborted) throw getCancelError(signal)
-      // Completed before this upload was requested, it is another upload: a file may be uploaded twice.
+      // If it was completed before this upload was requested, it's another upload: a file can be uploaded twice.
       const isOther = found && 'finishedAtMs' in found && !(found.finishedAtMs >= openedAtMs)
       const known = isOther ? null : found
       const recorder = this.#recorder(key, release, known && new EarlierParts(file, known, signal))
@@ -86,9 +86,9 @@ export class KeptSessions implements SessionStore {
     release: () => void,
     earlier: EarlierParts | null,
   ): Omit<OpenSession, 'session' | 'uuid'> {
-    /** Digests of the parts that were sent, by index. */
+    /** Digests of the sent parts, by index. */
     const digests = new Map(earlier?.digests)
-    // One write after the other, so that the last one wins.
+    // Run writes in order, so that the last write wins.
     let writes: Promise<unknown> = Promise.resolve()
     const write = (work: () => Promise<unknown>) => {
       writes = writes.then(() => this.#attempt(work))
@@ -105,7 +105,7 @@ export class KeptSessions implements SessionStore {
     return {
       confirmed,
       digested,
-      // Before the part is sent: once it is confirmed, its record must not have to wait.
+      // Compute the digest before the part is sent: once a part is confirmed, its record must not have to wait.
       sending: async (index, { file, start, size }) =>
         digested(index, await getDigest(file.slice(start, start + size))),
       findChangedParts: async () => earlier?.findChanged() ?? [],
@@ -141,7 +141,7 @@ export class KeptSessions implements SessionStore {
     await this.#storage.delete(key)
   }
 
-  /** Deletes records that are expired, damaged or of another format. */
+  /** Deletes records that are expired, damaged or in another format. */
   async #sweep(): Promise<void> {
     const nowMs = this.#clock.now()
     await this.#attempt(async () => {
@@ -152,7 +152,7 @@ export class KeptSessions implements SessionStore {
       for (const key of keys) {
         const record = parseSessionRecord(await this.#storage.get(key), [])
         const fromMs = record && ('finishedAtMs' in record ? record.finishedAtMs : record.startedAtMs)
-        // A time in the future: the clock was changed, so the age is unknown.
+        // If the time is in the future, the clock was changed and the age is unknown.
         if (fromMs !== null && fromMs <= nowMs && nowMs - fromMs < SESSION_LIFETIME_MS) continue
         await this.#delete(key)
         if (record && 'partUrls' in record) expired += 1
@@ -165,7 +165,7 @@ export class KeptSessions implements SessionStore {
     })
   }
 
-  /** Runs a storage operation; null when it fails. After the first failure, which is logged, the storage is not used again. */
+  /** Runs a storage operation; null when it fails. The first failure is logged, and the storage isn't used after that. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#isBroken) return null
     let cancel = () => {}
@@ -196,7 +196,7 @@ async function keyOf(file: Blob, uploadKey: string): Promise<string> {
 }
 
 /**
- * Acquires a lock that all tabs of the origin share, and resolves with its release. Resolves at once where the platform has no
+ * Acquires a lock that all tabs with this origin share, and resolves with a release function. Resolves immediately if the platform has no
  * locks. Source: Web Locks API.
  *
  * @throws CancelError when the signal is aborted
@@ -207,14 +207,14 @@ async function lockFile(name: string, signal: AbortSignal): Promise<() => void> 
   return new Promise((resolve, reject) => {
     const held = () => new Promise<void>((release) => resolve(release))
     locks.request(name, { signal }, held).catch(() => {
-      // Opaque origins have no access to locks.
+      // Opaque origins can't use locks.
       if (signal.aborted) reject(getCancelError(signal))
       else resolve(() => {})
     })
   })
 }
 
-/** As {@link lockFile}, without a wait. Resolves with null where another upload of the file has the lock. */
+/** Like {@link lockFile}, but doesn't wait. Resolves with null if another upload of the same file holds the lock. */
 async function tryLockFile(name: string): Promise<(() => void) | null> {
   const locks = globalThis.navigator?.locks
   if (!locks) return () => {}

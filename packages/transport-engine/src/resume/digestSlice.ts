@@ -1,11 +1,11 @@
 import type { FileSlice } from '../http/Http.js'
 import { hashBlocks } from '../http/hashBlocks.js'
 
-/** Bytes that have a hash of their own in a digest. */
+/** Block size of a digest: each block is hashed separately. */
 export const DIGEST_BLOCK_BYTES = 1_048_576
 
 /**
- * Returns what {@link getDigest} returns of a slice that is not empty, on a secure page or in its worker.
+ * Returns the same digest as {@link getDigest}, for a slice that isn't empty, on a secure page or in its worker.
  *
  * @throws DOMException when the bytes can no longer be read
  */

@@ -4,7 +4,7 @@ import { DIGEST_BLOCK_BYTES as BLOCK_BYTES, toHex } from './digestSlice.js'
 const DIGEST_BYTES = 32
 
 /**
- * Identifies bytes: the SHA-256 of the SHA-256 of each block of 1 MiB, in hexadecimal.
+ * Identifies bytes: hashes each 1 MiB block with SHA-256, and returns the SHA-256 of these hashes in hexadecimal.
  *
  * @throws DOMException when the bytes can no longer be read
  */

@@ -1,4 +1,4 @@
-/** Bytes that are hashed at each end of a file. */
+/** Bytes hashed at each end of a file. */
 const SAMPLE_BYTES = 32_768
 
 const FIRST_SEED = 0x811c9dc5
@@ -8,8 +8,8 @@ const SECOND_SEED = 0x9dc5811c
 const FNV_PRIME = 0x01000193
 
 /**
- * Identifies a file across reloads by its name, size, type, date, and first and last bytes. Two files may still have the same
- * fingerprint, so the parts of one are compared before they count for the other.
+ * Identifies a file across reloads by its name, size, type, date, and first and last bytes. Two files can still have the same
+ * fingerprint, so we compare the parts before they count for another file.
  */
 export async function getFingerprint(file: Blob): Promise<string> {
   const { name = '', lastModified = 0 } = file as Partial<File>

@@ -2,7 +2,7 @@ import type { Connection } from '../client/Connection.js'
 import type { SessionStore } from '../session/SessionStore.js'
 import { sessionsOfPage } from './sessionsOfPage.js'
 
-/** Returns the store of multipart uploads: the one that outlives the page, with `resumableUploads`, or that of the page. */
+/** Returns the store for multipart uploads: with `resumableUploads` a store that outlives the page, otherwise an in-memory store. */
 export async function getSessionStore({ settings, lazy, ...ports }: Connection): Promise<SessionStore> {
   if (!settings.resumableUploads) return sessionsOfPage
   try {

@@ -42,7 +42,7 @@ function open(): Promise<IDBDatabase> {
     request.onblocked = () => reject(new Error('Another page keeps an older version of the database open.'))
     request.onsuccess = () => {
       const database = request.result
-      // Lets a newer version of this package in another tab upgrade; the next access opens the database again.
+      // Lets a newer version of this package in another tab upgrade the database. The next access opens it again.
       database.onversionchange = () => {
         database.close()
         opening = null

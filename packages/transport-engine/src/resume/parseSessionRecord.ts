@@ -1,10 +1,10 @@
 import { isRecord, isUuid, readNumber } from '../wire/Reader.js'
 import type { DigestedParts } from './EarlierParts.js'
 
-/** Lifetime of a multipart upload at the service; older ones start from the beginning. */
+/** How long the service keeps a multipart upload. Older uploads start from the beginning. */
 export const SESSION_LIFETIME_MS: number = 24 * 60 * 60 * 1000
 
-/** Format of the records; those of other formats are dropped. Before 2, parts were trusted without a digest. */
+/** Record format; records in other formats are dropped. Before format 2, parts were trusted without a digest. */
 export const RECORD_FORMAT = 2
 
 const DIGEST_PATTERN = /^[0-9a-f]{64}$/
@@ -20,14 +20,14 @@ export interface StartedRecord extends DigestedParts {
   readonly isAbortable?: boolean
 }
 
-/** A completed upload that other tabs may wait for, with the digests of all parts. */
+/** A completed upload that other tabs might be waiting for, with the digests of all parts. */
 export interface FinishedRecord extends DigestedParts {
   readonly uuid: string
   readonly finishedAtMs: number
 }
 
 /**
- * Parses the stored record of an upload, which may be damaged or of another version of this package.
+ * Parses a stored upload record, which might be damaged or from another version of this package.
  *
  * @param record The session.
  * @param parts Index and digest of each confirmed part.

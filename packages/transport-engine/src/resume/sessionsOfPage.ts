@@ -11,18 +11,18 @@ interface PageUpload {
   session: Session | null
 }
 
-/** The last upload of each file. */
+/** The last upload for each file. */
 const uploads = new WeakMap<Blob, PageUpload>()
 
-/** Multipart uploads that failed in this page: a retry of the same file sends only the missing parts. */
+/** Multipart uploads that failed on this page: when the same file is retried, only the missing parts are sent. */
 export const sessionsOfPage: SessionStore = {
   async open({ file, key, signal }) {
     const last = uploads.get(file)
     const found = last?.key === key ? last : null
-    // A removal that is undone at once continues the upload that it canceled.
+    // If the user undoes a removal right away, the upload that it canceled continues.
     if (found?.signal.aborted) await abortable(found.closed, signal)
     let known = found?.session ?? null
-    // A session has one user; the same file may be uploaded twice at the same time.
+    // Only one upload can use a session, but the same file can be uploaded twice at the same time.
     if (found) found.session = null
     let end = () => {}
     const closed = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ export const sessionsOfPage: SessionStore = {
       started(session) {
         known = session
       },
-      // The same object has the same bytes, or cannot be read.
+      // The same `Blob` object always has the same bytes, or can't be read.
       findChangedParts: async () => [],
       confirmed() {},
       ended() {

@@ -9,13 +9,13 @@ import type { RetryAllowance } from './RetryAllowance.js'
 import { type BreakerReason, toWait, type WaitListener } from './toWait.js'
 
 const RETRY_DELAY_MS = 100
-/** Failures in a row, of any files, after which the service counts as down. */
+/** Failures in a row, across all files, after which the service counts as down. */
 const OUTAGE_FAILURES = 5
-/** Interval of probes while the browser reports no network: the report may be wrong. */
+/** How often to probe while the browser reports that it's offline: the report might be wrong. */
 const OFFLINE_PROBE_MS = 30_000
-/** Lengthens the backoff after the network was missing: the failures come back quickly then. */
+/** Lengthens the backoff after the device was offline, because requests then fail quickly. */
 const OFFLINE_BACKOFF_FACTOR = 10
-/** Requests that are lost within this time were lost together: one connection of HTTP/2 carries all of them. */
+/** Requests lost within this time were lost together: one HTTP/2 connection carries them all. */
 const SAME_LOSS_MS = 50
 const BUDGET_TOKENS = 60
 const TRANSIENT_COST_TOKENS = 2
@@ -26,25 +26,25 @@ interface OpenState {
   reason: BreakerReason
   untilMs: number
   waitMs: number
-  /** The server's words for the person. */
+  /** The server's message for the user. */
   message: string | undefined
-  /** Failed probes in a row, and the failure that opened the breaker. */
+  /** Failed probes in a row, plus the failure that opened the breaker. */
   trips: number
-  /** Whether the one request that tests the service is in flight. */
+  /** Whether the request that probes the service is in flight. */
   isProbing: boolean
   disarm: (() => void) | null
 }
 
-/** State of a {@link CircuitBreaker}, for a developer. */
+/** {@link CircuitBreaker} state, for developers. */
 export interface BreakerState {
   /** Why requests wait; null while they pass. */
   readonly reason: BreakerReason | null
-  /** When one of them is sent as a probe, in milliseconds since the Unix epoch. */
+  /** When a waiting request will be sent as a probe, in milliseconds since the Unix epoch. */
   readonly untilMs: number | null
-  /** Number of requests that wait. */
+  /** Number of waiting requests. */
   readonly waiting: number
   readonly failuresInARow: number
-  /** Retries that are left before they are delayed, in tokens of the budget; negative while it is overdrawn. */
+  /** Retry tokens left before retries are delayed; negative while the budget is overdrawn. */
   readonly retryTokens: number
 }
 
@@ -53,25 +53,28 @@ interface CircuitBreakerOptions {
   readonly online: Online
   /** Returns a number from 0 to 1. */
   readonly random: () => number
-  /** Returns the longest wait before a first retry, in milliseconds; it doubles with each further one. @default 100 */
+  /** Returns the longest wait before the first retry, in milliseconds; it doubles with each further retry. @default 100 */
   readonly retryDelayMs?: (() => number) | undefined
-  /** Whether a person is told to sign in and can continue by {@link CircuitBreaker.probe}; else such a request fails. @default true */
+  /**
+   * Whether the user is asked to sign in and can continue with {@link CircuitBreaker.probe}; otherwise such a request fails.
+   * @default true
+   */
   readonly waitsForSignIn?: boolean | undefined
 }
 
 /**
- * Holds requests back while the service throttles, while there is no network, and while every request fails. Shared by all
- * requests of an uploader.
+ * Holds requests back while the service throttles, while the device is offline,
+ * and while every request fails. Shared by all requests from an uploader.
  *
- * Closed, requests pass. Open, they wait: when the time is up, one of them is sent as a probe, and its response closes the breaker.
- * Waiting uses up no retries. All requests together have a budget of them, so that many pages do not hammer a service that is
- * down: an overdrawn one opens the breaker as well, for ever longer. It delays retries and never refuses one.
+ * While the breaker is closed, requests pass. While it's open, they wait. After the wait, one request is sent as a probe, and its response
+ * closes the breaker. Waiting uses up no retries. All requests share a retry budget, so that many pages don't hammer a service that's
+ * down. An overdrawn budget also opens the breaker, for increasingly long waits. The budget only delays retries and never refuses them.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
-  /** The rest of the budget for retries; negative while it is overdrawn. */
+  /** Retry tokens left in the budget; negative while it's overdrawn. */
   #tokens = BUDGET_TOKENS
-  /** Admits the waiting requests, first in, first out. */
+  /** Callbacks that admit the waiting requests, first in, first out. */
   readonly #waiting = new Map<(isProbe: boolean) => void, WaitListener | undefined>()
   #open: OpenState | null = null
   #failuresInARow = 0
@@ -91,7 +94,7 @@ export class CircuitBreaker {
     return this.#open === null
   }
 
-  /** Describes the breaker and the budget for a developer. */
+  /** Describes the breaker and the retry budget for developers. */
   inspect(): BreakerState {
     const { reason = null, untilMs = null } = this.#open ?? {}
     return {
@@ -110,7 +113,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * Waits until a request may be sent. Resolves with true for a probe.
+   * Waits until a request can be sent. Resolves with true for a probe.
    *
    * @param onWait Receives the reason why the request waits.
    * @throws CancelError when the signal is aborted
@@ -142,16 +145,16 @@ export class CircuitBreaker {
     })
   }
 
-  /** Reports a response, also a refusal. */
+  /** Reports a response, including a refusal. */
   responded(isSuccess: boolean): void {
     this.#failuresInARow = 0
     if (isSuccess) {
-      // A success ends an overdraft.
+      // A success resets an overdrawn budget.
       this.#tokens = Math.min(BUDGET_TOKENS, Math.max(0, this.#tokens) + 1)
       this.#successes += 1
     }
     const state = this.#open
-    // The response to an earlier request does not end the throttling, and that of another server signs nobody in.
+    // A response to an earlier request doesn't end throttling, and a response from another server doesn't mean that the user is signed in.
     const isStrict = state?.reason === 'throttled' || state?.reason === 'signed-out'
     if (!state || (isStrict && !state.isProbing)) return
     this.#disarm()
@@ -165,7 +168,7 @@ export class CircuitBreaker {
     this.#arm()
   }
 
-  /** Sends a waiting request as a probe at once. A no-op while none waits or a probe is in flight. */
+  /** Sends a waiting request as a probe immediately. A no-op if no request is waiting or a probe is in flight. */
   probe(): void {
     if (!this.#open || this.#open.isProbing || this.#waiting.size === 0) return
     this.#disarm()
@@ -174,13 +177,15 @@ export class CircuitBreaker {
     admit?.(true)
   }
 
-  /** Holds all requests until {@link probe} is called, because the person has to sign in. @param message The server's words for the person */
+  /**
+   * Holds all requests until {@link probe} is called, because the user has to sign in. @param message The server's message for the user.
+   */
   signedOut(message?: string): void {
     this.#failuresInARow = 0
     this.#trip('signed-out', Number.POSITIVE_INFINITY, message)
   }
 
-  /** Reports a throttled or transient failure and counts it. Returns whether the request has a retry left. */
+  /** Reports and counts a throttled or transient failure. Returns whether the request has a retry left. */
   failed(fault: Fault, error: unknown, allowance: RetryAllowance): boolean {
     return fault === 'throttled' ? this.#throttled(error, allowance) : this.#transient(fault, allowance)
   }
@@ -198,7 +203,7 @@ export class CircuitBreaker {
   #transient(fault: Fault, allowance: RetryAllowance): boolean {
     const isSameLoss = fault === 'network' && this.#isSameLoss()
     this.#failuresInARow += 1
-    // Without a network, a page in place of an answer is the service worker's.
+    // While the device is offline, a web page in place of a response comes from the service worker.
     if (hasNoAnswer(fault) && !this.#options.online.isOnline()) {
       this.#trip('offline', OFFLINE_PROBE_MS)
       return true
@@ -209,17 +214,17 @@ export class CircuitBreaker {
     if (this.#open?.reason === 'offline') {
       this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
-      // A service that responds is reached.
+      // A service that responds is reachable.
       const reason = hasNoAnswer(fault) ? 'unreachable' : 'busy'
       this.#trip(reason, this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
   }
 
-  /** Notes that a connection was lost. Returns whether it was lost with the previous request. */
+  /** Notes that a connection was lost. Returns whether it was lost together with the previous request. */
   #isSameLoss(): boolean {
     const nowMs = this.#options.clock.now()
-    // A time of day that was set back says nothing.
+    // `Math.abs` covers a clock that was set back.
     const isSame = Math.abs(nowMs - this.#lostAtMs) < SAME_LOSS_MS
     if (!isSame) this.#lostAtMs = nowMs
     return isSame
@@ -233,7 +238,7 @@ export class CircuitBreaker {
       const trips = (state?.trips ?? 0) + 1
       this.#open = { reason, untilMs, waitMs, message, trips, isProbing: false, disarm: null }
     } else if (untilMs > state.untilMs) {
-      // Several requests in flight failed alike; the longest wait holds.
+      // Several requests in flight failed the same way: use the longest wait.
       this.#disarm()
       Object.assign(state, { reason, untilMs, waitMs, message })
     }
@@ -245,7 +250,7 @@ export class CircuitBreaker {
   #arm(): void {
     const state = this.#open
     if (!state || state.isProbing || state.disarm || this.#waiting.size === 0) return
-    // Only a person, or the page, knows when.
+    // Only the user or the page knows when to continue.
     if (state.reason === 'signed-out') return
     const { clock, online } = this.#options
     const probe = () => this.probe()

@@ -8,25 +8,25 @@ interface RetryAllowanceOptions {
 }
 
 /**
- * Retries of one request.
+ * Counts the retries left for one request.
  *
- * A failure uses up no retry when no usable response arrived although other requests have succeeded since the previous
- * attempt: the service is up and the connection is bad, so one more attempt burdens no service in trouble. That holds for as
- * many failures as there are retries, because a request may also fail because of its content.
+ * A failure without a usable response uses up no retry if other requests have succeeded since the previous attempt. In that case the
+ * service is up and the connection is bad, so another attempt doesn't burden a struggling service. There are only as many of these free
+ * retries as regular retries, because a request can also fail because of its content.
  */
 export class RetryAllowance {
   readonly #options: RetryAllowanceOptions
   #throttled = 0
   #failed = 0
   #excused = 0
-  /** Successes of all requests at the previous failure. */
+  /** How many requests had succeeded in total at the previous failure. */
   #successes: number | null = null
 
   constructor(options: RetryAllowanceOptions) {
     this.#options = options
   }
 
-  /** Failures in a row without a response of the service itself. */
+  /** Failures in a row without a response from the service itself. */
   get failures(): number {
     return this.#failed + this.#excused
   }
@@ -34,12 +34,15 @@ export class RetryAllowance {
   /** Counts a throttled attempt. Returns whether the request has a retry left. */
   throttled(): boolean {
     this.#throttled += 1
-    // The service responds: earlier failures no longer count.
+    // The service responds, so earlier failures no longer count.
     this.#failed = 0
     return this.#throttled <= this.#options.maxThrottled
   }
 
-  /** Counts a transient failure. Returns whether the request has a retry left. @param successes Of all requests so far. */
+  /**
+   * Counts a transient failure. Returns whether the request has a retry
+   * left. @param successes Successful requests so far, across all uploads.
+   */
   failed(fault: Fault, successes: number): boolean {
     const isServiceUp = this.#successes !== null && successes > this.#successes
     this.#successes = successes

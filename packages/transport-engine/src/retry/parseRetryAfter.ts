@@ -4,10 +4,10 @@ const SECONDS_PATTERN = /^-?\d+(?:\.\d+)?(?:e\d+)?$/i
 const DATE_PATTERN = /^[a-z]{3,9},? .*\d{2}:\d{2}:\d{2}/i
 
 /**
- * Parses the header `Retry-After`, seconds or a date, into a wait of 0 to 120,000 ms; 15,000 ms when it is missing or invalid.
- * Source: RFC 9110 section 10.2.3.
+ * Parses a `Retry-After` header, seconds or a date, into a wait from 0 to 120,000
+ * ms; 15,000 ms if it's missing or invalid. Source: RFC 9110 section 10.2.3.
  *
- * @param nowMs Current time of this device. A wrong clock does little harm, because the wait is limited.
+ * @param nowMs Current time on this device. Clock skew does little harm, because the wait is limited.
  */
 export function parseRetryAfter(header: string | null | undefined, nowMs: number): number {
   const value = header?.trim() ?? ''

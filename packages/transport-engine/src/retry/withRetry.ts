@@ -8,15 +8,15 @@ import type { CircuitBreaker } from './CircuitBreaker.js'
 import { RetryAllowance } from './RetryAllowance.js'
 import type { WaitListener } from './toWait.js'
 
-/** The tokens of the page, as a retry uses them. */
+/** The page's auth tokens, as retries use them. */
 export interface RetryTokens {
-  /** Distinguishes tokens that can be renewed from those that cannot. */
+  /** Returns true for a token that can't be renewed. */
   isFixed(authToken: string | undefined): boolean
-  /** Resolves with the fault of a renewed token that was refused, too; null where only the service knows. */
+  /** Explains why a token was refused even after it was renewed; null if only the service knows. */
   explain(error: unknown, authToken: string | undefined): Promise<Error | null>
 }
 
-/** The part of a connection that retries need. */
+/** The connection fields that retries need. */
 export interface RetryConnection {
   readonly breaker: CircuitBreaker
   readonly clock: Clock
@@ -32,16 +32,16 @@ export interface RetryConnection {
 
 /** One attempt at a request. */
 export interface Attempt {
-  /** Whether the service refused the credentials of the previous attempt. */
+  /** Whether the service refused the previous attempt's credentials. */
   readonly renew: boolean
-  /** Bearer token of this attempt, or of the previous one until then. */
+  /** This attempt's bearer token; until that's set, the previous attempt's token. */
   authToken?: string
 }
 
-/** How often a request is sent again that a server has not begun with. */
+/** How often a request is sent again if the server hasn't started to process it. */
 const MAX_UNPROCESSED = 5
 
-/** Messages that a page's developer has in the console already. */
+/** Messages that are already in the developer console. */
 const warned = new Set<string>()
 
 function warnOnce({ message }: Error, logger: RetryConnection['logger']): void {
@@ -52,20 +52,20 @@ function warnOnce({ message }: Error, logger: RetryConnection['logger']): void {
 
 interface RetryOptions {
   readonly signal: AbortSignal
-  /** Retries after attempts without a usable response. @default the setting `retryNetworkErrorMaxTimes` */
+  /** Retries after attempts without a usable response. @default the `retryNetworkErrorMaxTimes` setting */
   readonly retries?: number
   /** Receives the reason why the request waits before it is sent. */
   readonly onWait?: WaitListener | undefined
-  /** Whether the first attempt was sent before, so that it does not wait. @default false */
+  /** Whether the first attempt was already sent, so that it doesn't wait. @default false */
   readonly isSent?: boolean
 }
 
 /**
- * Runs a request until it succeeds, is refused or has used all of its retries. Expired credentials are renewed once.
+ * Runs a request until it succeeds, is refused or has used up all its retries. Expired credentials are renewed once.
  *
- * Calls must not be nested: the outer request could be the probe that the inner one waits for.
+ * Don't nest calls: the outer request could be the probe that the inner request waits for.
  *
- * @throws UploadError, NetworkError of the last attempt
+ * @throws UploadError, NetworkError from the last attempt
  * @throws CancelError when the signal is aborted
  */
 export async function withRetry<T>(
@@ -89,7 +89,7 @@ export async function withRetry<T>(
         breaker.cancelled(isProbe)
         throw error
       }
-      // It says nothing about the service's health, and uses up no retry.
+      // This failure says nothing about the service's health, and uses up no retry.
       if (fault === 'overtaken' || fault === 'not-processed') {
         breaker.cancelled(isProbe)
         if (fault === 'overtaken') continue
@@ -101,7 +101,7 @@ export async function withRetry<T>(
         breaker.signedOut((error as SignInError).reason)
         continue
       }
-      // The service was not reached, or the caller has found that it closes the connection to all requests of this size.
+      // Either the service wasn't reached, or the caller has found that it closes the connection for every request of this size.
       if (fault === 'closed' || fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
         breaker.cancelled(isProbe)
         if (fault === 'forbidden') warnOnce(error as Error, logger)
@@ -115,7 +115,7 @@ export async function withRetry<T>(
           if (getFault(explained) === 'unshared' && cause instanceof Error) warnOnce(cause, logger)
           throw explained
         }
-        // An open breaker decides when the retry goes.
+        // An open breaker decides when to retry.
         if (breaker.isClosed) await waitFor(clock, breaker.backoffMs(allowance.failures - 1), signal)
         continue
       }

@@ -1,9 +1,9 @@
 import type { Clock } from '@lading/kernel'
 
-/** Time in which a canceled upload may be continued, e.g. because its removal is undone. */
+/** How long a canceled upload can be continued, e.g. because its removal is undone. */
 const CONTINUE_MS = 60_000
 
-/** Uploads in parts that were canceled, whose parts take space until they are removed. */
+/** Canceled multipart uploads, whose parts take up space until they're removed. */
 export class AbandonedUploads {
   readonly #clock: Clock
   readonly #pending = new Map<string, { readonly cancel: () => void; readonly remove: () => void }>()
@@ -14,26 +14,26 @@ export class AbandonedUploads {
   }
 
   /**
-   * Removes an upload a while later, unless it is continued.
+   * Removes an upload after a while, unless it's continued.
    *
-   * @param id Of the upload.
-   * @param remove A rejection is ignored: what stays ends by itself.
+   * @param id Upload id.
+   * @param remove Rejections are ignored, because the upload eventually expires anyway.
    */
   add(id: string, remove: () => Promise<unknown>): void {
-    // An upload that was in flight then may be continued by another uploader.
+    // Another uploader might continue an upload that was in flight when this uploader was disposed.
     if (this.#isDisposed) return
     this.keep(id)
     const cancel = this.#clock.schedule(CONTINUE_MS, () => this.#remove(id))
     this.#pending.set(id, { cancel, remove: () => remove().catch(() => {}) })
   }
 
-  /** Keeps an upload that is continued. */
+  /** Keeps an upload that's being continued. */
   keep(id: string): void {
     this.#pending.get(id)?.cancel()
     this.#pending.delete(id)
   }
 
-  /** Removes all uploads at once: their cancelation cannot be undone any more. */
+  /** Removes all uploads immediately, because they can no longer be continued. */
   dispose(): void {
     this.#isDisposed = true
     for (const id of [...this.#pending.keys()]) this.#remove(id)

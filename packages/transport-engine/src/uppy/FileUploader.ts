@@ -9,19 +9,19 @@ export interface FileUploaderOptions extends PluginOpts {
   limit?: number
 }
 
-/** The upload of one file. */
+/** One file's upload. */
 export interface FileUpload {
   readonly signal: AbortSignal
   readonly onProgress: ProgressListener
-  /** Reports that all bytes are sent, so that the next file may start. */
+  /** Reports that all bytes are sent, so that the next file can start. */
   readonly onBytesSent: () => void
 }
 
 const DEFAULT_LIMIT = 10
 
 /**
- * Base of a plugin for any Uppy that uploads files, one call for each: it queues them, and turns the result of a call into the events
- * of Uppy. A file that is removed while it is uploaded aborts its signal.
+ * Base class for Uppy plugins that upload files with one call each. It queues the files, and turns each result into Uppy events. Removing
+ * a file during its upload aborts the signal.
  */
 export abstract class FileUploader<
   Options extends FileUploaderOptions,
@@ -31,7 +31,7 @@ export abstract class FileUploader<
   readonly #semaphore: Semaphore
   readonly #uploads = new Map<string, AbortController>()
 
-  /** @param id Id of the plugin, unless the options have one. */
+  /** @param id Plugin id, unless the options set one. */
   constructor(uppy: Uppy<M, B>, options: Options, id: string) {
     super(uppy, options)
     this.id = this.opts.id ?? id
@@ -51,7 +51,7 @@ export abstract class FileUploader<
     this.#cancelAll()
   }
 
-  /** Uploads a file and returns its info; null when Uppy was already notified of the result. */
+  /** Uploads a file and returns its info; null if Uppy was already notified of the result. */
   protected abstract sendFile(file: UppyFile<M, B>, upload: FileUpload): Promise<FileInfo | null>
 
   readonly #cancelAll = (): void => {
@@ -70,14 +70,14 @@ export abstract class FileUploader<
 
   #cancel(id: string): void {
     const controller = this.#uploads.get(id)
-    // At once: the same file gets the same id when it is added again.
+    // Delete it right away, because the same file gets the same id when it's added again.
     this.#uploads.delete(id)
     controller?.abort()
   }
 
   async #enqueue(id: string): Promise<void> {
     const file = this.uppy.getFile(id)
-    // An earlier step refused a file with an error; a complete file returns after a recovery.
+    // An earlier step has refused a file with an error, and a complete file returns after a recovery.
     if (!file || file.error || file.progress.uploadComplete || this.#uploads.has(id)) return
     const controller = new AbortController()
     const { signal } = controller
@@ -86,7 +86,7 @@ export abstract class FileUploader<
       const release = await this.#semaphore.acquire(signal)
       await this.#upload(id, signal, release).finally(release)
     } catch (error) {
-      // Canceled while it waited for a permit.
+      // It was canceled while it waited for a permit.
       if (!signal.aborted) throw error
     } finally {
       if (this.#uploads.get(id) === controller) this.#uploads.delete(id)
@@ -125,7 +125,7 @@ export abstract class FileUploader<
     }
   }
 
-  /** Emits an event of a file. Uppy passes a listener's error to the emitter, where it would count as a failed upload. */
+  /** Emits a file event. Uppy passes a listener's error to the emitter, where it would count as a failed upload. */
   #emit(id: string, emit: (file: UppyFile<M, B>) => void): void {
     const file = this.uppy.getFile(id)
     if (!file) return

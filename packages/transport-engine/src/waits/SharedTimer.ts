@@ -1,6 +1,6 @@
 import type { Clock } from '@lading/kernel'
 
-/** A time of day that differs by more from what a timer measured was set by someone, in milliseconds. */
+/** Clock drift above this, in milliseconds, means that the system clock was changed. */
 const MAX_DRIFT_MS = 1000
 
 interface Deadline {
@@ -10,8 +10,8 @@ interface Deadline {
 }
 
 /**
- * One timer of a clock for many deadlines, of which nearly all are cancelled: with a timer for each, those of short requests cost
- * more than all else that the page does for them.
+ * Shares one timer between many deadlines, nearly all of which are canceled. With a timer each, the deadlines of short requests would
+ * cost more than everything else that the page does for them.
  */
 export class SharedTimer implements Pick<Clock, 'schedule'> {
   readonly #clock: Clock
@@ -27,7 +27,7 @@ export class SharedTimer implements Pick<Clock, 'schedule'> {
   /**
    * Calls back once after `delayMs`. Returns a function that cancels the call.
    *
-   * @param nowMs The time, where the caller has read it.
+   * @param nowMs Current time, if the caller has already read it.
    */
   schedule(delayMs: number, callback: () => void, nowMs: number = this.#clock.now()): () => void {
     const deadline = { atMs: nowMs + delayMs, delayMs, callback }
@@ -50,7 +50,7 @@ export class SharedTimer implements Pick<Clock, 'schedule'> {
   #fire(dueAtMs: number): void {
     const nowMs = this.#clock.now()
     const lateMs = nowMs - dueAtMs
-    // Only the timer measures how much time has passed.
+    // Only the timer measures elapsed time reliably.
     const driftMs = Math.abs(lateMs) > MAX_DRIFT_MS ? lateMs : 0
     this.#dueAtMs = Number.POSITIVE_INFINITY
     const due: Deadline[] = []
@@ -71,7 +71,7 @@ export class SharedTimer implements Pick<Clock, 'schedule'> {
 
 const timers = new WeakMap<Clock, SharedTimer>()
 
-/** Returns the shared timer of a clock. */
+/** Returns a clock's shared timer. */
 export function sharedTimer(clock: Clock): SharedTimer {
   const timer = timers.get(clock) ?? new SharedTimer(clock)
   timers.set(clock, timer)

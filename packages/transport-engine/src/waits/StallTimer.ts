@@ -2,13 +2,13 @@ import type { Clock } from '@lading/kernel'
 import { type SharedTimer, sharedTimer } from './SharedTimer.js'
 import { waitLimits } from './waitLimits.js'
 
-/** Difference between the time of day and a timer from which on the time of day counts as set. */
+/** Clock drift above this, in milliseconds, means that the system clock was changed. */
 const MAX_DRIFT_MS = 1000
 
-/** A limit in milliseconds; a function for a limit that grows, called for each check. */
+/** A limit in milliseconds. A function allows for a limit that grows, and is called for each check. */
 type Limit = number | (() => number)
 
-/** Limits of one phase of a request. */
+/** Limits for one phase of a request. */
 interface StallLimits {
   /** Longest time without activity. */
   readonly idleMs: Limit
@@ -19,10 +19,10 @@ interface StallLimits {
 const read = (limit: Limit) => (typeof limit === 'number' ? limit : limit())
 
 /**
- * Notices that a request stalls.
+ * Detects that a request stalls.
  *
- * One timer watches all limits, and activity only notes its time: with many requests in flight, a timer for each event is most of
- * the cost of their progress.
+ * One timer watches all limits, and activity only records its time: with many
+ * requests in flight, a timer per event would be most of what progress costs.
  */
 export class StallTimer {
   readonly #clock: Clock
@@ -34,10 +34,10 @@ export class StallTimer {
   #activeAtMs = 0
   /** When the pending timer fires. */
   #dueAtMs = Number.POSITIVE_INFINITY
-  /** Whether the phase, and the latest activity, began after the pending timer. */
+  /** Whether the phase, or the latest activity, started after the pending timer. */
   #isNewPhase = false
   #isActive = false
-  /** Whether the time that a device needs after it slept was given since the latest activity. */
+  /** Whether the extra time after device sleep was already granted since the latest activity. */
   #isWoken = false
   #cancel: (() => void) | null = null
 
@@ -48,7 +48,7 @@ export class StallTimer {
     this.#onStall = onStall
   }
 
-  /** Starts the first phase, or the next one. */
+  /** Starts the first or next phase. */
   start({ idleMs, totalMs }: StallLimits): void {
     this.#totalMs = totalMs
     this.#startedAtMs = this.#clock.now()
@@ -70,16 +70,16 @@ export class StallTimer {
     this.#watch(this.#clock.now())
   }
 
-  /** Ends the watch. */
+  /** Stops watching. */
   stop(): void {
-    // Late events of a settled request must not start a timer.
+    // Late events from a settled request must not start a timer.
     this.#dueAtMs = Number.NEGATIVE_INFINITY
     this.#cancel?.()
   }
 
   /**
-   * Arms the timer for the deadline, unless the pending one fires before; reports a deadline that is over. A late deadline is
-   * looked at once on the way: the first byte of a response, which most requests receive by then, moves it closer.
+   * Arms the timer for the deadline, unless the pending timer fires earlier; reports a deadline that has passed. A distant deadline is
+   * checked once before it's due: most requests have received the first byte of their response by then, which moves the deadline closer.
    */
   #watch(nowMs: number): void {
     const deadlineMs = this.#getDeadlineMs()
@@ -103,7 +103,7 @@ export class StallTimer {
   #check(dueAtMs: number): void {
     const nowMs = this.#clock.now()
     const driftMs = nowMs - dueAtMs
-    // Users and servers set the time of day: only the timer measures how much time has passed.
+    // Users and servers can set the clock: only the timer measures elapsed time reliably.
     if (Math.abs(driftMs) > MAX_DRIFT_MS) {
       this.#activeAtMs = this.#isActive ? nowMs : this.#activeAtMs + driftMs
       this.#startedAtMs = this.#isNewPhase ? nowMs : this.#startedAtMs + driftMs
@@ -113,7 +113,7 @@ export class StallTimer {
     this.#watch(nowMs)
   }
 
-  /** Extends a wait once if its timer is late: the device may have slept, so that no byte could move. */
+  /** Extends a wait once if its timer is late: the device might have slept, so that no byte could move. */
   #wake(nowMs: number): void {
     if (this.#isWoken) return
     this.#isWoken = true

@@ -3,7 +3,7 @@ import { getCancelError } from '../errors/getCancelError.js'
 /**
  * Settles like the promise, or rejects as soon as the signal is aborted. Leaves no listener on the signal.
  *
- * @param message Message of the CancelError; that of a signal with a time limit is `Timed out`.
+ * @param message Message for the CancelError; after a timeout, the message is `Timed out`.
  * @throws CancelError when the signal is aborted first
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal, message?: string): Promise<T> {

@@ -1,23 +1,23 @@
-/** A request on its way to a host. */
+/** A request in flight to a host. */
 export interface Passage {
-  /** Most bytes that were in flight to the host while the request waited, its own included. */
+  /** Peak number of bytes in flight to the host while the request waited, including its own bytes. */
   readonly peakBytes: number
-  /** Whether the host has answered a request that was sent after this one and is no smaller. */
+  /** Whether the host has responded to a request that was sent after this request and isn't smaller. */
   readonly isOvertaken: boolean
-  /** Notes that all bytes are sent: only requests that begin later can overtake it from now on. */
+  /** Notes that all bytes are sent: from now on, only requests that start later can overtake it. */
   sent(): void
-  /** Notes that an answer has arrived. */
+  /** Notes that a response has arrived. */
   answered(): void
-  /** Ends the passage. Must be called once, with or without an answer. */
+  /** Ends tracking. Call it exactly once, with or without a response. */
   leave(): void
 }
 
 interface PassageOptions {
   readonly url: string
   readonly sizeBytes: number
-  /** Whether the request can be overtaken before its last byte is known to be sent, as one that takes no time to send. */
+  /** Whether the request can be overtaken before its last byte is known to be sent, because it takes no time to send. */
   readonly isSmall?: boolean
-  /** Called when another request has overtaken it. */
+  /** Called when another request has overtaken this request. */
   readonly onOvertaken?: () => void
 }
 
@@ -25,18 +25,18 @@ interface Open {
   readonly sizeBytes: number
   readonly isSmall: boolean
   readonly startedAs: number
-  /** Position from which later requests count; null while bytes are left. */
+  /** Position after which later requests count; null while bytes are left to send. */
   sentAs: number | null
   peakBytes: number
   isOvertaken: boolean
   readonly onOvertaken: () => void
 }
 
-/** Requests in flight by host, of this thread and of those that its worker reports. */
+/** Requests in flight by host, from this thread and as reported by its worker. */
 const hosts = new Map<string, Set<Open>>()
 let position = 0
 
-/** Notes that a request is sent, so that the waits of others to the same host know of its bytes. */
+/** Tracks a request, so that other requests to the same host allow for its bytes in their wait limits. */
 export function enterTraffic({
   url,
   sizeBytes,

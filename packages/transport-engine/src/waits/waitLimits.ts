@@ -1,31 +1,31 @@
 /**
- * Limits of waits. All of them grow with the bytes that are in flight to the same host, because a slow connection, a service worker
- * that passes requests on and a gateway that scans uploads first look like a connection that stands still.
+ * Wait limits. They grow with the bytes in flight to the same host: a slow connection, a service worker that forwards requests and a
+ * gateway that scans uploads first all look like a stalled connection.
  */
 export interface WaitLimits {
-  /** Longest pause of a body that has reported progress, and of a response that has begun, in milliseconds. */
+  /** Longest pause, in milliseconds, in a body that has reported progress or in a response that has started. */
   readonly idleMs: number
-  /** Bytes of a body whose sending allows one more millisecond of pause: a gateway may take in a block and pass it on first. */
+  /** Bytes sent per extra millisecond of pause: a gateway might buffer a block before it forwards it. */
   readonly idleBytesPerMs: number
-  /** Longest pause of any body that has reported progress, in milliseconds: a connection that is lost is noticed after it. */
+  /** Longest pause in any body that has reported progress, in milliseconds. A lost connection is noticed after this time. */
   readonly maxIdleMs: number
-  /** Longest silence if no byte is in flight, in milliseconds: of a body without progress, and of the service after the last byte. */
+  /** Longest silence if no bytes are in flight, in milliseconds: before a body's first progress, and after its last byte. */
   readonly silentMs: number
   /** Slowest connection that silence allows for, in bytes per millisecond. */
   readonly silentBytesPerMs: number
-  /** Slowest body with progress that isn't a stall, in bytes per millisecond, in addition to `silentMs`. */
+  /** Slowest body progress that isn't a stall, in bytes per millisecond, in addition to `silentMs`. */
   readonly bodyBytesPerMs: number
   /** Largest body that counts as small, in bytes. */
   readonly smallBytes: number
-  /** Longest silence of a small request that later ones have overtaken, in milliseconds. */
+  /** Longest silence of a small request that later requests have overtaken, in milliseconds. */
   readonly overtakenSmallMs: number
-  /** Longest silence after the last byte of a larger one that later requests of its size have overtaken, in milliseconds. */
+  /** Longest silence after a larger request's last byte, if later requests of its size have overtaken it, in milliseconds. */
   readonly overtakenMs: number
-  /** How often an overtaken request is given up; then it waits like any other. */
+  /** How often an overtaken request is given up; after that it waits like any other request. */
   readonly maxOvertaken: number
 }
 
-/** The limits of all transports. */
+/** Default limits for all transports. */
 export const waitLimits: WaitLimits = {
   idleMs: 30_000,
   idleBytesPerMs: 64,
@@ -39,12 +39,12 @@ export const waitLimits: WaitLimits = {
   maxOvertaken: 2,
 }
 
-/** Returns the longest silence with that many bytes in flight to a host, in milliseconds. */
+/** Returns the longest silence, in milliseconds, for this many bytes in flight to a host. */
 export function getSilentMs({ silentMs, silentBytesPerMs }: WaitLimits, bytesInFlight: number): number {
   return silentMs + bytesInFlight / silentBytesPerMs
 }
 
-/** Returns the longest pause of a body of which that many bytes are sent, in milliseconds. */
+/** Returns the longest pause in a body, in milliseconds, after this many bytes were sent. */
 export function getIdleMs({ idleMs, idleBytesPerMs, maxIdleMs }: WaitLimits, bytesSent: number): number {
   return Math.min(Math.max(idleMs, maxIdleMs), idleMs + Math.floor(bytesSent / idleBytesPerMs))
 }

@@ -1,4 +1,4 @@
-/** Reads a value of the wire; undefined when it has another type than expected. */
+/** Reads a value from a response; undefined if it has an unexpected type. */
 export type Reader<T> = (value: unknown) => T | undefined
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -12,7 +12,7 @@ export const readNumber: Reader<number> = (value) =>
 
 export const readBoolean: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
-/** Reads an array and skips the items that cannot be read. */
+/** Reads an array and skips items that can't be read. */
 export function readArray<T>(read: Reader<T>): Reader<readonly T[]> {
   return (value) => {
     if (!Array.isArray(value)) return undefined
@@ -25,7 +25,7 @@ export function readArray<T>(read: Reader<T>): Reader<readonly T[]> {
 
 const UUID_PATTERN = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Whether a value is the UUID of a file, such as `0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10`. */
+/** Returns true if a value is a file UUID, such as `0b0e3f52-9a1c-4b3e-8f11-5c1d2a7e9f10`. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID_PATTERN.test(value)
 }

@@ -7,7 +7,7 @@ import { sendByXhr } from '../http/sendByXhr.js'
 import { sendPartToUrl } from '../multipart/sendPartToUrl.js'
 import { digestSlice } from '../resume/digestSlice.js'
 
-/** The clock of the worker. */
+/** The worker's clock. */
 const clock: Clock = {
   now: () => Date.now(),
   schedule(delayMs, callback) {
@@ -17,8 +17,8 @@ const clock: Clock = {
 }
 
 /**
- * News for the page: bytes on their way, a part that has ended, one that the page keeps in case it is closed before the next report, or
- * the end of all that is sent without the page.
+ * Kinds of news for the page: bytes were sent; a part ended; a part ended whose digest the page stores, in case it's closed before the
+ * next report; or nothing more is sent without the page.
  */
 export type News = 'bytes' | 'ended' | 'kept' | 'stopped'
 
@@ -28,23 +28,23 @@ interface PartsSenderOptions {
 }
 
 /**
- * Sends parts in a worker, each as soon as there is room for it. Whatever is not the response of a confirmed part stops it: the page
- * decides how to continue.
+ * Sends parts in a worker, each as soon as the limit allows. Anything but
+ * a successful response stops it, and the page decides how to continue.
  */
 export class PartsSender {
   readonly #job: WorkerParts
   readonly #options: PartsSenderOptions
   readonly #controller = new AbortController()
   #limit: number
-  /** Number of parts that were started. */
+  /** Number of started parts. */
   #started = 0
   #isStopped = false
-  /** Whether the parts that are left have been reported to the page. */
+  /** Whether the remaining parts have been reported to the page. */
   #isLeftReported = false
-  /** Bytes sent of the parts in flight. */
+  /** Bytes sent so far for each part in flight. */
   readonly #sent = new Map<number, number>()
   #ended: WorkerPart[] = []
-  /** When the parts were started that no report has named, by index. */
+  /** Start times of parts that no report has named yet, by index. */
   #startedAtMs = new Map<number, number>()
 
   constructor(job: WorkerParts, options: PartsSenderOptions) {
@@ -52,7 +52,7 @@ export class PartsSender {
     this.#options = options
     this.#limit = job.limit
     this.#startParts()
-    // A line may take no bytes at all.
+    // Report right away: the connection might not accept any bytes at all.
     options.onNews('bytes')
   }
 
@@ -67,7 +67,7 @@ export class PartsSender {
     this.#stop()
   }
 
-  /** Whether nothing is left to report after the next report. */
+  /** Whether the next report is the last. */
   get isOver(): boolean {
     return this.#sent.size === 0 && (this.#isStopped || this.#started === this.#job.parts.length)
   }
@@ -145,7 +145,7 @@ export class PartsSender {
 
 const isOk = (status: number) => status >= 200 && status < 300
 
-/** Returns a response that can be posted: its getters cannot. The text of a confirmed part isn't needed, unless it is a web page. */
+/** Returns a response that can be posted, because getters can't be. A confirmed part's text isn't needed, unless it's a web page. */
 function toPlain({ status, statusText, text, retryAfter = null, ...rest }: HttpResponse): HttpResponse {
   return isOk(status)
     ? {

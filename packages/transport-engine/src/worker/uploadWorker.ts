@@ -19,13 +19,16 @@ import { sendByXhr } from '../http/sendByXhr.js'
 import { enterTraffic } from '../waits/enterTraffic.js'
 import { type News, PartsSender } from './PartsSender.js'
 
-/** Shortest time between two messages about progress: longer than that between two reports of a file, so that each is of all files. */
+/**
+ * Shortest time between two progress messages. It's longer than the time
+ * between two reports for one file, so that each message covers all files.
+ */
 const PROGRESS_INTERVAL_MS = 250
-/** Shortest time between two messages with results: those of a frame are one task of the page. */
+/** Shortest time between two messages with results: the page handles all results of one frame in one task. */
 const RESULT_INTERVAL_MS = 16
 /**
- * Shortest time between the first two messages about parts, and twice as long each time until it is that of progress: the number in flight
- * grows with the first ones.
+ * Shortest time between the first two messages about parts. It doubles each time until it reaches the progress interval, because the
+ * number in flight grows with the first parts.
  */
 const FIRST_PARTS_INTERVAL_MS = 25
 
@@ -37,16 +40,16 @@ let results = new Map<number, Result>()
 let reportedAtMs = Number.NEGATIVE_INFINITY
 let isBlocked = false
 const senders = new Map<number, PartsSender>()
-/** Those that have news for the page. */
+/** Senders that have news for the page. */
 const reporting = new Set<number>()
 let reportTimer: ReturnType<typeof setTimeout> | undefined
 let partsReportedAtMs = Number.NEGATIVE_INFINITY
 let partsIntervalMs = FIRST_PARTS_INTERVAL_MS
 let reportDueAtMs = Number.POSITIVE_INFINITY
 
-/** Returns the events of a request, which are posted together with those of all others. */
+/** Returns a request's activity, which is posted together with all others. */
 function activityOf(id: number): Activity {
-  // Those of requests that have ended are deleted: without any, there may be a timer all the same.
+  // Ended requests delete their activity, so a timer can be pending even if there's no activity.
   if (!isPostDue) setTimeout(postActivities, PROGRESS_INTERVAL_MS)
   isPostDue = true
   const activity = activities.get(id) ?? {}
@@ -60,7 +63,7 @@ function postActivities(): void {
   activities = new Map()
 }
 
-/** Posts a result: at once after a pause, with others otherwise. */
+/** Posts a result: immediately after a pause, otherwise together with other results. */
 function report(id: number, result: Result): void {
   results.set(id, result)
   if (results.size === 1) setTimeout(postResults, reportedAtMs + RESULT_INTERVAL_MS - performance.now())
@@ -76,13 +79,13 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
   const controller = new AbortController()
   running.set(id, controller)
   const sent = fields ? toForm(fields) : body
-  // The page watches it; the parts that this thread sends share the connection with it.
+  // The page monitors this request, but parts that this thread sends share the connection with it.
   const passage = enterTraffic({ url: request.url, sizeBytes: sizeOf(fields, body) })
   sendByXhr({
     ...request,
     ...(sent && { body: sent }),
     signal: controller.signal,
-    // Without these, a browser sends no preflight request to another origin.
+    // Without these listeners, a browser sends no preflight request to another origin.
     ...(isFollowed && {
       onProgress: (...progress) => Object.assign(activityOf(id), { progress }),
       onBytesSent: () => Object.assign(activityOf(id), { isBodySent: true }),
@@ -90,7 +93,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     onReceiving: () => Object.assign(activityOf(id), { isReceiving: true }),
   })
     .then(
-      // `retryAfter` and `headers` are getters, which a message would lose.
+      // `retryAfter` and `headers` are getters, which a message would drop.
       ({ status, statusText, text, url, retryAfter = null, headers = '' }) =>
         report(id, {
           status,
@@ -106,7 +109,7 @@ function run(id: number, { fields, body, isFollowed, ...request }: WorkerRequest
     .finally(() => {
       running.delete(id)
       passage.leave()
-      // The response says more.
+      // The response supersedes the activity.
       activities.delete(id)
     })
 }
@@ -116,7 +119,7 @@ function sendParts(id: number, parts: WorkerParts): void {
   senders.set(id, new PartsSender(parts, { toFailure, onNews: (news) => reportSoon(id, news) }))
 }
 
-/** Reports the parts of a run together with those of all others, no later than its news may wait. */
+/** Schedules a combined report for all runs, as soon as this kind of news requires. */
 function reportSoon(id: number, news: News): void {
   reporting.add(id)
   const nowMs = performance.now()
@@ -147,7 +150,7 @@ function postReports(): void {
   post({ reports })
 }
 
-/** Bytes that cannot be read are left to the page, which reports the reason. */
+/** Hashes blocks. If the bytes can't be read, the page takes over and reports the reason. */
 function hash(id: number, { slice, blockBytes, name }: WorkerBlocks): void {
   hashBlocks(slice, blockBytes, name).then(
     (hashes) => report(id, hashes),
@@ -167,7 +170,7 @@ function sizeOf(fields: WorkerRequest['fields'], body: WorkerRequest['body']): n
   return bytes
 }
 
-/** @param bodies Of the request. A browser reports a file that can no longer be read as a lost connection. */
+/** @param bodies Request bodies. A browser reports a file that can no longer be read as a lost connection. */
 async function toFailure(
   error: unknown,
   bodies: readonly (Blob | FileSlice | string | undefined)[],
@@ -180,13 +183,13 @@ async function toFailure(
     if (typeof body !== 'object') continue
     const { file, start } = 'file' in body ? body : { file: body, start: 0 }
     try {
-      // A slice of a file that is gone can be read in Chromium, the file itself cannot.
+      // In Chromium, a slice of a deleted file can be read, but the file itself can't.
       await (file.size > 0 ? file.slice(start, start + 1) : file).arrayBuffer()
     } catch {
       return 'unreadable'
     }
   }
-  // A violation is reported in a task of its own.
+  // The browser reports a violation in a separate task.
   await new Promise((resolve) => setTimeout(resolve, 0))
   return isBlocked ? 'blocked' : 'network'
 }
@@ -202,7 +205,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
 })
 addEventListener('messageerror', () => post({ isUnreadable: true }))
-// The script was served with a policy of its own, which is not that of the page.
+// The worker script has a separate policy, which can differ from the page's policy.
 addEventListener('securitypolicyviolation', () => {
   isBlocked = true
 })
