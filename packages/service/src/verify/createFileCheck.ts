@@ -21,7 +21,7 @@ export interface CheckParts {
   readonly objects: MeteredObjects
   readonly keys: Keys
   readonly now: () => number
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 
@@ -72,7 +72,7 @@ export function createFileCheck(
     const known = (await objects.get(key)) ?? ''
     if (/^[0-9a-f]{64}$/.test(known)) return known
     await objects.put(key, found)
-    // The file may have been removed during the check.
+    // The file might have been removed during the check.
     if (await isGone(uuid)) await objects.remove(key)
     return found
   }
@@ -116,7 +116,7 @@ export function createFileCheck(
     const content = await examineBytes(key, sizeBytes)
     const kind = await judge(file, content)
     if (!kind) return { state: 'intact', bytes: readContent ? sizeBytes : 0 }
-    // The file may have been removed during the check.
+    // The file might have been removed during the check.
     return (await isGone(uuid)) ? SKIPPED : create(kind, key, content?.version)
   }
 

@@ -34,7 +34,7 @@ export interface VerifiedParts {
   readonly trash: Pick<Trash, 'read'>
   readonly documents: Documents
   readonly now: () => number
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 

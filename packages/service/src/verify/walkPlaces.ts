@@ -18,7 +18,7 @@ export async function* walkPlaces(
   for await (const key of objects.list(keys.byDateFolder, after)) {
     const [, hour, minutes, uuid = ''] = placeKey.exec(key) ?? []
     const uploadedAt = `${hour}:${minutes}Z`
-    // Other programs may write to the bucket.
+    // Other programs can write to the bucket.
     if (isUuid(uuid) && !Number.isNaN(Date.parse(uploadedAt))) yield { key, uuid, uploadedAt }
   }
 }
