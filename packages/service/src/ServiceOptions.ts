@@ -5,7 +5,7 @@ import type { VerifyOptions } from './verify/VerifyOptions.js'
 /** Work that a node can do. */
 export type Role = 'upload' | 'cdn' | 'jobs'
 
-/** Options of a service. */
+/** Service options. */
 export interface ServiceOptions
   extends Pick<
     LocalServiceOptions,

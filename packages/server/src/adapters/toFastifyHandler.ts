@@ -4,7 +4,7 @@ import { createBodyStream } from './createBodyStream.js'
 import { createRefusal } from './createRefusal.js'
 import { createRequestUrl } from './createRequestUrl.js'
 
-/** The properties of a Fastify request that the adapter uses. */
+/** Fastify request properties that the adapter uses. */
 export interface FastifyLikeRequest {
   readonly method: string
   readonly url: string
@@ -14,7 +14,7 @@ export interface FastifyLikeRequest {
   readonly body: unknown
 }
 
-/** The methods of a Fastify reply that the adapter uses. */
+/** Fastify reply methods that the adapter uses. */
 export interface FastifyLikeReply {
   code(status: number): unknown
   headers(values: Record<string, string>): unknown

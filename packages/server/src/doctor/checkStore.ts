@@ -20,7 +20,7 @@ export interface Patient {
   readonly prefix: string
   /** Bucket URL as browsers reach it. */
   readonly bucketUrl: string
-  /** Origin of an uploading page; undefined if it isn't known. */
+  /** The uploading page's origin; undefined if it isn't known. */
   readonly origin: string | undefined
   /** Headers that pages send because of the bucket options. @default none */
   readonly pageHeaders?: readonly string[]

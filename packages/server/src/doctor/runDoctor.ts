@@ -12,7 +12,7 @@ export interface DoctorOrder {
   readonly bucket: BucketOptions
   /** Upload folder, ending with a slash. @default the whole bucket */
   readonly prefix?: string | undefined
-  /** Origin of an uploading page. @default no page is tried, only whether all origins can upload */
+  /** The uploading page's origin. @default no page is tried, only whether all origins can upload */
   readonly origin?: string | undefined
   /** Sets the bucket's rules first, for these origins; if empty, no CORS rule is set. @default no rule is set */
   readonly applyFor?: readonly string[] | undefined

@@ -21,5 +21,5 @@ export interface HandlerParts {
   readonly now: () => number
 }
 
-/** Fields of a request body. */
+/** Request body fields. */
 export type Fields = Readonly<Record<string, unknown>>

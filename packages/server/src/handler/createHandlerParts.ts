@@ -18,7 +18,7 @@ export type Complete = (ticket: Ticket, request: Request) => Promise<UploadedFil
 /**
  * Creates what the requests to a handler share.
  *
- * @param kind Handler kind: a ticket is only accepted by handlers of the same kind.
+ * @param kind Handler kind: a ticket is only accepted by handlers with the same kind.
  * @throws TypeError for a mistake in the options
  */
 export function createHandlerParts(

@@ -4,7 +4,7 @@ import type { Fields, HandlerParts } from './HandlerParts.js'
 import { issueTicket } from './issueTicket.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
 
-/** Response to the start of an upload. */
+/** Response when an upload starts. */
 export interface CreatedUpload extends SignedUrls {
   readonly ticket: string
   /** Whether the file is sent in several requests. */

@@ -27,8 +27,8 @@ export async function moveUpload(bucket: Bucket, ticket: Ticket, from: string): 
     if (found === undefined) own ??= await copyUpload(bucket, ticket, from)
     const uploadId = found ?? own?.uploadId ?? ''
     if (!(await claims.claim(uploadId))) continue
-    // The source is removed after its copy is complete, and the claims after the source. So if no other claim exists, this claim may be too
-    // late.
+    // The source is removed after its copy is complete, and the claims after the source. So if no other claim exists, this claim might be
+    // too late.
     const isDone = (await bucket.head(ticket.key))?.token === ticket.token
     const isSourceThere = (await bucket.head(from)) !== undefined
     if (!isDone && isSourceThere) await completeCopy(bucket, ticket, uploadId)

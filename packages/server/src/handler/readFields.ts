@@ -2,7 +2,7 @@ import { HandlerError } from '../errors/HandlerError.js'
 import { readLimited } from '../store/readLimited.js'
 import type { Fields } from './HandlerParts.js'
 
-/** Maximum bytes of a request: names, metadata and a ticket. */
+/** Maximum bytes per request: names, metadata and a ticket. */
 const MAX_BYTES = 65_536
 /** A request is sent in one go, so nobody can hold a connection by sending it slowly. */
 const TIMEOUT_MS = 30_000

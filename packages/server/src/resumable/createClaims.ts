@@ -23,11 +23,11 @@ export interface Claims {
   ): Promise<{ readonly start: PartStart | undefined; readonly isClaimed: boolean }>
   /** Removes what's kept of a part, after the part is stored. */
   settle(ticket: Ticket, number: number): Promise<void>
-  /** Claims the size of a file that was started without a size. Returns the claimed size of another request if they differ. */
+  /** Claims the size of a file that was started without a size. If another request has claimed a different size, resolves to that size. */
   claimSize(ticket: Ticket, sizeBytes: number): Promise<number>
   /** Returns the claimed size. */
   findSize(ticket: Ticket): Promise<number | undefined>
-  /** Removes all claims of an upload that has ended. */
+  /** Removes an upload's claims after it has ended. */
   clear(ticket: Ticket): Promise<void>
 }
 

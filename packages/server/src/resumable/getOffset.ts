@@ -11,7 +11,7 @@ export interface ResumableState {
   readonly offset: number
   /** Whether the object exists. */
   readonly isComplete: boolean
-  /** Object that keeps the start of the incomplete part. */
+  /** Object that keeps the incomplete part's start. */
   readonly start?: PartStart
 }
 

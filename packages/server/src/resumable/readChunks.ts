@@ -5,7 +5,7 @@ import type { Budget, Holder } from './createBudget.js'
 export interface ChunkRules {
   /** Returns the next piece's size, in bytes; 0 if nothing is left. */
   readonly nextSize: () => number
-  /** Memory for the bytes of the current piece. */
+  /** Memory for the current piece. */
   readonly budget: Budget
   readonly signal: AbortSignal
   /** Called when no piece follows. @default the rest is dropped */

@@ -18,7 +18,7 @@ export interface RepairOrder {
   readonly isJson: boolean
 }
 
-/** Result of a repair. */
+/** A repair's result. */
 type RepairResult = 'repaired' | 'repairable' | 'unrepairable'
 
 /**

@@ -5,7 +5,7 @@ import type { S3Parts } from './S3Parts.js'
 /**
  * Creates a function that resolves to whether the store supports conditional writes. The store is only tested once.
  *
- * @param note schedules a sweep's check of an id.
+ * @param note schedules a sweep to check an id.
  */
 export function createConditionProbe(
   { objects, keys, now }: Pick<S3Parts, 'keys' | 'now' | 'objects'>,

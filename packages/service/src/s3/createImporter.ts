@@ -5,7 +5,7 @@ import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** Result of an import: `present` files are already in the bucket, and nothing is written. */
+/** An import's result: `present` files are already in the bucket, and nothing is written. */
 export type ImportResult = 'copied' | 'present'
 
 /** Imports another backend's data under the same ids. Everything can be imported repeatedly. */

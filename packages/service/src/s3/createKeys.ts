@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sanitizeFilename } from '@lading/local-service/parts'
 
-/** Object keys of a service. */
+/** A service's object keys. */
 export interface Keys {
   /** Prefix shared by all keys. */
   readonly root: string
@@ -21,7 +21,7 @@ export interface Keys {
   documents(folder: string): string
   /** Claim on an id that a client has chosen, while its file is being stored. */
   claim(uuid: string): string
-  /** Says that a node takes over the claim of a node that died. */
+  /** Says that a node takes over a dead node's claim. */
   takeover(uuid: string): string
   /** Marks a file as removed, permanently. */
   deleted(uuid: string): string

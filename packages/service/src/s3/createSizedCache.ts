@@ -1,7 +1,7 @@
 import { shareOfHeap } from '@lading/local-service/parts'
 import { LRUCache } from 'lru-cache'
 
-/** Options of a cache. */
+/** Cache options. */
 export interface SizedCacheSettings {
   /** Maximum entries. */
   readonly max: number

@@ -18,7 +18,7 @@ export interface UploadMarks {
   beginCompletion(uuid: string): Promise<void>
   /** Notes that this process has completed an upload, so its mark needn't be read and won't be removed. */
   noteCompleted(uuid: string): void
-  /** Removes the mark of a failed completion. */
+  /** Removes a failed completion's mark. */
   endCompletion(uuid: string): Promise<void>
   /**
    * Aborts an upload by running `work`, unless a completion has begun.

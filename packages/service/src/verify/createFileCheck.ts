@@ -4,13 +4,13 @@ import type { ContentReader } from './createContentReader.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 import type { Fault, FaultKind } from './Fault.js'
 
-/** An entry of the file list. */
+/** A file list entry. */
 export interface ListedFile {
   readonly uuid: string
   readonly uploadedAt: string
 }
 
-/** Result of a check. A file is skipped if it was removed, has expired or is still being uploaded. */
+/** A check's result. A file is skipped if it was removed, has expired or is still being uploaded. */
 export type CheckResult =
   | { readonly state: 'intact'; readonly bytes: number }
   | { readonly state: 'skipped' }
@@ -31,7 +31,7 @@ const SKIPPED = { state: 'skipped' } as const
 
 /**
  * Creates a check that compares a file's object with its record, by size and SHA-256. If the record has no SHA-256, the first check
- * saves the one that it computes.
+ * computes and saves it.
  *
  * @param readContent @default only sizes are compared
  */

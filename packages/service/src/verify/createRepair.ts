@@ -9,9 +9,9 @@ import { describeFault, type Fault } from './Fault.js'
 
 /** A planned repair. */
 export interface RepairPlan {
-  /** Describes the repair, or says why there is none. */
+  /** Describes the repair, or says why there's no repair. */
   readonly text: string
-  /** Applies the repair; absent if there is none. @throws StorageError if the store fails, or the file has changed since */
+  /** Applies the repair; absent if there's no repair. @throws StorageError if the store fails, or the file has changed since */
   apply?(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface Repair {
   planReturn(uuid: string): Promise<RepairPlan>
 }
 
-/** Dependencies of a repair. */
+/** What a repair needs. */
 export interface RepairedParts extends Omit<VerifiedParts, 'documents' | 'trash'> {
   readonly trash: Pick<Trash, 'read' | 'remove'>
   readonly storage: {
@@ -31,7 +31,7 @@ export interface RepairedParts extends Omit<VerifiedParts, 'documents' | 'trash'
   }
 }
 
-/** A file that's erased within this time stays removed, in milliseconds: a node whose clock is ahead may have begun. */
+/** A file that's erased within this time stays removed, in milliseconds: a node whose clock is ahead might have started. */
 const RETURN_LIMIT_MS = 600_000
 
 /** Creates the repairs for a bucket. */

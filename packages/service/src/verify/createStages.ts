@@ -9,7 +9,7 @@ import { walkRemains } from './walkRemains.js'
 /** A mutable copy of the state, for one run. */
 export type Draft = { -readonly [Key in keyof VerifyState]: VerifyState[Key] }
 
-/** Dependencies of the stages. */
+/** What the stages need. */
 export interface StageParts {
   readonly objects: MeteredObjects
   readonly keys: Keys

@@ -97,7 +97,7 @@ export function createVerifier(
     return result.state === 'fault' ? result.fault : undefined
   }
 
-  /** Asks for an object that can't exist: a broken proxy may answer every request. @throws StorageError */
+  /** Requests an object that can't exist: a broken proxy might answer every request. @throws StorageError */
   async function assertTruth(): Promise<void> {
     if ((await objects.get(keys.record(randomUUID()))) === undefined) return
     const message =

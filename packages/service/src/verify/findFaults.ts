@@ -17,7 +17,7 @@ export interface FaultSearch {
   readonly readsBytes: boolean
 }
 
-/** Totals of a search. */
+/** A search's totals. */
 export interface FaultCounts {
   readonly files: number
   readonly bytes: number

@@ -3,7 +3,7 @@ import type { Keys } from '../s3/createKeys.js'
 import type { ListedFile } from './createFileCheck.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 
-/** An entry of the file list, with its key. */
+/** A file list entry with its key. */
 export interface Place extends ListedFile {
   readonly key: string
 }
