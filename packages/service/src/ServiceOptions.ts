@@ -55,7 +55,9 @@ export interface ServiceOptions
   readonly roles?: readonly Role[]
   /**
    * Number of proxies in front that set `X-Forwarded-For` and `X-Forwarded-Proto`; true means one proxy. Values that a client sends in
-   * these headers are ignored. @default false
+   * these headers are ignored.
+   *
+   * @default false
    */
   readonly trustProxy?: boolean | number
   /** Time in milliseconds between the first sign of stopping and the end of listening. @default 5000 */

@@ -41,7 +41,9 @@ export interface Service {
   readonly metricsUrl?: string
   /**
    * Reports the node as not ready, answers all requests for a while, then stops listening and resolves when the last request has ended.
-   * Safe to call twice. @param drainMs overrides the option.
+   * Safe to call twice.
+   *
+   * @param drainMs overrides the option.
    */
   close(drainMs?: number): Promise<void>
 }

@@ -5,8 +5,9 @@ export interface Reader {
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal
   /**
-   * Returns how many bytes the client has read: among a network's readers, the slowest gives way. @default all readers count as equally
-   * fast
+   * Returns how many bytes the client has read: among a network's readers, the slowest gives way.
+   *
+   * @default all readers count as equally fast
    */
   readonly progress?: () => number
 }

@@ -4,7 +4,8 @@ import { probeStore } from '../store/probeStore.js'
 /**
  * Checks that an unsigned copy source can't bring another object into an upload.
  *
- * @param protection What prevents it on stores that copy; the end of a sentence. @throws Error if it can
+ * @param protection What prevents it on stores that copy; the end of a sentence.
+ * @throws Error if it can
  */
 export async function checkCopySources(
   objects: Bucket,

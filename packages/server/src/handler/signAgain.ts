@@ -4,8 +4,9 @@ import type { Fields, HandlerParts } from './HandlerParts.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
 
 /**
- * Signs part URLs after the page has computed checksums, or to replace expired URLs. An upload that has ended gets no URLs. @throws
- * HandlerError `upload-gone`
+ * Signs part URLs after the page has computed checksums, or to replace expired URLs. An upload that has ended gets no URLs.
+ *
+ * @throws HandlerError `upload-gone`
  */
 export async function signAgain(
   parts: HandlerParts,

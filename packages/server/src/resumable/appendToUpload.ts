@@ -82,7 +82,7 @@ export async function appendToUpload(
       }
       const last = await endTicket(parts, ticket, state)
       const file = await parts.complete(last, request).catch((error: unknown) => {
-        // The upload is over and can't be repeated, unless the server or the store has failed.
+        // The upload is over, no matter what is sent again. Only server and store failures don't end it.
         if (error instanceof HandlerError && error.status < 500) known['upload-complete'] = '?1'
         throw error
       })

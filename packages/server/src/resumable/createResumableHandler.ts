@@ -19,7 +19,9 @@ import { UploadProblem } from './UploadProblem.js'
 /** Options of `createResumableHandler()`: the upload handler's options without `multipartFromBytes`, because the server makes the parts. */
 export interface ResumableHandlerOptions extends Omit<UploadHandlerOptions, 'multipartFromBytes'> {
   /**
-   * Maximum bytes that all of the handler's requests hold in memory; when full, requests are refused with a temporary 503. @default 256 MiB
+   * Maximum bytes that all of the handler's requests hold in memory; when full, requests are refused with a temporary 503.
+   *
+   * @default 256 MiB
    */
   readonly maxBufferedBytes?: number
 }

@@ -97,8 +97,9 @@ async function signPart(
 }
 
 /**
- * Resolves to the store's refusal; null if it took the bytes. @throws StoreError if the store is unreachable or fails, which isn't a
- * refusal
+ * Resolves to the store's refusal; null if it took the bytes.
+ *
+ * @throws StoreError if the store is unreachable or fails, which isn't a refusal
  */
 async function put(
   url: string,

@@ -13,7 +13,9 @@ export interface RedisQueue<Data> {
    */
   add(source: string, id: string, data: Data, delayMs?: number): Promise<void>
   /**
-   * Resolves to each source's waiting work: the number of (started) `UNIT_BYTES` units in its jobs. @throws Error if Redis is unreachable.
+   * Resolves to each source's waiting work: the number of (started) `UNIT_BYTES` units in its jobs.
+   *
+   * @throws Error if Redis is unreachable.
    */
   weigh(): Promise<ReadonlyMap<string, number>>
   /** Removes and returns a source's newest job. @throws Error if Redis is unreachable. */

@@ -11,7 +11,9 @@ export interface S3Options extends BucketAddress {
   readonly partUrlsEndIn?: number
   /**
    * Copies each completed upload to its final name. For stores that let a late part change a finished file; `lading-service doctor` finds
-   * out whether yours does. @default false
+   * out whether yours does.
+   *
+   * @default false
    */
   readonly copiesUploads?: boolean
   /**

@@ -30,7 +30,9 @@ export interface S3Appends {
   /** Stores the kept start as the last part. */
   storeStart(session: Session, holder?: Holder): Promise<void>
   /**
-   * Claims the size of an upload that was started without a size. @throws UploadApiError `MultipartPartReplacedError` for a different size
+   * Claims the size of an upload that was started without a size.
+   *
+   * @throws UploadApiError `MultipartPartReplacedError` for a different size
    */
   claimSize(uuid: string, sizeBytes: number): Promise<void>
   /** Removes the claims and kept starts. */
