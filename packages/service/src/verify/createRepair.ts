@@ -108,7 +108,7 @@ export function createRepair({
     try {
       if (await isRemoved(uuid)) throw createChangedError(uuid)
       const known = isReplaced ? await objects.get(key) : undefined
-      // Someone else can have restored it.
+      // Someone else might have restored it.
       const isDamaged = known !== undefined && !isReadable(known, uuid)
       if (isDamaged) await objects.put(key, record)
       else if (!(await write(key, record))) throw createChangedError(uuid)

@@ -40,7 +40,7 @@ export interface VerifiedParts {
 
 /** Time limit for a run in milliseconds; the next run continues. */
 const RUN_LIMIT_MS = 60_000
-/** The lease is renewed if less than this is left of it, in milliseconds. */
+/** The lease is renewed if less than this remains, in milliseconds. */
 const RENEWAL_MS = 150_000
 const CLOSE_LIMIT_MS = 3_000
 
