@@ -51,7 +51,7 @@ export function createVerifyLease(
     async take() {
       const state = await read()
       if (state.holder === node) return state
-      // No lease is this long, so it comes from a node with a wrong clock.
+      // An end further ahead than any lease comes from a node with a wrong clock.
       const isTaken = state.untilMs > now() && state.untilMs <= now() + 2 * LEASE_MS
       if (state.holder !== '' && isTaken) return undefined
       // If the last holder was killed before it saved, assume that it spent everything.
