@@ -4,7 +4,7 @@ import { StoreError } from '../store/StoreError.js'
 import type { StoreUpload } from '../store/StoreUpload.js'
 import type { Finding } from './Finding.js'
 
-/** What a bucket demands from each upload. */
+/** A bucket's demands on each upload. */
 export interface Demands {
   /** Options that meet the demands, if any were found; otherwise the given options. */
   readonly options: BucketOptions

@@ -7,7 +7,7 @@ import type { StorePart, StoreUpload } from './StoreUpload.js'
 import { toStoreError } from './toStoreError.js'
 import { GUARD } from './UploadMode.js'
 
-/** What a store allows beyond what was signed. */
+/** A store's behavior beyond what was signed. */
 export interface StoreHabits {
   /**
    * Whether an unsigned header can make the store copy an object into a part, which would let pages read all objects: never, unless a

@@ -22,7 +22,7 @@ export interface Repair {
   planReturn(uuid: string): Promise<RepairPlan>
 }
 
-/** What a repair needs. */
+/** Dependencies of a repair. */
 export interface RepairedParts extends Omit<VerifiedParts, 'documents' | 'trash'> {
   readonly trash: Pick<Trash, 'read' | 'remove'>
   readonly storage: {

@@ -9,7 +9,7 @@ import { walkRemains } from './walkRemains.js'
 /** A mutable copy of the state, for one run. */
 export type Draft = { -readonly [Key in keyof VerifyState]: VerifyState[Key] }
 
-/** What the stages need. */
+/** Dependencies of the stages. */
 export interface StageParts {
   readonly objects: MeteredObjects
   readonly keys: Keys
