@@ -25,7 +25,7 @@ import { createWebhooks } from './webhooks/createWebhooks.js'
 
 const REALTIME_ACTIVITY_MS = 120_000
 
-/** Creates everything that lives as long as the service. */
+/** Creates everything that lives as long as the service does. */
 export function createServiceParts(
   settings: ResolvedOptions,
   faults: Faults,

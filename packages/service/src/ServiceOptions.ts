@@ -2,10 +2,10 @@ import type { LocalServiceOptions, ProjectOptions } from '@lading/local-service/
 import type { S3Options } from './s3/S3Options.js'
 import type { VerifyOptions } from './verify/VerifyOptions.js'
 
-/** Work that a node does. */
+/** Work that a node can do. */
 export type Role = 'upload' | 'cdn' | 'jobs'
 
-/** Options of a service. */
+/** Service options. */
 export interface ServiceOptions
   extends Pick<
     LocalServiceOptions,
@@ -26,11 +26,11 @@ export interface ServiceOptions
     | 'maxCacheBytes'
     | 'keepImageProcess'
   > {
-  /** The store of the files, for any number of nodes. @default a directory of this machine, for one node */
+  /** The store for files, shared by any number of nodes. @default a directory on this machine, for one node */
   readonly s3?: S3Options
-  /** Directory for the files without a store. @default '.lading-data' */
+  /** Directory for files if there's no store. @default '.lading-data' */
   readonly dataDir?: string
-  /** Directory for files on their way to the store. @default the system's */
+  /** Directory for files that aren't in the store yet. @default the system's temporary directory */
   readonly temporaryDir?: string
   /** URL of a Redis that the nodes share, such as `redis://127.0.0.1:6379`. @default none, for one node */
   readonly redisUrl?: string
@@ -45,25 +45,27 @@ export interface ServiceOptions
   readonly verify?: VerifyOptions | boolean
   /** Projects that the service accepts. */
   readonly projects: readonly (string | ProjectOptions)[]
-  /** Most API calls of one client network a minute: an IPv4 address, or the /64 of an IPv6 address; 0 is no limit. @default 6000 */
+  /** Maximum API calls per minute for a client network, i.e. an IPv4 address or an IPv6 /64; 0 means no limit. @default 6000 */
   readonly callsPerMinute?: number
-  /** Port of the metrics, `GET /metrics`, where 0 means any free one. @default none, and no metrics */
+  /** Port for `GET /metrics`; 0 means any free port. @default none, and no metrics */
   readonly metricsPort?: number
-  /** Address that the metrics are served at. @default '127.0.0.1' */
+  /** Address to serve the metrics at. @default '127.0.0.1' */
   readonly metricsHost?: string
-  /** Work of this node. @default all */
+  /** Work that this node does. @default all */
   readonly roles?: readonly Role[]
   /**
-   * How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; true is one. What a client sends in them itself does not
-   * count. @default false
+   * Number of proxies in front that set `X-Forwarded-For` and `X-Forwarded-Proto`; true means one proxy. Values that a client sends in
+   * these headers are ignored.
+   *
+   * @default false
    */
   readonly trustProxy?: boolean | number
-  /** Time between the first sign of stopping and the end of listening, in milliseconds. @default 5000 */
+  /** Time in milliseconds between the first sign of stopping and the end of listening. @default 5000 */
   readonly drainMs?: number
-  /** Time that requests in flight then have, in milliseconds. @default 30000 */
+  /** Time in milliseconds that requests in flight then have to finish. @default 30000 */
   readonly closeGraceMs?: number
-  /** Receives each line of the log, which is JSON. @default standard output */
+  /** Receives each log line, which is JSON. @default standard output */
   readonly writeLog?: (line: string) => void
-  /** Omits the log line per request. @default false */
+  /** Omits the log line for each request. @default false */
   readonly quiet?: boolean
 }

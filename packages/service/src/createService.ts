@@ -34,26 +34,28 @@ import { type OpenVerifier, openVerifier } from './verify/openVerifier.js'
 
 /** A running node. */
 export interface Service {
-  /** Base of its addresses, without a trailing slash. */
+  /** Base URL, without a trailing slash. */
   readonly url: string
   readonly port: number
-  /** URL of the metrics; undefined without a port for them. */
+  /** Metrics URL; undefined without a metrics port. */
   readonly metricsUrl?: string
   /**
-   * Reports itself as not ready, answers everything for a while, then stops listening and resolves when the last request
-   * has ended. Safe to call twice. @param drainMs in place of the option.
+   * Reports the node as not ready, answers all requests for a while, then stops listening and resolves when the last request has ended.
+   * Safe to call twice.
+   *
+   * @param drainMs overrides the option.
    */
   close(drainMs?: number): Promise<void>
 }
 
-/** A repeated completion is answered with its file for this long: its client may not have had the first answer. */
+/** A repeated completion is answered with its file for this long, because its client might not have received the first answer. */
 const COMPLETE_GRACE_MS = 900_000
 const DEFAULT_TRASH_MS = 604_800_000
 
 /**
- * Starts a node of a service.
+ * Starts a service node.
  *
- * @throws LocalServiceStartError when the port is taken or the data directory cannot be used.
+ * @throws LocalServiceStartError if the port is taken or the data directory can't be used.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { projects, s3, redisUrl, callsPerMinute = 6000, drainMs: ownDrainMs = 5000, ...given } = options
@@ -68,7 +70,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   )
   const tracing = await openTracing(process.env, log)
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log, s3 && nameScope(s3))
-  // Files on the disk of one node are of no use to another one.
+  // Other nodes can't use files on this node's disk.
   const jobs =
     redisUrl === undefined || !redis || !s3
       ? undefined
@@ -111,7 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     store = backend
     if (verify !== false && roles.has('jobs'))
       verifier = openVerifier(backend, verify === true ? {} : verify, log)
-    // The node starts, and is ready once the reason is gone.
+    // The node starts anyway, and becomes ready when the store works.
     backend.check().catch((error: Error) => log.error(error.message))
     return backend
   }
@@ -124,7 +126,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     name: 'Lading service',
     hasDemoCloud: false,
     ...(s3 && { temporaryDir: options.temporaryDir ?? tmpdir() }),
-    // They have a port of their own.
+    // Metrics have a separate port.
     hasMetrics: false,
     async admitRealtime(ip) {
       if (!roles.has('upload')) throw new UploadApiError('MethodNotAllowedError', ['GET', '/app/'])
@@ -189,7 +191,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   async function stop(drainMs: number): Promise<void> {
     isDraining = true
     service.drain()
-    // A balancer notices in its next check that this node is not ready.
+    // Gives the load balancer time to notice that this node isn't ready.
     await wait(drainMs)
     await verifier?.close()
     await service.close()

@@ -3,12 +3,12 @@ import { UploadApiError } from '../errors/UploadApiError.js'
 import { createSharedRoom } from '../fairness/createSharedRoom.js'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 
-/** Counts bytes of an image that are in memory. @throws UploadApiError `RequestThrottledError` when there's no room for them. */
+/** Counts an image's bytes in memory. @throws UploadApiError `RequestThrottledError` if there's no room for them. */
 export type HoldBytes = (sizeBytes: number) => void
 
 /** Memory for rendered images, shared among networks. */
 export interface RenderRoom {
-  /** Counts an image that's being made. @param giveWay ends that for another network */
+  /** Counts an image that's being rendered. @param giveWay aborts the render in favor of another network */
   enter(network: string, giveWay: (reason: Error) => void): { readonly hold: HoldBytes; leave(): void }
   /** Sends bytes, which count until they're read. @throws UploadApiError `RequestThrottledError` */
   send(bytes: Uint8Array, network: string): Readable
@@ -20,7 +20,7 @@ const SMALL_BYTES = 65_536
 const CHUNK_BYTES = 65_536
 const RETRY_AFTER_SECONDS = 5
 
-/** Creates room that nothing is taken from yet. */
+/** Creates an empty render room. */
 export function createRenderRoom(): RenderRoom {
   const room = createSharedRoom({ networkBytes: (totalBytes / 4) * 3, totalBytes })
 

@@ -13,9 +13,9 @@ import { listRenders } from './listRenders.js'
 import { SEAL_BYTES, sealStream } from './sealStream.js'
 
 /**
- * Renders an image, or opens one that another place keeps.
+ * Renders an image, or opens a shared copy of it.
  *
- * @param signal aborts when no client waits for it any more.
+ * @param signal aborts when no client waits for it anymore.
  * @param hold counts its bytes while they're in memory.
  */
 export type Render = (signal: AbortSignal, hold: HoldBytes) => Promise<Uint8Array | RenderedBody>
@@ -23,8 +23,8 @@ export type Render = (signal: AbortSignal, hold: HoldBytes) => Promise<Uint8Arra
 /** Image work results on disk; the least recently used results are removed first. */
 export interface RenderCache {
   /**
-   * The bytes kept under a name, or made now, for what is small. Calls for the same name share one render, which is aborted when
-   * all of them have left.
+   * Returns small results: the bytes kept under a name, or rendered now. Calls for the same name share a render, which is aborted when all
+   * of them have left.
    *
    * @param signal aborts when this client leaves.
    * @param network the client's network; if nodes share the cache, what it keeps per network is limited. @default unlimited, for
@@ -32,9 +32,9 @@ export interface RenderCache {
    */
   get(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<Uint8Array>
   /**
-   * The same as a body to send, read from disk if it's kept there, so that a slow client takes little memory.
+   * Like `get`, but opens a body to send. It's read from disk if it's kept there, so that a slow client takes little memory.
    *
-   * @throws UploadApiError `RequestThrottledError` if it isn't kept, and too many images of the network are in memory.
+   * @throws UploadApiError `RequestThrottledError` if the image isn't kept, and too many of the network's images are in memory.
    */
   open(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<RenderedBody>
   /** Number and size of the kept renders, and the number of cache hits. */
@@ -51,10 +51,10 @@ export interface RenderedBody {
   readonly body: Readable
 }
 
-/** An image that was made or found. */
+/** An image that was rendered or found. */
 interface Made {
   readonly sizeBytes: number
-  /** Undefined if the disk has them. */
+  /** Undefined if the bytes are on disk. */
   readonly bytes?: Uint8Array
 }
 
@@ -64,10 +64,10 @@ interface SharedRender {
   clients: number
 }
 
-/** An image that was evicted before its reader could open it is made again, but only so often. */
+/** An image that was evicted before its reader could open it is rendered again, up to this often. */
 const MAX_ATTEMPTS = 3
 
-/** Opens the rendered images of a data directory. @param maxBytes most disk space they may take; 0 keeps none. */
+/** Opens a data directory's rendered images. @param maxBytes maximum disk space; 0 keeps nothing. */
 export async function openRenderCache(dir: string, maxBytes: number, log: Log): Promise<RenderCache> {
   const removals = new Set<Promise<void>>()
   const sizes = new LRUCache<string, number>({
@@ -107,7 +107,7 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
   async function find(name: string): Promise<Made | null> {
     const sealedBytes = sizes.get(name)
     if (sealedBytes === undefined) return null
-    // The directory may be emptied or damaged by hand at any time.
+    // Someone might have emptied or damaged the directory by hand.
     if (await checkSeal(join(dir, name)).catch(() => false)) return { sizeBytes: sealedBytes - SEAL_BYTES }
     sizes.delete(name)
     return null
@@ -137,7 +137,7 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     return readAgain(render, signal, hold)
   }
 
-  /** Reads an image that the disk doesn't take into memory. */
+  /** Reads an image into memory if it can't be kept on disk. */
   async function readAgain(render: Render, signal: AbortSignal, hold: HoldBytes): Promise<Made> {
     const content = await render(signal, hold)
     if (content instanceof Uint8Array) return { sizeBytes: content.length, bytes: content }

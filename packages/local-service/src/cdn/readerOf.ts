@@ -3,7 +3,7 @@ import { clientOf } from '../fairness/clientOf.js'
 import type { Reader } from '../fairness/Reader.js'
 import { createCloseSignal } from './createCloseSignal.js'
 
-/** Names the reader of an answer. */
+/** Creates the `Reader` for an answer. */
 export function readerOf(request: FastifyRequest, reply: FastifyReply): Reader {
   const { socket } = request.raw
   const startBytes = socket.bytesWritten

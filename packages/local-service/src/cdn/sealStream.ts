@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
-/** Length of the checksum. */
+/** Length of the checksum, in bytes. */
 export const SEAL_BYTES = 4
 
 /**
- * Appends a checksum to a stream, by which `checkSeal` recognizes whether anything was changed on disk.
+ * Appends a checksum to a stream, so that `checkSeal` can detect any change on disk.
  *
- * @throws Error when the stream doesn't have the size that was announced.
+ * @throws Error if the stream doesn't have the announced size.
  */
 export async function* sealStream(
   body: AsyncIterable<Uint8Array>,

@@ -34,7 +34,7 @@ export function addCdnRoutes(app: FastifyInstance, parts: ServiceParts): void {
     url: '/*',
     config: { work: 'delivery' },
     onSend: async (request, reply) => {
-      // Shared caches must not give it to others.
+      // Shared caches must not serve it to other users.
       if (privateRequests.has(request)) reply.header('cache-control', 'private, no-cache')
     },
     handler: (request, reply) => {
@@ -65,8 +65,8 @@ function assertChecked(request: FastifyRequest, file: StoredFile, scans: Service
 }
 
 /**
- * True for a wrong token. An expired token isn't a guess: whoever made it knows the secret, and galleries that were left open have
- * many.
+ * Returns true for a wrong token. An expired token isn't a guess: whoever made it knows the secret, and galleries that were left open have
+ * many expired tokens.
  */
 function isWrongToken(error: unknown): boolean {
   return error instanceof CdnError && error.code === 'signature-invalid'
@@ -130,7 +130,7 @@ async function deliverGroup(
   const file = group.files[index]
   if (!file)
     throw new CdnError('file-not-found', `The group has ${group.files.length} files, counted from 0.`)
-  // The operations a file was submitted with apply unless the URL names others.
+  // The operations that a file was submitted with apply unless the URL names others.
   const own =
     parseCdnPath(`/${file.uuid}/${file.defaultEffects && `-/${file.defaultEffects}`}`)?.operations ?? []
   const path = { uuid: file.uuid, operations: operations.length > 0 ? operations : own, filename }

@@ -68,7 +68,7 @@ async function run(
   const project = await access.proofs.guardSecret(
     clientOf(request),
     () => authenticate(call, access, settings.now()),
-    // A call without credentials isn't a guess, nor is one whose credentials a page's URL carries.
+    // Only guesses count: not calls without credentials, and not credentials that are part of a page's URL.
     (error) => error instanceof RestError && error.statusCode === 401 && isOfRest(headers.authorization),
   )
   if (/uploadcare-v0\.[0-6]/.test(headers.accept ?? '')) {

@@ -44,7 +44,7 @@ export interface HttpApp {
   close(): Promise<void>
 }
 
-/** Combines all endpoints, shared headers and error handling, for a server that already listens. */
+/** Combines all endpoints, shared headers and error handling, for a server that's already listening. */
 export async function createHttpApp(
   parts: ServiceParts,
   { server }: HttpServer,
@@ -114,7 +114,7 @@ export async function createHttpApp(
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply, parts.failures))
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
-  // Added after the plugins, whose own route answers preflights.
+  // Added after the plugins, because their route answers preflights.
   await app.after()
   requireRouteWork(app)
   extend?.(app, parts)
@@ -138,7 +138,7 @@ export async function createHttpApp(
   addCdnRoutes(app, parts)
   await app.ready()
   const handler: RequestHandler = (request, response) => {
-    // The framework uses the address as it is, so each spelling would count as another client.
+    // The framework uses the address as it is, so each spelling would count as a different client.
     if (proxyCount > 0)
       request.headers['x-forwarded-for'] = readForwarded(request, proxyCount).reverse().join(', ')
     app.routing(request, response)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from './networkOf.js'
 
-/** Longer origins are named by their hash. */
+/** Longer origins are replaced by their hash. */
 const MAX_PAGE_CHARACTERS = 100
 
 /**

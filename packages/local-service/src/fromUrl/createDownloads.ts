@@ -61,7 +61,7 @@ function describeOrigin(token: string, { source, details }: FetchOrder): TaskOri
   return { token, sourceUrl: source.url.href, publicKey: details.publicKey }
 }
 
-/** Only the id of a file is remembered: it's described when someone asks, and not after it has been removed. */
+/** Only remembers a file's id. The file is described when someone asks for it, and not after it has been removed. */
 function shareTask({ token, publicKey, state }: DownloadTask): SharedTask {
   return {
     token,
@@ -75,7 +75,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
   const tasks = new LRUCache<string, SharedTask & Pick<TaskOrigin, 'sourceUrl'>>({
     max: MAX_REMEMBERED_TASKS,
     maxSize: shareOfHeap(MAX_REMEMBERED_BYTES),
-    // Clients choose how long a URL is.
+    // Clients decide how long a URL is.
     sizeCalculation: (task) => JSON.stringify(task).length * BYTES_PER_CHARACTER + ENTRY_BYTES,
   })
 
@@ -193,7 +193,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       throw new Error(`This node does not have the project "${publicKey}".`)
     }
     const origin = { token, sourceUrl, publicKey }
-    // A node that died may have stored the file.
+    // A node that died might have stored the file.
     const file = await settings.storage.get(identity.uuid)
     if (file) {
       change(origin, { status: 'success', file })
@@ -207,7 +207,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       } catch (error) {
         const { aborted, reason } = turn.signal
         const failure = aborted ? reason : error
-        // Another node does it when this node stops.
+        // When this node stops, another node does the download.
         if (!(failure instanceof UploadApiError)) throw error
         change(origin, { status: 'error', error: failure.message, error_code: failure.code })
       }
@@ -221,7 +221,7 @@ export function createDownloads(settings: DownloadsSettings): Downloads {
       const token = randomBytes(16).toString('hex')
       const isQueued = await enqueue(token, order, isTotalHidden)
       if (!isQueued) settings.fetches.check(order.client)
-      // The work may have begun.
+      // The work might have started.
       if (!tasks.has(token)) change(describeOrigin(token, order), { status: 'waiting' })
       if (!isQueued) void settings.storage.track(runHere(token, order, isTotalHidden))
       return { token }

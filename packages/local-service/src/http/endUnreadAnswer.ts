@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
 const CHECKS_PER_WINDOW = 10
-/** Slowest rate of a reader, as for bodies that arrive. */
+/** Slowest allowed read rate, the same as for request bodies. */
 const MIN_BYTES_PER_SECOND = 500
 
 /**
- * Closes the connection of a client that doesn't read its answer, or reads it too slowly. Time in which the client waits for this service
- * doesn't count.
+ * Closes a client's connection if the client doesn't read its answer, or reads it too slowly. Time that the client spends waiting for this
+ * service doesn't count.
  *
  * @param limitMs longest time without a byte.
  * @param rateWindowMs time over which the rate is measured.
@@ -14,7 +14,7 @@ const MIN_BYTES_PER_SECOND = 500
 export function endUnreadAnswer({ raw, request }: FastifyReply, limitMs: number, rateWindowMs: number): void {
   const { socket } = request.raw
   raw.setTimeout(limitMs, () => raw.destroy())
-  /** Bytes that the connection has taken. */
+  /** Returns how many bytes the connection has sent. */
   const countSent = () => socket.bytesWritten - socket.writableLength
   let windowBytes = countSent()
   let windowStartMs = performance.now()

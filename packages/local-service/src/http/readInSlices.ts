@@ -2,29 +2,32 @@ import type { Socket } from 'node:net'
 
 /** Controls how a connection is read. */
 export interface SlicedReading {
-  /** Hands over nothing from now on, and reads no more. */
+  /** Stops reading, and stops passing bytes to the parser. */
   hold(): void
-  /** Hands over what was held, and reads on. */
+  /** Passes held bytes to the parser, and continues reading. */
   release(): void
 }
 
-/** A chunk in which more than this ends is read in slices: headers, or lines, which chunks of a body have as well. Few files have as many. */
+/**
+ * A chunk that contains more line ends than this is read in slices. Line ends separate requests, headers and the chunks of a body; few
+ * files have as many.
+ */
 const MAX_ENDS = { '\r\n\r\n': 8, '\r\n': 1024 }
-/** Size of a slice in bytes: forty requests, or 170 chunks of a body. */
+/** Slice size in bytes: forty requests, or 170 chunks of a body. */
 const SLICE_BYTES = 1024
 
 /**
- * Lets reading from a connection stop in the middle of a chunk. Node's parser hands over all requests in a chunk of 64 kB, which can be
- * thousands, and makes some kilobytes of objects for each; it also resumes a paused connection at the end of every request. Likewise, it
- * hands over all chunks of a body.
+ * Lets reading from a connection stop in the middle of a chunk. A 64 kB chunk can contain thousands of requests. Node's parser emits all of
+ * them, each with some kilobytes of objects; it also resumes a paused connection at the end of every request. Likewise, it emits all chunks
+ * of a body.
  */
 export function readInSlices(socket: Socket): SlicedReading {
-  /** Bytes that the parser hasn't seen, and null for the end. */
+  /** Bytes that the parser hasn't seen; null marks the end. */
   const rest: (Buffer | null)[] = []
   let isHeld = false
   let isDraining = false
   const { push, _read: read } = socket
-  // With a listener for data, chunks pass through the stream instead of going straight to the parser.
+  // With a data listener, chunks pass through the stream instead of going straight to the parser.
   socket.on('data', () => {})
 
   function drain(): boolean {

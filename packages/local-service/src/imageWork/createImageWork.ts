@@ -9,7 +9,7 @@ import type { ImageJob, ImageResults } from './ImageJob.js'
 import { startImageWorker } from './startImageWorker.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
 
-/** All work that reads images; it's done outside this process. */
+/** All work that reads images, which is done outside this process. */
 export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
   /**
    * Reads an image file's facts; null if the file isn't an image, takes too long or takes too much memory.
@@ -19,7 +19,7 @@ export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
    * @throws Error if no process can be started.
    */
   describe(client: string, path: string, kind: ImageKind): Promise<ImageInfo | null>
-  /** Starts the processes that the first image needs, and keeps them from now on. */
+  /** Starts the processes that the first image needs, and keeps them running. */
   keepReady(): void
 }
 
@@ -44,7 +44,7 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   })
   const renders = createWorkerPool({
     supply: renderers,
-    // One more than a network can have, so that one network's files never keep all others waiting.
+    // Has one place more than a network can take, so that one network's files never keep all others waiting.
     size: size + 1,
     sizePerNetwork: size,
     // A file that's slow to decode must leave workers for other files.
@@ -59,8 +59,8 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     sizePerSource: 1,
     timeLimitMs: renderTimeLimitMs,
   })
-  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image. A program can name
-  // any origin, so each pool has a place more than a network can have.
+  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image. A program can claim
+  // any origin, so each pool has one place more than a network can take.
   const reads = { sizePerSource: 1, isStartFree: true }
   const quick = { ...reads, size: 3, sizePerNetwork: 2, timeLimitMs: quickTimeLimitMs, supply: readers }
   const headers = createWorkerPool(quick)

@@ -4,18 +4,15 @@ import { MAX_JPEG_SIDE_PX, MAX_SIDE_PX } from '@lading/cdn'
 export const imageLimits = {
   /** Larger images are delivered as they are and never decoded. */
   maxInputPixels: 75_000_000,
-  /**
-   * Images with a longer side are delivered as they are, too: decoders keep whole rows, and a row of 75,000,000 pixels takes
-   * gigabytes.
-   */
+  /** Images with a longer side are also delivered as they are: decoders keep whole rows, and a row of 75,000,000 pixels takes gigabytes. */
   maxInputSidePx: 65_535,
-  /** Larger SVG files are delivered as they are, too: an SVG is parsed as a whole. */
+  /** Larger SVG files are also delivered as they are, because an SVG is parsed as a whole. */
   maxSvgBytes: 10_000_000,
   /** Longest side of a rendered image, in pixels. */
   maxSidePx: MAX_SIDE_PX as number,
   /** Longest side with `-/format/jpeg/`, in pixels. */
   maxJpegSidePx: MAX_JPEG_SIDE_PX as number,
-  /** Most operations in one URL, markers included. */
+  /** Maximum operations in a URL, including markers. */
   maxOperations: 64,
   /** Time limit for reading image facts, in milliseconds: an upload waits for them. */
   describeTimeLimitMs: 5_000,

@@ -69,7 +69,7 @@ export interface LocalServiceOptions {
    * @default []
    */
   readonly allowedHosts?: readonly string[]
-  /** Most disk space for rendered images, in bytes; 0 keeps nothing. @default 268435456 */
+  /** Maximum disk space for rendered images, in bytes; 0 keeps nothing. @default 268435456 */
   readonly maxCacheBytes?: number
   /** Time limit for image work, in milliseconds; after it, the request is ended with 408. @default 30000 */
   readonly renderTimeLimitMs?: number

@@ -17,11 +17,11 @@ export interface ProofLimit {
    */
   guardSecret<Result>(client: string, check: Check<Result>, isWrong: IsWrong): Promise<Result>
   /**
-   * Checks a signature. A right one always passes: any page can send wrong signatures in its visitors' names. Only wrong ones are
-   * limited.
+   * Checks a signature. A right signature always passes, because any page can send wrong signatures in its visitors' names. Only wrong
+   * signatures are limited.
    *
    * @param guesser the network, a space, and what the guesses have in common: the client's page, or the file.
-   * @throws UploadApiError `RequestThrottledError` instead of what `check` throws, after too many wrong ones
+   * @throws UploadApiError `RequestThrottledError` instead of what `check` throws, after too many wrong signatures
    */
   guardSignature<Result>(guesser: string, check: Check<Result>, isWrong: IsWrong): Promise<Result>
 }
@@ -67,7 +67,7 @@ export function createProofLimit(rates: CallRates, now: () => number): ProofLimi
     isWrong: IsWrong,
   ): Promise<Result> {
     const network = `${kind} ${findNetwork(guesser)}`
-    // Another word keeps a guesser without a page apart from its network.
+    // The word "of" keeps a guesser without a page apart from its network.
     const own = `${kind} of ${guesser}`
     if (kind === 'secrets') assertOpen([own, network])
     try {

@@ -22,13 +22,13 @@ export interface ChannelSettings {
 
 /** Number of channels whose last event is remembered. */
 const MAX_REMEMBERED_CHANNELS = 1000
-/** Most text that the remembered events can have. */
+/** Maximum text length of all remembered events. */
 const MAX_REMEMBERED_LENGTH = 33_554_432
 
 /** A client that has a token subscribes within seconds. A bus forgets its events after the same time. */
 const REMEMBERED_MS = 60_000
 
-/** Starts without channels. */
+/** Creates channels without listeners. */
 export function createChannels({ bus, hasFile, now }: ChannelSettings): Channels {
   const listeners = new Map<string, Set<Listener>>()
   const latest = new LRUCache<string, { readonly frame: string; readonly untilMs: number }>({

@@ -40,11 +40,11 @@ export interface RealtimeSettings {
   readonly admit?: ((request: IncomingMessage) => Promise<void>) | undefined
   /** Names a request's client, see `createSharedRoom`. @default its network */
   readonly clientOf?: ((request: IncomingMessage) => string) | undefined
-  /** Most memory for all connections. @default 64 MiB, at most an eighth of the heap */
+  /** Maximum memory for all connections, in bytes. @default 64 MiB, at most an eighth of the heap */
   readonly totalBytes?: number
 }
 
-/** Share of the memory that one network can have; the rest is for other networks. */
+/** Share of the memory that a network can use; the rest is for other networks. */
 const NETWORK_SHARE = 3 / 4
 
 /** Speaks the Pusher protocol at `/app/{key}`, for any key. Source: wire protocol §6.3. */

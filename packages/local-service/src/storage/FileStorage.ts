@@ -13,11 +13,11 @@ export type FileIdentity = Pick<StoredFile, 'uuid' | 'uploadedAt'>
 
 /** Received bytes that aren't a file yet. */
 export interface ReceivedFile extends Pick<StoredFile, 'uuid' | 'sizeBytes' | 'sha256' | 'uploadedAt'> {
-  /** Where the storage has the bytes, in a form that only the storage understands. */
+  /** Where the storage keeps the bytes, in a form that only the storage understands. */
   readonly location: string
 }
 
-/** Outcome of claiming an id. */
+/** Result of claiming an id. */
 export interface IdClaim {
   /**
    * `own`: nobody else stores the id. `same`: somebody has stored these bytes under it. `taken`: the id belongs to another file or
@@ -92,10 +92,10 @@ export interface FileStorage {
   /**
    * Opens a stored file's bytes, or a slice of them.
    *
-   * @param reader the client that reads them, in a storage that few can read from at a time. @default the service, which reads fast
-   * @throws CdnError `file-not-found` when the file was removed, `file-damaged` when its bytes are gone or have another
-   * size, `file-checking` when they aren't the version that was scanned. UploadApiError `RequestThrottledError` when too many others read.
-   * The stream fails when the bytes become shorter, or when the reader gives way to another network.
+   * @param reader the client that reads them, if only a few can read from the storage at a time. @default the service, which reads fast
+   * @throws CdnError `file-not-found` if the file was removed, `file-damaged` if its bytes are gone or have a different size,
+   * `file-checking` if they aren't the version that was scanned. UploadApiError `RequestThrottledError` if too many others are reading. The
+   * stream fails if the bytes become shorter, or if the reader gives way to another network.
    */
   open(file: StoredFile, range?: ByteRange, reader?: Reader): Promise<Readable>
   /** Names the version of opened bytes. Absent in a storage whose bytes nothing else can change. */
@@ -112,9 +112,9 @@ export interface FileStorage {
   /**
    * Receives bytes that aren't a file yet; leaves nothing behind if it throws.
    *
-   * @param filename as the client names it.
+   * @param filename file name from the client.
    * @param identity identity of the resulting file. @default a new identity
-   * @param holder whom the bytes count toward, in a storage with little space. @default the service
+   * @param holder whose quota the bytes count toward, if the storage has little space. @default the service
    * @throws StorageError if the disk fails, or the holder's bytes had to give way.
    */
   receive(
@@ -124,10 +124,10 @@ export interface FileStorage {
     holder?: Holder,
   ): Promise<ReceivedFile>
   /**
-   * Makes received bytes a stored file that survives a crash. A repeated or concurrent commit resolves with the file that was
-   * stored and changes nothing.
+   * Makes received bytes a stored file that survives a crash. A repeated or concurrent commit resolves with the stored file and changes
+   * nothing.
    *
-   * @throws StorageError if the disk fails; the received bytes are then still where they were.
+   * @throws StorageError if the disk fails; the received bytes stay.
    */
   commit(file: ReceivedFile, details: FileDetails): Promise<StoredFile>
   /** Gives received bytes the id that their client has chosen. */
@@ -142,7 +142,7 @@ export interface FileStorage {
   /** Removes received bytes; a no-op if they're already stored or removed. */
   discard(file: ReceivedFile): Promise<void>
   /**
-   * Changes a stored file's facts, one change after the other.
+   * Changes a stored file's facts. Changes are made one after another.
    *
    * @param change receives the current file.
    * @returns the changed file; undefined if it doesn't exist.

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { fromDisk } from './fromDisk.js'
 
-/** Writes a small file atomically: it is complete or absent, whenever the process ends. @throws StorageError */
+/** Writes a small file atomically: it's either complete or absent, whenever the process ends. @throws StorageError */
 export async function writeFileSafely(
   path: string,
   content: string | Uint8Array | AsyncIterable<Uint8Array>,

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { isInCrumbs } from '../store/isInCrumbs.js'
 
 /**
- * Creates a web stream that reads a Node stream as fast as its reader does. Canceling it stops reading only: destroying a request would
- * close the connection before its answer is sent. A body in tiny chunks closes the connection.
+ * Creates a web stream that reads a Node stream with backpressure. Canceling it only stops reading: destroying a request would close the
+ * connection before its answer is sent. A body in tiny chunks closes the connection.
  */
 export function createBodyStream(readable: Readable): ReadableStream<Uint8Array> {
   endInCrumbs(readable)
@@ -20,7 +20,7 @@ export function createBodyStream(readable: Readable): ReadableStream<Uint8Array>
   )
 }
 
-/** Node keeps each chunk of a body that waits, for example for `authorize`, and stops only when 64 kB wait. */
+/** Node buffers each chunk while a body waits, for example for `authorize`, and only stops at 64 kB. */
 function endInCrumbs(readable: Readable): void {
   const { push } = readable
   let chunks = 0

@@ -1,4 +1,4 @@
-/** An answer that an adapter gives in place of the handler. */
+/** An answer that an adapter gives instead of the handler. */
 export interface Refusal {
   readonly status: number
   readonly headers: Record<string, string>

@@ -4,7 +4,7 @@ import { createBodyStream } from './createBodyStream.js'
 import { createRefusal } from './createRefusal.js'
 import { createRequestUrl } from './createRequestUrl.js'
 
-/** The parts of a request of Fastify that are used. */
+/** Fastify request properties that the adapter uses. */
 export interface FastifyLikeRequest {
   readonly method: string
   readonly url: string
@@ -14,7 +14,7 @@ export interface FastifyLikeRequest {
   readonly body: unknown
 }
 
-/** The parts of a reply of Fastify that are used. */
+/** Fastify reply methods that the adapter uses. */
 export interface FastifyLikeReply {
   code(status: number): unknown
   headers(values: Record<string, string>): unknown
@@ -22,7 +22,7 @@ export interface FastifyLikeReply {
 }
 
 /**
- * Turns a handler into one of Fastify, which has parsed the body before. A request that isn't valid is answered with 400.
+ * Turns a handler into a Fastify handler. Fastify has already parsed the body. An invalid request is answered with 400.
  *
  * @example
  * app.post('/api/upload', toFastifyHandler(createUploadHandler({ bucket, authorize })))
@@ -51,7 +51,7 @@ async function answer(handler: UploadHandler, request: Request): Promise<ReturnT
   }
 }
 
-/** Returns null for a request that is valid for Fastify, but not for the platform. */
+/** Returns null for a request that Fastify accepts, but the platform doesn't. */
 function readRequest({ method, url, protocol, host, headers, body }: FastifyLikeRequest): Request | null {
   try {
     const given = new Headers()
@@ -65,7 +65,7 @@ function readRequest({ method, url, protocol, host, headers, body }: FastifyLike
   }
 }
 
-/** A content type parser may leave the body a stream. */
+/** A content type parser can leave the body as a stream. */
 function toBody(body: unknown): RequestInit {
   if (body instanceof Readable) return { body: createBodyStream(body), duplex: 'half' } as RequestInit
   if (typeof body === 'string' || body instanceof Uint8Array) return { body: body as string }

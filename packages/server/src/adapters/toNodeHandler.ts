@@ -4,17 +4,17 @@ import { createBodyStream } from './createBodyStream.js'
 import { createRefusal } from './createRefusal.js'
 import { createRequestUrl } from './createRequestUrl.js'
 
-/** A request of Node, as Express and Connect extend it. */
+/** A Node request, as Express and Connect extend it. */
 export interface NodeRequest extends IncomingMessage {
   /** The body, if a middleware has parsed it. */
   readonly body?: unknown
-  /** The path before a router removed its own part. */
+  /** The path before a router removed its prefix. */
   readonly originalUrl?: string
 }
 
 /**
- * Turns a handler into one of Node's own, for `http.createServer()`, Express and Connect. A body that a middleware such as
- * `express.json()` has parsed is used as it is. A request that isn't valid is answered with 400; the promise never rejects.
+ * Turns a handler into a Node handler for `http.createServer()`, Express and Connect. A body that a middleware such as `express.json()` has
+ * parsed is used as it is. An invalid request is answered with 400; the promise never rejects.
  *
  * @example
  * app.post('/api/upload', toNodeHandler(createUploadHandler({ bucket, authorize })))
@@ -23,7 +23,7 @@ export function toNodeHandler(
   handler: UploadHandler,
 ): (request: NodeRequest, response: ServerResponse) => Promise<void> {
   return async (incoming, outgoing) => {
-    // A client that leaves while it is answered is no failure of the server.
+    // It's not a server failure if the client leaves before the answer is complete.
     outgoing.on('error', () => {})
     try {
       const request = readRequest(incoming)
@@ -52,7 +52,7 @@ function answer(
   { status, headers, body }: Answer,
 ): void {
   if (outgoing.destroyed || outgoing.writableEnded) return
-  // The rest of the body is not read: an endless one would hold the connection.
+  // The rest of the body isn't read: an endless body would hold the connection.
   const isCut = !incoming.complete && incoming.httpVersionMajor < 2
   const isEmpty = status === 204 || status === 304 || incoming.method === 'HEAD'
   outgoing.writeHead(status, {
@@ -77,7 +77,7 @@ function toNodeHeaders(headers: Headers): Record<string, string | string[]> {
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
-/** Returns null for a request that is valid for Node, but not for the platform. */
+/** Returns null for a request that Node accepts, but the platform doesn't. */
 function readRequest(incoming: NodeRequest): Request | null {
   try {
     return toRequest(incoming)

@@ -11,7 +11,7 @@ export type BucketRequest =
   | { readonly action: 'conformance'; readonly order: Parameters<typeof runConformance>[0] }
   | { readonly action: 'doctor'; readonly order: DoctorOrder }
 
-/** Habits of upload handlers, some of them only on stores that need them. */
+/** How upload handlers behave; some of it only on stores that need it. */
 const HANDLER = {
   copiesUploads: true,
   setsHeaders: true,
@@ -20,7 +20,7 @@ const HANDLER = {
   protection: 'a header that pages send',
 }
 
-/** Parses the command line. An access key that the address does not have comes from the environment. */
+/** Parses the command line. An access key that isn't in the URL comes from the environment. */
 export function parseBucketArguments(args: readonly string[], env: NodeJS.ProcessEnv): BucketRequest {
   try {
     const { values, positionals } = parseArgs({
@@ -78,7 +78,7 @@ export function parseBucketArguments(args: readonly string[], env: NodeJS.Proces
   }
 }
 
-/** @throws Error for an unknown protocol, or what is no URL */
+/** @throws Error for an unknown protocol, or an invalid URL */
 function parseConformance(
   [, protocol, url = '', ...others]: readonly string[],
   headers: readonly string[],
@@ -90,7 +90,7 @@ function parseConformance(
   return { action: 'conformance', order: { protocol, url, headers: parseHeaders(headers) } }
 }
 
-/** Browsers send origins without a slash at the end, and rules are compared with that. @throws Error for what is no origin */
+/** Browsers send origins without a trailing slash, and rules are compared with that. @throws Error for an invalid origin */
 function parseOrigin(text: string): string {
   if (text === '*') return text
   const url = URL.canParse(text) ? new URL(text) : null
@@ -99,7 +99,7 @@ function parseOrigin(text: string): string {
   throw new Error(`Write the origin ${JSON.stringify(text)} as https://shop.test, without a path.`)
 }
 
-/** @throws Error for what is no header */
+/** @throws Error for an invalid header */
 function parseHeaders(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.map((line) => {

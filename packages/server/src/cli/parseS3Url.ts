@@ -1,16 +1,16 @@
 import type { BucketAddress } from '../store/BucketOptions.js'
 
-/** A bucket as an address names it. */
+/** A bucket parsed from a URL. */
 export interface ParsedBucket extends BucketAddress {
-  /** Folder inside of the bucket, ending with a slash, or empty. */
+  /** Folder inside the bucket, ending with a slash, or empty. */
   readonly prefix: string
   readonly accessKeyId?: string
   readonly secretAccessKey?: string
 }
 
 /**
- * Parses the address of a bucket: `http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER`, where the credentials may be left to the
- * environment, or `s3://BUCKET/FOLDER` for AWS. Null when it is neither.
+ * Parses a bucket URL: `http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER`, whose credentials can come from the environment instead, or
+ * `s3://BUCKET/FOLDER` for AWS. Returns null for any other URL.
  *
  * @throws Error for a name that no bucket can have
  */
@@ -37,7 +37,7 @@ export function parseS3Url(text: string): ParsedBucket | null {
 }
 
 function createNameError(bucket: string): Error {
-  // A key with a slash that isn't escaped ends up here, with the part of the secret behind it.
+  // A key with an unescaped slash ends up here, followed by the start of the secret.
   if (bucket.includes('@'))
     return new Error(
       'The address of the bucket has a key with a character that must be escaped: write "/" as %2F.',

@@ -22,7 +22,7 @@ conformance tries your own server of s3() or of resumableTransport() against its
 
 The access key comes from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless the URL has it.`
 
-/** Where a command line writes. */
+/** A command line's output. */
 export interface Output {
   readonly print: (line: string) => void
   readonly printError: (line: string) => void

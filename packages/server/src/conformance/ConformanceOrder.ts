@@ -1,17 +1,17 @@
-/** A server to be tried. */
+/** A server to test. */
 export interface ConformanceOrder {
-  /** URL of its endpoint, as a page has it. */
+  /** Endpoint URL, as pages use it. */
   readonly url: string
-  /** Headers of each request to it, such as a cookie. @default none */
+  /** Headers for each request, such as a cookie. @default none */
   readonly headers?: Readonly<Record<string, string>>
   /** Size of the file that is sent in parts, in bytes. @default 17825792 */
   readonly largeBytes?: number
 }
 
-/** One rule of a protocol. */
+/** A protocol rule. */
 export interface ConformanceCheck {
   readonly name: string
-  /** @throws Error with what the server did instead */
+  /** @throws Error that says what the server did instead */
   readonly run: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { type ConformanceCheck, type ConformanceOrder, expectThat } from './Conf
 
 const TIMEOUT_MS = 60_000
 
-/** Returns the rules that `resumableTransport()` relies on. They upload real files, and leave those that are complete. */
+/** Creates checks for the rules that `resumableTransport()` relies on. They upload real files, and leave complete files on the server. */
 export function createResumableChecks({ url, headers }: ConformanceOrder): readonly ConformanceCheck[] {
   const send = (target: string, method: string, own: Readonly<Record<string, string>> = {}, body?: string) =>
     fetch(target, {

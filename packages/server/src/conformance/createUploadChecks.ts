@@ -19,7 +19,7 @@ interface Created {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns the rules of the protocol between `s3()` and its server. They upload real files, and leave those that are complete. */
+/** Creates checks for the protocol between `s3()` and its server. They upload real files, and leave complete files on the server. */
 export function createUploadChecks({
   url,
   headers,
@@ -121,7 +121,7 @@ export function createUploadChecks({
       async run() {
         const created = await create(largeBytes)
         const { ticket, isMultipart, partSizeBytes } = created
-        // A server may send every file in one request.
+        // A server can send every file in one request.
         if (!isMultipart) return
         const count = Math.ceil(largeBytes / partSizeBytes)
         const sizeOf = (number: number) => Math.min(partSizeBytes, largeBytes - (number - 1) * partSizeBytes)
@@ -193,7 +193,7 @@ export function createUploadChecks({
 function parse(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text)
-    // "check" of a store without a problem.
+    // "check" answers null if there is no problem.
     if (value === null) return {}
     return typeof value === 'object' ? (value as Fields) : null
   } catch {

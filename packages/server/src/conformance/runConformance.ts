@@ -2,7 +2,7 @@ import type { ConformanceOrder } from './ConformanceOrder.js'
 import { createResumableChecks } from './createResumableChecks.js'
 import { createUploadChecks } from './createUploadChecks.js'
 
-/** Tries a server against a protocol, prints a line for each rule, and resolves to the exit code: 0, or 1 if it breaks one. */
+/** Tests whether a server follows a protocol, prints a line for each rule, and resolves to the exit code: 0, or 1 if it breaks a rule. */
 export async function runConformance(
   order: ConformanceOrder & { readonly protocol: 'resumable' | 's3' },
   print: (line: string) => void,

@@ -1,11 +1,11 @@
 import { toBase64 } from './toBase64.js'
 
-/** Base64 as URLs can have it: with - and _, and without padding. */
+/** URL-safe Base64: with - and _, and without padding. */
 export const base64url = {
   encode(bytes: Uint8Array): string {
     return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   },
-  /** Undefined if the text isn't exactly what `encode` returns. */
+  /** Returns undefined if the text isn't exactly what `encode` returns. */
   decode(text: string): Uint8Array<ArrayBuffer> | undefined {
     if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined
     const signs = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

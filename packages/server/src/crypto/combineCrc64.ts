@@ -1,13 +1,13 @@
 const POLYNOMIAL = 0x9a6c9329ac4bc9b5n
 const ONE = 1n << 63n
 
-/** A part's CRC-64/NVME, and how many bytes it is of. */
+/** A part's CRC-64/NVME and size. */
 export interface PartCrc64 {
   readonly crc: bigint
   readonly sizeBytes: number
 }
 
-/** Combines the CRC-64/NVME of a file's parts, in their order, to that of the file: without reading the bytes again. */
+/** Combines the CRC-64/NVME values of a file's parts, in order, into the file's CRC, without reading the bytes again. */
 export function combineCrc64(parts: readonly PartCrc64[]): bigint {
   return parts.reduce((all, { crc, sizeBytes }) => multiply(all, power(8 * sizeBytes)) ^ crc, 0n)
 }

@@ -1,11 +1,11 @@
-/** Halves of the polynomial 0xad93d23594c93659 with its bits reversed. */
+/** Halves of the bit-reversed polynomial 0xad93d23594c93659. */
 const [POLYNOMIAL_HIGH, POLYNOMIAL_LOW] = [0x9a6c9329, 0xac4bc9b5]
-/** Remainders of all bytes: high and low half of each. */
+/** Remainders of all byte values: high and low half of each. */
 const remainders = new Int32Array(512).map((_, index) => createRemainder(index >> 1)[index & 1] as number)
 
 /**
- * Computes the CRC-64/NVME of bytes, 8 bytes with the highest first. Polynomial, reflection and check value are those of "CRC-64/NVME" in the
- * catalogue of parametrised CRC algorithms, and of section 5.2.1.3.4 of the NVM Command Set Specification: 0xae8b14860a799888 for "123456789".
+ * Computes the CRC-64/NVME of bytes: 8 bytes, the highest first. Polynomial, reflection and check value follow "CRC-64/NVME" in the
+ * catalogue of parametrised CRC algorithms, and section 5.2.1.3.4 in the NVM Command Set Specification: 0xae8b14860a799888 for "123456789".
  */
 export function hashCrc64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let [high, low] = [-1, -1]

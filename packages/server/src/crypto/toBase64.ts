@@ -1,4 +1,4 @@
-/** Base64 of bytes. */
+/** Encodes bytes as Base64. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

@@ -1,7 +1,7 @@
-/** Result of one check of a store. */
+/** Result of one store check. */
 export interface Finding {
   readonly name: string
-  /** `failed` stops the service from working; `limited` costs something that the note names. */
+  /** `failed` means that the service can't work; `limited` costs something, which the note names. */
   readonly result: 'ok' | 'limited' | 'failed'
   readonly note: string
 }

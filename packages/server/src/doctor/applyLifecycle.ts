@@ -3,17 +3,17 @@ import { escapeXml, readXml, readXmlText } from '../store/readXml.js'
 import { StoreError } from '../store/StoreError.js'
 import { putDocument } from './putDocument.js'
 
-/** A rule that removes what is left over. */
+/** A rule that removes leftovers. */
 export interface LifecycleRule {
   readonly id: string
   /** Folder, ending with a slash; empty for the whole bucket. */
   readonly folder: string
   readonly days: number
-  /** `uploads` are uploads in parts that aren't complete. */
+  /** `uploads` means incomplete multipart uploads. */
   readonly removes: 'objects' | 'uploads'
 }
 
-/** Sets rules next to those that a bucket has; a rule with the same id is replaced. @throws StoreError */
+/** Adds rules to a bucket's lifecycle, replacing rules with the same id. @throws StoreError */
 export async function applyLifecycle(bucket: Bucket, rules: readonly LifecycleRule[]): Promise<void> {
   const ids = new Set<string | undefined>(rules.map(({ id }) => id))
   const others = readXml(await readRules(bucket), 'Rule').filter((rule) => !ids.has(readXmlText(rule, 'ID')))

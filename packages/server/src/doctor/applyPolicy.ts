@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Bucket } from '../store/openBucket.js'
 import { StoreError } from '../store/StoreError.js'
 
-/** Uploads that a policy is for. */
+/** Uploads that a policy protects. */
 export interface PolicyOrder {
-  /** Folders of the uploads, ending with a slash; an empty name is the whole bucket. */
+  /** Upload folders, ending with a slash; an empty name is the whole bucket. */
   readonly folders: readonly string[]
   /** Folder from which finished files are copied, ending with a slash. @default nothing is copied */
   readonly copiedFrom?: string | undefined
@@ -26,9 +26,9 @@ const ACL_KEYS = [
 const SID = 'LadingUnsigned'
 
 /**
- * Denies copy sources and ACLs in uploads by statements in the bucket's policy. All other statements stay as they are.
+ * Adds statements to the bucket's policy that deny copy sources and ACLs in uploads. All other statements stay as they are.
  *
- * @throws Error if the store takes no policy, or if the one it has can't be read; the policy is unchanged then.
+ * @throws Error if the store takes no policy, or if the existing policy can't be read; the policy is unchanged then.
  */
 export async function applyPolicy(bucket: Bucket, order: PolicyOrder): Promise<void> {
   const before = await readPolicy(bucket)
@@ -39,20 +39,20 @@ export async function applyPolicy(bucket: Bucket, order: PolicyOrder): Promise<v
   const Statement = [...given.filter(({ Sid }) => !sids.has(Sid)), ...own]
   await putPolicy(bucket, JSON.stringify({ Version, ...policy, Statement }))
   await tryUpload(bucket, order.folders).catch(async (error: unknown) => {
-    // Some stores understand conditions in their own way. Better no policy than no uploads.
+    // Some stores interpret conditions differently. No policy is better than no uploads.
     await (before === undefined ? removePolicy(bucket) : putPolicy(bucket, before))
     throw error
   })
 }
 
 /**
- * Creates a statement for each header: a condition with several keys needs them all. The pattern `?*` finds a header, because Ceph
- * evaluates `Null` differently and has an empty ACL in every request. The exception is a single pattern, because Ceph takes a list of
- * negated patterns for any of them.
+ * Creates a statement for each header, because a condition with several keys only matches if all do. The pattern `?*` detects a header:
+ * Ceph evaluates `Null` differently, and every request there has an empty ACL. The exception is a single pattern, because Ceph lets any
+ * item in a list of negated patterns match.
  */
 function createStatements(name: string, { folders, copiedFrom }: PolicyOrder) {
   const places = folders.join(' ')
-  // Several folders of a bucket may have statements.
+  // Several folders in a bucket can have statements.
   const place = places === '' ? '' : createHash('sha256').update(places).digest('hex').slice(0, 12)
   const deny = (header: string, more: object = {}) => ({
     Sid: `${SID}${header.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())}${place}`,
@@ -80,7 +80,7 @@ function parsePolicy(text: string | undefined): Policy {
     const policy: unknown = text === undefined ? {} : JSON.parse(text)
     if (typeof policy === 'object' && policy !== null && !Array.isArray(policy)) return policy
   } catch {
-    // Refused below.
+    // Handled below.
   }
   throw new Error('The policy in the bucket is not valid JSON, and is left as it is: correct it.')
 }

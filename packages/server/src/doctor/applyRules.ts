@@ -6,30 +6,30 @@ import { ALL_PAGES, createCorsRule } from './createCorsRule.js'
 import type { Finding } from './Finding.js'
 import { putDocument } from './putDocument.js'
 
-/** Rules of a bucket. */
+/** Rules to set on a bucket. */
 export interface BucketRules {
-  /** Origins of the pages that upload; `*` for all, empty if they aren't known. */
+  /** Origins of uploading pages; `*` for all, empty if they aren't known. */
   readonly origins: readonly string[]
-  /** Headers that pages send because of the bucket's options. @default none */
+  /** Headers that pages send because of the bucket options. @default none */
   readonly pageHeaders?: readonly string[]
-  /** Region in which a missing bucket is created. @default the store's own */
+  /** Region in which a missing bucket is created. @default the store's default */
   readonly region?: string | undefined
-  /** Folder of the uploads, ending with a slash; empty for the whole bucket. */
+  /** Upload folder, ending with a slash; empty for the whole bucket. */
   readonly prefix: string
   /** Folder whose objects are removed after 30 days. @default none */
   readonly cachePrefix?: string
-  /** Folders with objects that only uploads under way need. @default none */
+  /** Folders with objects that are only needed while uploads are in flight. @default none */
   readonly leftovers?: readonly string[]
   /** Folder from which finished files are copied. @default nothing is copied */
   readonly copiedFrom?: string | undefined
-  /** Sentence about the protection of uploads on a store without policies. @default none */
+  /** Sentence about how uploads are protected on a store without policies. @default none */
   readonly protection?: string
 }
 
 const ABANDONED_DAYS = 2
 const CACHE_DAYS = 30
 
-/** Creates a bucket, if it is missing, and sets its rules. A policy and lifecycle rules that it has stay next to them. */
+/** Creates a missing bucket and sets its rules. An existing policy and existing lifecycle rules are kept. */
 export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<readonly Finding[]> {
   const { origins, cachePrefix, copiedFrom, protection = '', pageHeaders = [] } = rules
   const isForAll = origins.includes('*')
@@ -55,7 +55,7 @@ export async function applyRules(bucket: Bucket, rules: BucketRules): Promise<re
   ]
 }
 
-/** @throws Error without any origin: the rule that the bucket has stays */
+/** @throws Error without any origin; the existing rule stays */
 async function applyOrigins(
   bucket: Bucket,
   origins: readonly string[],
@@ -65,7 +65,7 @@ async function applyOrigins(
   await putDocument(bucket, 'cors', 'CORSConfiguration', createCorsDocument(origins, pageHeaders))
 }
 
-/** Folders that pages write to. */
+/** Returns the folders that pages write to. */
 function findFolders({ prefix, leftovers = [] }: BucketRules): readonly string[] {
   return [prefix, ...leftovers.filter((folder) => !folder.startsWith(prefix))]
 }
@@ -107,7 +107,7 @@ function createLifecycleRules({
   cachePrefix,
   leftovers = [],
 }: BucketRules): readonly LifecycleRule[] {
-  // Several folders of a bucket may have rules.
+  // Several folders in a bucket can have rules.
   const name = (id: string, folder: string) => (folder === '' ? id : `${id} ${folder}`)
   const days = ABANDONED_DAYS
   return [

@@ -2,9 +2,10 @@ import type { Bucket } from '../store/openBucket.js'
 import { probeStore } from '../store/probeStore.js'
 
 /**
- * Checks that no copy source that isn't signed brings another object into an upload.
+ * Checks that an unsigned copy source can't bring another object into an upload.
  *
- * @param protection Prevents it on stores that copy; the end of a sentence. @throws Error if one does
+ * @param protection What prevents it on stores that copy; the end of a sentence.
+ * @throws Error if it can
  */
 export async function checkCopySources(
   objects: Bucket,

@@ -10,29 +10,29 @@ import type { Finding } from './Finding.js'
 
 /** Smallest part that every store takes. */
 const PART_BYTES = 5_242_880
-/** Clocks may differ by a quarter of an hour before requests are refused. */
+/** Stores refuse requests if the clocks differ by 15 minutes. */
 const MAX_SKEW_MS = 300_000
 
-/** A store under examination. */
+/** A store to check. */
 export interface Patient {
   readonly objects: Bucket
   readonly signer: PartSigner
   readonly prefix: string
-  /** URL of the bucket as browsers reach it. */
+  /** Bucket URL as browsers reach it. */
   readonly bucketUrl: string
-  /** Origin of a page that uploads; undefined if it isn't known. */
+  /** The uploading page's origin; undefined if it isn't known. */
   readonly origin: string | undefined
-  /** Headers that pages send because of the bucket's options. @default none */
+  /** Headers that pages send because of the bucket options. @default none */
   readonly pageHeaders?: readonly string[]
-  /** True if a finished file is copied away from its upload. */
+  /** True if finished files are copied out of their uploads. */
   readonly copiesUploads: boolean
-  /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence; undefined without any. */
+  /** How uploads are protected on a store that copies by unsigned headers, as the end of a sentence; undefined without protection. */
   readonly protection: string | undefined
   /** How to copy finished files. */
   readonly copyAdvice: string
 }
 
-/** Tries everything that the service needs of a store, and removes all traces. */
+/** Tries everything that the service needs from a store, and removes all traces. */
 export async function checkStore(patient: Patient): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const { objects, protection } = patient
@@ -79,14 +79,14 @@ async function checkClock({ bucketUrl }: Patient): Promise<string> {
   throw new Error(`The clocks differ by ${Math.round(skewMs / 60_000)} minutes: set that of this machine.`)
 }
 
-/** Origin of a page that no rule names, so that only a rule for all origins lets it in. */
+/** A page origin that no rule names, so only a rule for all origins allows it. */
 const ANY_ORIGIN = 'https://example.com'
 
 async function checkPreflight(
   { signer, origin, pageHeaders = [] }: Patient,
   key: string,
 ): Promise<string | { limited: string }> {
-  // Some stores look at the signature before they look at the origin.
+  // Some stores check the signature before the origin.
   const [url = ''] = await signer.sign({ key, uploadId: 'x' }, [1], 1, [{}])
   const { status, headers } = await fetch(url, {
     method: 'OPTIONS',
@@ -136,7 +136,7 @@ async function checkUpload(patient: Patient, key: string, check: Checker): Promi
       : `refused with ${status}`
   })
   if (!isSent) return objects.abort(upload)
-  // Where another length was taken, the planned one replaces it.
+  // If the store took a wrong length, the planned part replaces it.
   await put(second, 'end')
   await check('list of parts', async () => {
     const sizes = (await objects.listParts(upload))?.map(({ sizeBytes }) => sizeBytes)

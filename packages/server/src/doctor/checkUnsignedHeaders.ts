@@ -4,7 +4,7 @@ const TIMEOUT_MS = 30_000
 const BODY = 'own bytes'
 const ALL_USERS = 'uri="http://acs.amazonaws.com/groups/global/AllUsers"'
 
-/** Headers that a page could add to its request although they aren't signed, except those that name a copy's source. */
+/** Headers that a page could add to its request although they aren't signed, except those that name a copy source. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html',
   'content-disposition': 'inline; filename="x.html"',
@@ -21,7 +21,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-amz-storage-class': 'REDUCED_REDUNDANCY',
 }
 
-/** Checks that no other unsigned header of a part changes the finished object. @throws Error if one does */
+/** Checks that no other unsigned part header changes the finished object. @throws Error if one does */
 export async function checkUnsignedHeaders(objects: Bucket, folder: string): Promise<string> {
   const expected = await createObject(objects, `${folder}0`)
   if (!expected) throw new Error('A part by a signed URL is refused, so the headers cannot be tried.')
@@ -43,8 +43,8 @@ export async function checkUnsignedHeaders(objects: Bucket, folder: string): Pro
 }
 
 /**
- * Makes an object of one part, whose request has a further header. Returns all that this header could change; undefined if the part is
- * refused.
+ * Creates an object from one part, adding a header to its request. Returns everything that this header could change; undefined if the part
+ * is refused.
  */
 async function createObject(
   bucket: Bucket,
@@ -59,7 +59,7 @@ async function createObject(
     const [url = ''] = await bucket.signer.sign([
       { method: 'PUT', key, query, headers: { ...own, 'content-length': BODY.length } },
     ])
-    // Bytes have no type of their own, which a text would bring along.
+    // Sent as bytes because `fetch()` adds a content type to strings.
     const body = Buffer.from(BODY)
     const { status } = await send(url, { method: 'PUT', body, headers: { ...own, ...header } })
     if (status !== 200) return undefined
@@ -70,7 +70,7 @@ async function createObject(
   }
 }
 
-/** Headers that say something about one request or one moment, and the ETag, which an encrypted object shares with no other. */
+/** Headers that describe one request or one moment, and the ETag, which is unique for each encrypted object. */
 const CHANGING =
   /^(?:etag|date|last-modified|connection|keep-alive|age|x-(?:amz-)?(?:trans-id|request-id|id-2|openstack-request-id|timestamp)|x-amz-version-id|x-timestamp)$/
 

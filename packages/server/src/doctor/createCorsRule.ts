@@ -1,6 +1,6 @@
 import { GUARD } from '../store/UploadMode.js'
 
-/** A rule of a bucket for pages of other origins, as S3 has it. */
+/** A bucket's rule for cross-origin pages, as S3 defines it. */
 export interface CorsRule {
   readonly AllowedOrigins: readonly string[]
   readonly AllowedMethods: readonly string[]
@@ -12,7 +12,7 @@ export interface CorsRule {
 /** Headers that pages send to a store that needs all precautions. */
 export const ALL_PAGES: readonly string[] = ['content-type', ...Object.keys(GUARD)]
 
-/** Creates the rule that lets pages send files. @param headers Headers of their requests. */
+/** Creates the rule that lets pages send files. @param headers Headers that pages send. */
 export function createCorsRule(origins: readonly string[], headers: readonly string[] = ALL_PAGES): CorsRule {
   return {
     AllowedOrigins: origins,

@@ -4,14 +4,14 @@ import { StoreError } from '../store/StoreError.js'
 import type { StoreUpload } from '../store/StoreUpload.js'
 import type { Finding } from './Finding.js'
 
-/** Rules of a bucket that each upload has to meet. */
+/** A bucket's demands on each upload. */
 export interface Demands {
-  /** Options that meet it, as far as they were found; otherwise those that were given. */
+  /** Options that meet the demands, if any were found; otherwise the given options. */
   readonly options: BucketOptions
   readonly findings: readonly Finding[]
 }
 
-/** Options that add to those of a bucket. */
+/** Options to add to a bucket's options. */
 type Extra = Pick<BucketOptions, 'checksum' | 'partHeaders'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -19,7 +19,7 @@ type Extra = Pick<BucketOptions, 'checksum' | 'partHeaders'> & {
 const NAME = 'rules for uploads'
 const CHECKSUM = { checksum: 'sha256' } as const
 const ENCRYPTIONS = ['AES256', 'aws:kms'].map((value) => ({ 'x-amz-server-side-encryption': value }))
-/** In the order of their price. Encryption of parts comes last, for Amazon S3 refuses its header there. */
+/** Cheapest first. Encrypted parts come last, because Amazon S3 refuses their header. */
 const EXTRAS: readonly Extra[] = [
   CHECKSUM,
   ...ENCRYPTIONS.map((headers) => ({ headers })),
@@ -27,7 +27,7 @@ const EXTRAS: readonly Extra[] = [
   ...ENCRYPTIONS.map((headers) => ({ headers, partHeaders: headers })),
   ...ENCRYPTIONS.map((headers) => ({ ...CHECKSUM, headers, partHeaders: headers })),
 ]
-/** Refusals that no header helps against. */
+/** Refusals that no header can prevent. */
 const OTHER: ReadonlySet<string> = new Set([
   'AuthorizationHeaderMalformed',
   'AuthorizationQueryParametersError',
@@ -38,7 +38,7 @@ const OTHER: ReadonlySet<string> = new Set([
   'SignatureDoesNotMatch',
 ])
 
-/** Finds out whether a bucket refuses uploads that have no checksum or are not encrypted, and which options would help. */
+/** Finds out whether a bucket refuses uploads that have no checksum or aren't encrypted, and which options would help. */
 export async function findDemands(options: BucketOptions, prefix: string): Promise<Demands> {
   const folder = `${prefix}.lading/doctor/${crypto.randomUUID()}/`
   const refusal = await tryUpload(options, folder)
@@ -64,7 +64,7 @@ function widen(options: BucketOptions, { headers, ...rest }: Extra): BucketOptio
   }
 }
 
-/** Returns the refusal of an object or a part; null if both are taken, or if the store fails in another way, which the checks find. */
+/** Returns the store's refusal of an object or a part; null if both are taken, or if the store fails in a way that the checks will find. */
 async function tryUpload(options: BucketOptions, folder: string): Promise<StoreError | null> {
   const bucket = openBucket(options, 1)
   const key = `${folder}object`

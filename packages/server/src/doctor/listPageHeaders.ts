@@ -1,7 +1,7 @@
 import type { BucketOptions } from '../store/BucketOptions.js'
 import { findChecksum } from '../store/checksums.js'
 
-/** Names of the headers that pages send to a bucket because of its options, in lower case. */
+/** Lists the headers that pages send to a bucket because of its options, in lower case. */
 export function listPageHeaders({ partHeaders = {}, checksum }: BucketOptions): readonly string[] {
   const names = Object.keys(partHeaders).map((name) => name.toLowerCase())
   const known = findChecksum(checksum)

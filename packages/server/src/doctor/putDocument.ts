@@ -2,7 +2,7 @@ import { md5Text } from '../crypto/md5Text.js'
 import { toBase64 } from '../crypto/toBase64.js'
 import { type Bucket, XMLNS } from '../store/openBucket.js'
 
-/** Writes an XML document of a bucket. @param name of the parameter, e.g. `cors`. @param root Name of the root element. */
+/** Writes a bucket's XML document. @param name Query parameter, e.g. `cors`. @param root Name of the root element. */
 export async function putDocument(
   { request }: Bucket,
   name: string,

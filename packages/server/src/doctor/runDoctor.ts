@@ -7,35 +7,35 @@ import type { Finding } from './Finding.js'
 import { findDemands } from './findDemands.js'
 import { listPageHeaders } from './listPageHeaders.js'
 
-/** An order to examine a store. */
+/** A request to check a store. */
 export interface DoctorOrder {
   readonly bucket: BucketOptions
-  /** Folder of the uploads, ending with a slash. @default the whole bucket */
+  /** Upload folder, ending with a slash. @default the whole bucket */
   readonly prefix?: string | undefined
-  /** Origin of a page that uploads. @default no page is tried, only whether all may upload */
+  /** The uploading page's origin. @default no page is tried, only whether all origins can upload */
   readonly origin?: string | undefined
-  /** Sets the bucket's rules first, for these origins; none for pages if it's empty. @default no rule is set */
+  /** Sets the bucket's rules first, for these origins; if empty, no CORS rule is set. @default no rule is set */
   readonly applyFor?: readonly string[] | undefined
   /** Folder whose objects a rule removes after 30 days. @default none */
   readonly cachePrefix?: string
-  /** True if the service copies each finished file away from its upload. @default false */
+  /** True if the service copies each finished file out of its upload. @default false */
   readonly copiesUploads?: boolean
-  /** Folders with objects that only uploads under way need, which a rule removes after 2 days. @default none */
+  /** Folders with objects that are only needed while uploads are in flight; a rule removes them after 2 days. @default none */
   readonly leftovers?: readonly string[]
   /** Folder from which finished files are copied. @default nothing is copied */
   readonly copiedFrom?: string | undefined
-  /** Protection of uploads on a store that copies by unsigned headers, as the end of a sentence. @default none */
+  /** How uploads are protected on a store that copies by unsigned headers, as the end of a sentence. @default none */
   readonly protection?: string
-  /** True if whoever uploads can set `headers`, `partHeaders` and `checksum` of the bucket. @default false */
+  /** True if the uploader can set the bucket options `headers`, `partHeaders` and `checksum`. @default false */
   readonly setsHeaders?: boolean
-  /** Remedy where a late part changes a finished file, as the end of a sentence. @default none */
+  /** Remedy if a late part can change a finished file, as the end of a sentence. @default none */
   readonly copyAdvice?: string
 }
 
-/** A failure is a finding, and is not repeated. */
+/** A failure is a finding, so requests aren't retried. */
 const ATTEMPTS = 1
 
-/** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
+/** Checks a store and prints a table; resolves to the exit code, 1 if something has failed. */
 export async function runDoctor(order: DoctorOrder, print: (line: string) => void): Promise<number> {
   const {
     prefix = '',

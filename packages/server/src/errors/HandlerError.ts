@@ -1,9 +1,9 @@
-/** A request that is not carried out; the message is shown to the person who uploads. */
+/** An error that ends a request; its message is shown to the user. */
 export class HandlerError extends Error {
   override readonly name = 'HandlerError'
   /** Stable identifier. */
   readonly code: string
-  /** HTTP status of the response. */
+  /** HTTP response status. */
   readonly status: number
 
   constructor(code: string, status: number, message: string, options?: { readonly cause?: unknown }) {

@@ -3,7 +3,7 @@ import { StoreError } from '../store/StoreError.js'
 import { reportError } from './reportError.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
-/** Answers a request that failed, and reports a failure that is no fault of the person. */
+/** Answers a failed request, and reports failures that aren't the user's fault. */
 export function answerError(
   options: Pick<UploadHandlerOptions, 'onError'>,
   request: Request,
@@ -18,7 +18,7 @@ export function answerError(
   return Response.json({ error: { code, message } }, { status, headers: given })
 }
 
-/** Hides the reasons of failures from people, who can do nothing about them. */
+/** Hides failure reasons from users, who can't do anything about them. */
 function toHandlerError(error: unknown): HandlerError {
   if (error instanceof HandlerError) return error
   if (!(error instanceof StoreError)) {
@@ -27,7 +27,7 @@ function toHandlerError(error: unknown): HandlerError {
   if (error.code === 'RequestTimeTooSkewed') {
     return new HandlerError(
       'clock-skew',
-      // Another attempt would not help.
+      // Retrying wouldn't help.
       424,
       'The clock of the server is wrong. Contact the owner of this page.',
     )
@@ -35,7 +35,7 @@ function toHandlerError(error: unknown): HandlerError {
   if (error.isPermanent) {
     return new HandlerError(
       'store-refused',
-      // Another attempt would not help.
+      // Retrying wouldn't help.
       424,
       'The store does not take this file, because of a rule or a setting. Contact the owner of this page.',
     )

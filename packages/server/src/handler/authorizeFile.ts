@@ -8,20 +8,20 @@ import { prepareMetadata } from './prepareMetadata.js'
 import { readType } from './readType.js'
 import type { RequestedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
-/** A file that may be uploaded, with its place. */
+/** A file that can be uploaded, with its object key. */
 export interface AuthorizedFile extends RequestedFile {
   readonly key: string
 }
 
-/** Default of the largest size: that of one request, and well below that of an object. */
+/** Default limit: S3's maximum for a single request, well below the maximum object size. */
 const MAX_BYTES = 5_000_000_000
-/** Longer names are cut before they are examined. */
+/** Longer names are truncated before they're processed. */
 const MAX_NAME_CHARACTERS = 10_000
 
 /**
- * Has the page decide about a file. The size of a file that is still unknown is infinite for the page, and becomes the largest allowed.
+ * Asks the page whether a file can be uploaded. An unknown file size is infinite for the page, and becomes the largest allowed size.
  *
- * @param openBytes Most bytes of a file without a size. @default such a file is refused
+ * @param openBytes Maximum bytes for a file without a size. @default such a file is refused
  * @throws HandlerError
  */
 export async function authorizeFile(

@@ -3,7 +3,7 @@ import type { Allowed, Refused } from './UploadHandlerOptions.js'
 const ALLOWED: readonly string[] = ['key', 'maxBytes', 'types', 'metadata']
 
 /**
- * Checks what `authorize` returned: a limit that is not a number, or has a misspelled name, would be no limit.
+ * Checks what `authorize` returned: a limit that isn't a number, or has a misspelled name, wouldn't limit anything.
  *
  * @throws TypeError for a mistake in `authorize`
  */

@@ -10,7 +10,7 @@ import { moveUpload } from './moveUpload.js'
 import type { UploadedFile } from './UploadHandlerOptions.js'
 
 /**
- * Completes an upload and verifies the object. May be repeated: the token in an object's metadata shows whether it came from this upload.
+ * Completes an upload and verifies the object. Can be repeated: the token in the object metadata shows whether it came from this upload.
  *
  * @throws HandlerError `incomplete`, `upload-gone`, `replaced`, `damaged`
  */
@@ -22,22 +22,22 @@ export async function completeUpload(
   const { key, incomingKey, name, sizeBytes, type, metadata } = ticket
   const failure = await assemble({ bucket }, ticket)
   const head = await bucket.head(key)
-  // Two completions may meet, and an answer may be lost: only the object shows whether the upload is complete.
+  // Completions can race, and an answer can be lost: only the object shows whether the upload is complete.
   if (head?.token !== ticket.token) {
     if (failure) throw failure.error
     throw head ? createReplacedError() : createGoneError()
   }
   if (!isPlanned(head, ticket)) {
-    // Another request may have confirmed it, with the size that it has named.
+    // Another request might have completed the upload with the size that it named.
     if (ticket.isOpen === false && isType(head, ticket)) throw failure?.error ?? createReplacedError()
-    // The ETag keeps a newer object, if the store compares it.
+    // The ETag protects a newer object, if the store compares it.
     await bucket.remove(key, head.etag)
     throw new HandlerError('damaged', 422, 'The file arrived damaged. Upload it again.')
   }
-  // Before success is told: a later completion must not copy this file over another one.
+  // Removed before we report success; otherwise, a later completion could copy this file over a newer one.
   if (incomingKey !== undefined) {
     await bucket.remove(incomingKey)
-    // Only now, and leftovers do no harm.
+    // Removed last. Leftovers are harmless.
     await createCopyClaims(bucket, ticket.token)
       .clear()
       .catch(() => {})
@@ -63,9 +63,9 @@ export async function completeUpload(
 
 type Failure = { readonly error: unknown } | undefined
 
-/** Makes an object of the parts, if the store still has them. */
+/** Combines the parts into an object, if the store still has them. */
 async function assemble({ bucket }: Pick<HandlerParts, 'bucket'>, ticket: Ticket): Promise<Failure> {
-  // Copied already: the parts may still be there, and must not be copied over a later file.
+  // Already copied: the parts might still exist, and must not be copied over a later file.
   if (ticket.incomingKey !== undefined && (await bucket.head(ticket.key))?.token === ticket.token)
     return undefined
   const upload = getStoreUpload(ticket)
@@ -89,7 +89,7 @@ function toFailure(work: Promise<unknown>): Promise<Failure> {
   )
 }
 
-/** @throws HandlerError when a part is missing or has another size. */
+/** @throws HandlerError if a part is missing or has a different size. */
 function choosePlanned(ticket: Ticket, found: readonly StorePart[]): readonly StorePart[] {
   const byNumber = new Map(found.map((part) => [part.number, part]))
   return planParts(ticket).map(({ number, sizeBytes }) => {
@@ -103,7 +103,7 @@ function isPlanned(head: ObjectHead, ticket: Ticket): boolean {
   return head.sizeBytes === ticket.sizeBytes && isType(head, ticket)
 }
 
-/** Stores may add a parameter to the type, such as a charset. */
+/** Stores can add a parameter to the type, such as a charset. */
 function isType(head: ObjectHead, { type }: Ticket): boolean {
   return head.type.split(';')[0]?.trim().toLowerCase() === type
 }

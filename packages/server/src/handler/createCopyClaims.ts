@@ -1,22 +1,22 @@
 import { base64url } from '../crypto/base64url.js'
 import type { Bucket } from '../store/openBucket.js'
 
-/** Claims on the copies of one finished upload, which servers without a lock see in the bucket. */
+/** Claims on the copies of a finished upload. They're stored in the bucket, so servers see each other's claims without a lock. */
 export interface CopyClaims {
-  /** The uploads in parts that servers have claimed as the copy. */
+  /** Resolves to the multipart uploads that servers have claimed as the copy. */
   find(): Promise<readonly string[]>
-  /** Claims an upload as the only copy. Resolves to false, without a claim, if another one is claimed, too. */
+  /** Claims an upload as the only copy. Resolves to false, without a claim, if a different upload is also claimed. */
   claim(uploadId: string): Promise<boolean>
-  /** Removes all claims, once the copied file is gone. */
+  /** Removes all claims, after the copied file is gone. */
   clear(): Promise<void>
 }
 
-/** Next to the claims of resumable uploads, so that an upload that is ended keeps the claims of one that is being completed. */
+/** Next to the resumable upload claims, but separate: aborting an upload doesn't remove the claims of one being completed. */
 const FOLDER = '.lading/claims/copy-'
 
 /**
- * Creates the claims of one completion. A claim is an empty object whose name has the id of the copy. Each completion writes its own, and
- * lists the claims afterwards: of two completions that claim different copies, at most one finds its copy only.
+ * Creates the claims for a completion. A claim is an empty object whose name contains the copy's id. Each completion writes a separate
+ * claim, and then lists the claims: if two completions claim different copies, at most one finds only its copy.
  */
 export function createCopyClaims(bucket: Bucket, token: string): CopyClaims {
   const folder = `${FOLDER}${token}/`

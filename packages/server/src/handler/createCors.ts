@@ -1,11 +1,11 @@
-/** Headers that a handler takes and gives across origins. */
+/** A handler's cross-origin methods and headers. */
 export interface CorsRules {
   readonly methods: string
-  /** Headers of responses that pages may read. @default those that any page may read */
+  /** Response headers that pages can read. @default the CORS-safelisted response headers */
   readonly expose?: string
 }
 
-/** Creates the headers that let pages of named origins use a handler; none for all others. */
+/** Creates the headers that let pages from named origins use a handler; no headers for all others. */
 export function createCors(
   allowed: readonly string[],
   request: Request,

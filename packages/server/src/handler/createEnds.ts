@@ -2,14 +2,14 @@ import { HandlerError } from '../errors/HandlerError.js'
 import type { Bucket } from '../store/openBucket.js'
 
 /**
- * Ends of uploads. A store may lose the bytes of an upload that is completed and given up at the same time, long after it has confirmed the
- * file. So each end writes a mark, and only then looks for marks of the other kind. If a completion and an abort meet, even at two
- * servers, at least one of them finds the other.
+ * Ends uploads by completing or aborting them. If an upload is completed and aborted at the same time, a store can lose its bytes long
+ * after confirming the file. So each operation writes a mark first, and then looks for the other operation's marks. If a completion and an
+ * abort race, even on two servers, at least one of them finds the other.
  */
 export interface Ends {
-  /** Completes an upload, unless it's being given up. @throws HandlerError `upload-gone`, and whatever `work` throws */
+  /** Completes an upload, unless it's being aborted. @throws HandlerError `upload-gone`, and whatever `work` throws */
   complete<T>(token: string, work: () => Promise<T>): Promise<T>
-  /** Gives an upload up, unless it's being completed. @throws HandlerError `completing`, and whatever `work` throws */
+  /** Aborts an upload, unless it's being completed. @throws HandlerError `completing`, and whatever `work` throws */
   abort(token: string, work: () => Promise<void>): Promise<void>
 }
 
@@ -17,24 +17,24 @@ type Kind = 'abort' | 'complete'
 
 /** Next to the claims, which expire. */
 const FOLDER = '.lading/claims/end-'
-/** An abort is waited for this often, and this long each time, in milliseconds. */
+/** How often, and how long each time, to wait for an abort to finish; in milliseconds. */
 const MAX_POLLS = 20
 const POLL_MS = 100
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, POLL_MS))
 
-/** Creates the ends of the uploads to a bucket. @param wait Waits until an abort is looked for again. */
+/** Creates the `Ends` for a bucket's uploads. @param wait Waits before the next check for an abort. */
 export function createEnds(
   bucket: Pick<Bucket, 'list' | 'put' | 'remove'>,
   wait: () => Promise<void> = pause,
 ): Ends {
-  /** Works while there's a mark, named for this request only, because several completions may run at the same time. */
+  /** Runs `work` while a mark exists. The mark belongs to this request only, because several completions can run at the same time. */
   async function mark<T>(token: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const key = `${FOLDER}${token}/${kind}-${crypto.randomUUID()}`
     await bucket.put(key, '')
     try {
       return await work()
     } finally {
-      // What is left of it only keeps an upload from being given up, and it expires.
+      // A leftover mark only prevents an abort, and it expires.
       await bucket.remove(key).catch(() => {})
     }
   }

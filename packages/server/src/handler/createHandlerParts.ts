@@ -12,13 +12,13 @@ import { createReports } from './createReports.js'
 import type { HandlerParts } from './HandlerParts.js'
 import type { UploadedFile, UploadHandlerOptions } from './UploadHandlerOptions.js'
 
-/** Completes an upload. Completions that meet have one result, so that the page is notified of it once. */
+/** Completes an upload. Simultaneous completions share one result, so the page is only notified once. */
 export type Complete = (ticket: Ticket, request: Request) => Promise<UploadedFile>
 
 /**
  * Creates what the requests to a handler share.
  *
- * @param kind Kind of the handler: the tickets of one are not taken by another.
+ * @param kind Handler kind: a ticket is only accepted by handlers with the same kind.
  * @throws TypeError for a mistake in the options
  */
 export function createHandlerParts(
@@ -28,7 +28,7 @@ export function createHandlerParts(
   readonly parts: HandlerParts
   readonly complete: Complete
 } {
-  // Without types, options may be misspelled.
+  // In JavaScript, options can be misspelled.
   if (typeof options.authorize !== 'function') {
     throw new TypeError(
       '"authorize" is missing. Pass a function that decides who may upload what. To let everyone upload, return limits for everyone: authorize: () => ({ maxBytes: 10_000_000 }).',
@@ -45,7 +45,7 @@ export function createHandlerParts(
       'The bucket has no "accessKeyId" or no "secretAccessKey". Set both: uploads are signed with them.',
     )
   }
-  // Often from the environment; with it, anyone could make tickets for any key.
+  // It often comes from an environment variable. If it's empty, anyone could forge tickets for any key.
   if (options.secret === '') {
     throw new TypeError('"secret" is empty. Set it to a long random string, or leave it out.')
   }

@@ -3,7 +3,7 @@ import type { Bucket } from '../store/openBucket.js'
 import { getStoreUpload } from '../ticket/getStoreUpload.js'
 import type { Ticket } from '../ticket/Ticket.js'
 
-/** Uploads that were open a moment ago, so that the store is asked once and not for each batch of URLs. */
+/** Uploads that were open a moment ago. Spares a request to the store for each batch of URLs. */
 export interface OpenUploads {
   /** Resolves to whether parts can be added to an upload. */
   has(ticket: Ticket): Promise<boolean>
@@ -13,7 +13,7 @@ export interface OpenUploads {
 
 const MAX_UPLOADS = 10_000
 
-/** Creates the list of a handler. If another server ends an upload, the store refuses its parts. */
+/** Creates a handler's list. If another server ends an upload, the store refuses its parts. */
 export function createOpenUploads(bucket: Bucket, now: () => number): OpenUploads {
   const untilMs = new Map<string, number>()
   const started = ({ token }: Ticket) => {

@@ -1,17 +1,17 @@
 import type { Ticket } from '../ticket/Ticket.js'
 
-/** Record of the refusals that pages have reported. */
+/** Tracks the refusals that pages have reported. */
 export interface Reports {
-  /** Returns true for a report that is to be logged: the first one of an upload, unless pages report too much. */
+  /** Returns true if the report should be logged: an upload's first report, unless pages report too much. */
   accept(ticket: Ticket): boolean
 }
 
 const MAX_UPLOADS = 10_000
-/** Anyone who may upload can report, and nobody may fill the log. */
+/** Anyone who can upload can report, so this keeps them from filling the log. */
 const MAX_A_MINUTE = 20
 const MINUTE_MS = 60_000
 
-/** Creates the record of a handler. */
+/** Creates a handler's report tracker. */
 export function createReports(now: () => number): Reports {
   const reported = new Set<string>()
   let startedAtMs = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import type { Fields, HandlerParts } from './HandlerParts.js'
 import { issueTicket } from './issueTicket.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
 
-/** Answer to the start of an upload. */
+/** Response when an upload starts. */
 export interface CreatedUpload extends SignedUrls {
   readonly ticket: string
   /** Whether the file is sent in several requests. */
@@ -16,9 +16,9 @@ const MULTIPART_FROM_BYTES = 16_777_216
 const PART_BYTES = 5_242_880
 const MAX_HASHED_BYTES = 67_108_864
 const MEBIBYTE = 1_048_576
-/** As many as stores list at a time. */
+/** Stores list this many parts per request. */
 const MAX_PARTS = 1000
-/** Parts whose URLs come with the start. */
+/** Number of part URLs in the first response. */
 const FIRST_PARTS = 50
 
 /** Starts an upload that the page allows. A small file is an upload with one part, which the page sends like any request. */
@@ -31,9 +31,9 @@ export async function createUpload(
   const file = await authorizeFile(options, request, fields)
   const { sizeBytes } = file
   const { multipartFromBytes = MULTIPART_FROM_BYTES, partSizeBytes: wantedBytes = PART_BYTES } = options
-  // A page hashes each part in memory.
+  // Pages hash each part in memory.
   const mostHashed = options.bucket.checksum ? MAX_HASHED_BYTES : Number.POSITIVE_INFINITY
-  // The store, or a proxy before it, has refused a larger request of this page: stores take no smaller parts than these.
+  // The store, or a proxy in front of it, has refused a larger request from this page. Stores don't take smaller parts than these.
   const isTooLarge = Number(fields.refusedBytes) > Math.min(wantedBytes, PART_BYTES)
   const mostBytes = isTooLarge ? PART_BYTES : mostHashed
   const fromBytes = isTooLarge ? 1 + Math.min(wantedBytes, PART_BYTES) : multipartFromBytes

@@ -15,8 +15,8 @@ import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 export type UploadHandler = (request: Request) => Promise<Response>
 
 /**
- * Creates a handler that lets pages upload into your bucket. It starts, signs, completes and aborts uploads; their bytes go from
- * the browser to the bucket. Mount it for `POST` at any path.
+ * Creates a handler that lets pages upload into your bucket. It starts, signs, completes and aborts uploads; their bytes go from the
+ * browser to the bucket. Mount it for `POST` at any path.
  *
  * @throws TypeError when `authorize` is missing, when the bucket has no name or access key, or when `secret` is empty.
  * @example

@@ -5,7 +5,7 @@ import type { Ticket } from '../ticket/Ticket.js'
 import type { HandlerParts } from './HandlerParts.js'
 import { signUrls } from './signUrls.js'
 
-/** Reason why a browser cannot send bytes, which it cannot find out by itself. */
+/** Why a browser can't send bytes, which it can't find out itself. */
 export interface StoreProblem {
   readonly code: 'bucket-missing' | 'clock-skew' | 'cors-missing' | 'part-refused' | 'store-unreachable'
   /** For the page's developer. */
@@ -13,12 +13,12 @@ export interface StoreProblem {
 }
 
 const TIMEOUT_MS = 10_000
-/** An error document has less. */
+/** Error documents are shorter. */
 const MAX_ANSWER_BYTES = 65_536
-/** Stores refuse requests whose time differs by a quarter of an hour. */
+/** Stores refuse requests if the clocks differ by 15 minutes. */
 const MAX_SKEW_MS = 840_000
 
-/** Asks the store as the browser does before it sends bytes; null when nothing is wrong. */
+/** Sends the store the CORS preflight that a browser sends before an upload; resolves to null if nothing is wrong. */
 export async function findProblem(
   parts: HandlerParts,
   ticket: Ticket,
@@ -27,7 +27,7 @@ export async function findProblem(
   const { bucket, now } = parts
   const checksum = findChecksum(parts.options.bucket.checksum)
   const { urls, headers } = await signUrls(parts, ticket, [1], { 1: checksum?.placeholder })
-  // Browsers send the type of parts, too.
+  // Browsers also send a part's content type.
   const names = [
     ...new Set(['content-type', ...Object.keys(headers), ...(checksum ? [checksum.header] : [])]),
   ]

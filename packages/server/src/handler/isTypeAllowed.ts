@@ -1,10 +1,10 @@
 import { getKnownType, isSameKind, typeOfExtension } from '@lading/cdn/names'
 
-/** Types whose files can run scripts when they are opened where they are stored. Each type of XML can have a style sheet that does. */
+/** Types whose files can run scripts when they're opened from the store. Every XML type can have a style sheet that runs scripts. */
 const ACTIVE =
   /[/.+-]xml(?:$|[.+-])|^(?:application|text)\/(?:.*(?:java|ecma|j|live|vb)script.*|.*html.*|xml.*|xsl.*|rdf|mathml|svg.*|scriptlet|x-component|x-xpinstall|x-shockwave-flash|hta|cache-manifest)$|^image\/svg|^multipart\/|^message\/|^model\/(?:x3d|vrml)/
 
-/** Returns true if a type is one of the allowed ones. A type that can run scripts has to be named itself, not by `image/*`. */
+/** Returns true if a type is allowed. A type that can run scripts must be named explicitly; `image/*` isn't enough. */
 export function isTypeAllowed(type: string, allowed: readonly string[]): boolean {
   return allowed.some((item) => {
     const wanted = item.trim().toLowerCase()
@@ -15,8 +15,8 @@ export function isTypeAllowed(type: string, allowed: readonly string[]): boolean
 }
 
 /**
- * Returns the type with which a file is stored; undefined if it is not allowed. Systems name a type in other ways, such as a CSV on Windows
- * `application/vnd.ms-excel`: the file is stored with a type that is allowed, so nothing else can be slipped in.
+ * Returns the type with which a file is stored; undefined if it isn't allowed. Some systems use different type names, such as
+ * `application/vnd.ms-excel` for CSV on Windows. The file is always stored with an allowed type, so nothing else can slip through.
  */
 export function chooseType(
   { name, type }: { readonly name: string; readonly type: string },

@@ -4,12 +4,12 @@ import type { AuthorizedFile } from './authorizeFile.js'
 import type { HandlerParts } from './HandlerParts.js'
 
 const LIFETIME_MS = 86_400_000
-/** Folder for parts whose file is copied to its place when it is complete. */
+/** Folder for multipart uploads that are copied to their place when complete. */
 const INCOMING = '.lading/incoming/'
 
 /**
- * Starts an upload in parts at the store, and returns its ticket. The server names type and metadata here, so nothing that the page sends
- * with its bytes can change them; and the file's place stays as it is until the server completes the upload.
+ * Starts a multipart upload in the store, and returns its ticket. The server sets type and metadata here, so nothing that the page sends
+ * with its bytes can change them. An existing object at the key stays as it is until the server completes the upload.
  */
 export async function issueTicket(
   { bucket, getUploadMode, options, now }: HandlerParts,

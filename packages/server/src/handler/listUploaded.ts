@@ -6,11 +6,11 @@ import type { HandlerParts } from './HandlerParts.js'
 
 /** Parts that the store has. */
 export interface UploadedParts {
-  /** Numbers of the parts, from 1. */
+  /** Part numbers, from 1. */
   readonly numbers: readonly number[]
 }
 
-/** Lists the parts of an upload that arrived whole. @throws HandlerError `upload-gone` */
+/** Lists an upload's parts that arrived whole. @throws HandlerError `upload-gone` */
 export async function listUploaded({ bucket }: HandlerParts, ticket: Ticket): Promise<UploadedParts> {
   const found = await bucket.listParts(getStoreUpload(ticket))
   if (!found)

@@ -9,9 +9,10 @@ const MAX_ROUNDS = 10
 const PAUSE_MS = 50
 
 /**
- * Copies a finished upload to its place, by an upload in parts that only servers know. The source may change while it's copied, because
- * its sender still has URLs for it. So a copy is fixed before it's seen: of the copies that several servers make, the claimed one alone is
- * ever completed, whoever does it. The store completes an upload once, so a server that comes late can't hide a later file either.
+ * Copies a finished upload to its place, through a multipart upload that only servers know. The source can change while it's copied,
+ * because its sender still has URLs for it. So a copy must be final before it's visible: if several servers make copies, only the claimed
+ * copy is ever completed, whichever server completes it. A store completes a multipart upload only once, so a late server can't overwrite a
+ * newer file either.
  *
  * @throws HandlerError `busy`; StoreError
  */
@@ -19,18 +20,19 @@ export async function moveUpload(bucket: Bucket, ticket: Ticket, from: string): 
   const claims = createCopyClaims(bucket, ticket.token)
   let own: StoreUpload | undefined
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // Another server may be about to give up its claim.
+    // Another server might be about to withdraw its claim.
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (1 + Math.random() * round)))
     const [found, ...others] = await claims.find()
     if (others.length > 0) continue
     if (found === undefined) own ??= await copyUpload(bucket, ticket, from)
     const uploadId = found ?? own?.uploadId ?? ''
     if (!(await claims.claim(uploadId))) continue
-    // Claims are removed after the source, and the source after its copy is complete. So a claim without another one may be too late.
+    // The source is removed after its copy is complete, and the claims after the source. So if no other claim exists, this claim might be
+    // too late.
     const isDone = (await bucket.head(ticket.key))?.token === ticket.token
     const isSourceThere = (await bucket.head(from)) !== undefined
     if (!isDone && isSourceThere) await completeCopy(bucket, ticket, uploadId)
-    // Nobody completes it any more. Otherwise, another server may be doing so right now.
+    // Nobody will complete this copy now. In all other cases, another server might be completing it.
     if (own && (own.uploadId !== uploadId || !isSourceThere)) await bucket.abort(own).catch(() => {})
     return
   }
@@ -55,7 +57,7 @@ async function copyUpload(bucket: Bucket, ticket: Ticket, from: string): Promise
   }
 }
 
-/** Completes a copy. An upload that the store no longer has is complete already. */
+/** Completes a copy. If the store no longer has the upload, it's already complete. */
 async function completeCopy(bucket: Bucket, ticket: Ticket, uploadId: string): Promise<void> {
   const upload = { key: ticket.key, uploadId }
   const parts = await bucket.listParts(upload)
@@ -64,7 +66,7 @@ async function completeCopy(bucket: Bucket, ticket: Ticket, uploadId: string): P
   await bucket.complete(upload, parts)
 }
 
-/** Stores may list a part late. */
+/** Stores can list a part late. */
 function isWhole(parts: readonly StorePart[] | undefined, sizeBytes: number): boolean {
   return parts?.reduce((total, part) => total + part.sizeBytes, 0) === sizeBytes
 }

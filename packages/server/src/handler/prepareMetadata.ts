@@ -4,15 +4,15 @@ import { TOKEN_NAME } from '../store/openBucket.js'
 
 type Metadata = Readonly<Record<string, string>>
 
-/** Most bytes of names and values; stores have 2,048, and the token of the upload is among them. */
+/** Maximum bytes for names and values; stores allow 2,048, which includes the upload token. */
 const MAX_BYTES = 2000
 
 /**
- * Returns the metadata of an object as it can be kept: a store has ASCII in headers, so other values are sent as encoded words of RFC 2047,
- * and values that are too long are shortened. A value comes from a person, and must not end the upload; a name comes from code.
+ * Prepares object metadata for the store. Stores keep ASCII headers, so other values are sent as RFC 2047 encoded words, and long values
+ * are shortened. A value comes from a user, so it must not fail the upload; a name comes from code.
  *
- * @param fromPage Metadata of the page, which `authorize` may have handed on.
- * @throws HandlerError `bad-metadata` for a name of the page, TypeError for one of `authorize`
+ * @param fromPage Page metadata, which `authorize` might have passed on.
+ * @throws HandlerError `bad-metadata` for a name from the page, TypeError for a name from `authorize`
  */
 export function prepareMetadata(metadata: Metadata, fromPage: Metadata): Metadata {
   const names = new Set<string>()

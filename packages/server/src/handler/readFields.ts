@@ -2,13 +2,13 @@ import { HandlerError } from '../errors/HandlerError.js'
 import { readLimited } from '../store/readLimited.js'
 import type { Fields } from './HandlerParts.js'
 
-/** Most bytes of a request: names, metadata and a ticket. */
+/** Maximum bytes per request: names, metadata and a ticket. */
 const MAX_BYTES = 65_536
-/** A request is sent in one go; nobody may hold a connection by sending it slowly. */
+/** A request is sent in one go, so nobody can hold a connection by sending it slowly. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Reads the body of a request. Only JSON is taken: a form of another site cannot send it with the person's cookies.
+ * Reads a request body. Only JSON is accepted: a form on another site can't send it with the user's cookies.
  *
  * @throws HandlerError `bad-request`
  */
@@ -30,7 +30,7 @@ export async function readFields(request: Request): Promise<Fields> {
   throw new HandlerError('bad-request', 400, 'The request is not valid.')
 }
 
-/** Returns undefined for a body that is too long, too slow, or breaks off. */
+/** Resolves to undefined for a body that is too long, too slow, or incomplete. */
 function readText({ body }: Request): Promise<string | undefined> {
   return readLimited(body, MAX_BYTES, { timeoutMs: TIMEOUT_MS }).catch(() => undefined)
 }

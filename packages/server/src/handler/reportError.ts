@@ -1,6 +1,6 @@
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
-/** Gives a failure to the owner of the handler. What the listener throws ends nothing. */
+/** Reports a failure to the handler's owner. Exceptions in the listener are logged. */
 export function reportError(
   { onError }: Pick<UploadHandlerOptions, 'onError'>,
   error: unknown,
@@ -10,7 +10,7 @@ export function reportError(
     if (onError) onError(error, request)
     else log(error)
   } catch (failure) {
-    // The page receives its response all the same.
+    // The page still receives its response.
     log(failure)
     log(error)
   }

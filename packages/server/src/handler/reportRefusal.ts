@@ -5,12 +5,12 @@ import { findProblem, type StoreProblem } from './findProblem.js'
 import type { HandlerParts } from './HandlerParts.js'
 import { reportError } from './reportError.js'
 
-/** Most characters of a store's answer that are read. */
+/** Maximum characters to read from a store's answer. */
 const MAX_TEXT = 4000
 
 /**
- * Reports an answer by which the store has refused a page's bytes, which the server can't see by itself, and returns the advice for it.
- * Nothing of it is verified: anyone with a ticket may say it, so it is shortened to one line and is reported once for each upload.
+ * Reports that the store has refused a page's bytes, which the server can't see itself, and returns the advice for it. The report isn't
+ * verified, and anyone with a ticket can send it. So it's shortened to one line and logged once per upload.
  *
  * @throws HandlerError for an answer that is no refusal
  */
@@ -27,7 +27,7 @@ export async function reportRefusal(
   }
   const origin = request.headers.get('origin') ?? new URL(request.url).origin
   const problem = await findProblem(parts, ticket, origin)
-  // A store names neither of them to a page.
+  // A store's answer to a page names neither problem.
   const isKnown = problem?.code === 'clock-skew' || problem?.code === 'bucket-missing'
   const cause = toStoreError(Number(status), text)
   const error = new Error(`A page could not send its bytes, as it reports. ${cause.message}`, { cause })

@@ -3,7 +3,11 @@ import type { Ticket } from '../ticket/Ticket.js'
 import type { Fields, HandlerParts } from './HandlerParts.js'
 import { type SignedUrls, signUrls } from './signUrls.js'
 
-/** Signs URLs of parts whose checksum the page has computed, or in place of expired ones. An upload that has ended gets none. @throws HandlerError `upload-gone` */
+/**
+ * Signs part URLs after the page has computed checksums, or to replace expired URLs. An upload that has ended gets no URLs.
+ *
+ * @throws HandlerError `upload-gone`
+ */
 export async function signAgain(
   parts: HandlerParts,
   ticket: Ticket,

@@ -9,24 +9,24 @@ import type { HandlerParts } from './HandlerParts.js'
 
 /** URLs to which a browser sends bytes. */
 export interface SignedUrls {
-  /** By the number of the part, from 1. One request is the part 1. */
+  /** URLs by part number, from 1. A single request is part 1. */
   readonly urls: Readonly<Record<number, string>>
   /** Headers that each request must have. */
   readonly headers: Readonly<Record<string, string>>
   /** Seconds from now until the URLs expire. */
   readonly lifetimeS: number
-  /** The checksum of each part that the page has to send to get its URL. @default none */
+  /** Checksum that the page must send for each part to get its URL. @default none */
   readonly checksum?: ChecksumName
 }
 
-/** Most URLs of one answer. */
+/** Maximum URLs per response. */
 const MAX_URLS = 1000
 
 /**
- * Signs URLs for the parts of an upload, with the size of each, and the type of an only part. If the bucket has checksums, parts without
- * one get no URL.
+ * Signs URLs for an upload's parts, with each part's size, and with the type if there's only one part. If the bucket has checksums, parts
+ * without a checksum get no URL.
  *
- * @param checksums By the number of the part.
+ * @param checksums Checksums by part number.
  */
 export async function signUrls(
   { bucket, getUploadMode, options }: Pick<HandlerParts, 'bucket' | 'getUploadMode' | 'options'>,
@@ -50,7 +50,7 @@ export async function signUrls(
   }
   const checksum = findChecksum(options.bucket.checksum)
   const answer = { headers, lifetimeS: URL_LIFETIME_S, ...(checksum && { checksum: checksum.name }) }
-  // Uploads that continue learn here that their bucket has checksums.
+  // Resumed uploads learn here that their bucket has checksums.
   if (checksum && checksums === undefined) return { urls: {}, ...answer }
   const requests = numbers.map((number) => {
     const bytes = Math.min(partSizeBytes, sizeBytes - (number - 1) * partSizeBytes)

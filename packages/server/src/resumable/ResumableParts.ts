@@ -5,7 +5,7 @@ import type { Budget } from './createBudget.js'
 import type { Claims } from './createClaims.js'
 import type { Interrupts } from './createInterrupts.js'
 
-/** Everything that the requests of a handler of resumable uploads share. */
+/** Everything that the requests to a resumable upload handler share. */
 export interface ResumableParts extends HandlerParts {
   readonly complete: Complete
   readonly interrupts: Interrupts
@@ -15,7 +15,7 @@ export interface ResumableParts extends HandlerParts {
 
 const PART_BYTES = 5_242_880
 
-/** Size of the parts that the server makes of a body, in bytes. */
+/** Returns the size of the parts that the server cuts a body into, in bytes. */
 export function getPartSize({
   partSizeBytes = PART_BYTES,
 }: Pick<UploadHandlerOptions, 'partSizeBytes'>): number {

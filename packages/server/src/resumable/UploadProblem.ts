@@ -1,4 +1,4 @@
-/** Registered problem types of resumable uploads and of digests. Source: the HTTP problem type registry of IANA, RFC 9457. */
+/** Registered problem types for resumable uploads and digests. Source: IANA's HTTP problem type registry, RFC 9457. */
 export type ProblemType =
   | 'mismatching-upload-offset'
   | 'inconsistent-upload-length'
@@ -11,7 +11,7 @@ const REGISTRY = 'https://iana.org/assignments/http-problem-types#'
 export class UploadProblem extends Error {
   override readonly name = 'UploadProblem'
   readonly status: number
-  /** Body of the response. */
+  /** Response body. */
   readonly body: Readonly<Record<string, unknown>>
 
   /** @param fields Members that the problem type defines. */

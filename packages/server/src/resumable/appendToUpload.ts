@@ -9,26 +9,26 @@ import { createInconsistent, findLength, type UploadHeaders } from './readUpload
 import { storeBody, storeStart } from './storeBody.js'
 import { UploadProblem } from './UploadProblem.js'
 
-/** A request that appends. */
+/** An append request. */
 export interface Append {
   readonly ticket: Ticket
   readonly given: UploadHeaders
   readonly request: Request
   readonly headers: Readonly<Record<string, string>>
-  /** Whether the request has started the upload, too. */
+  /** Whether the request has also started the upload. */
   readonly isCreation?: boolean
 }
 
-/** Errors that end a body of which parts may be stored. */
+/** Errors that end a body after some of its parts might have been stored. */
 const MIDWAY: ReadonlySet<string> = new Set(['busy', 'too-slow'])
 
-/** Answers a request by its state, or by an error with the state that is known. */
+/** Answers a request with its state, or with an error and the known state. */
 export type Answer = (error: unknown, headers: Readonly<Record<string, string>>) => Promise<Response>
 
 /**
- * Stores the body of a request, and completes the upload with its last byte. An upload that is sent more than it may have is removed.
+ * Stores a request body, and completes the upload with its last byte. An upload that receives more bytes than allowed is removed.
  *
- * @param answerError Answers with an error, by headers that describe the upload.
+ * @param answerError Answers with an error, given headers that describe the upload.
  */
 export async function appendToUpload(
   parts: ResumableParts,
@@ -82,11 +82,11 @@ export async function appendToUpload(
       }
       const last = await endTicket(parts, ticket, state)
       const file = await parts.complete(last, request).catch((error: unknown) => {
-        // The upload is over, whatever is sent again; a failure of server or store is not the end.
+        // The upload is over, no matter what is sent again. Only server and store failures don't end it.
         if (error instanceof HandlerError && error.status < 500) known['upload-complete'] = '?1'
         throw error
       })
-      // What is left of them does no harm.
+      // Leftover claims are harmless.
       await parts.claims.clear(last).catch(() => {})
       const isEnd = { offset: state.offset, isComplete: true }
       return Response.json(file, { headers: { ...headers, ...createStateHeaders(last, isEnd) } })
@@ -94,7 +94,7 @@ export async function appendToUpload(
       if (error instanceof HandlerError && error.code === 'too-large') await remove(parts, found)
       const isRefusal = error instanceof HandlerError && !MIDWAY.has(error.code)
       const isKnown = isRefusal || error instanceof UploadProblem
-      // Some of the body may have been stored before it ended, or before the store failed.
+      // Some bytes might have been stored before the body ended or the store failed.
       const { 'upload-offset': _, ...rest } = known
       return answerError(error, isKnown ? known : rest)
     }
@@ -102,8 +102,8 @@ export async function appendToUpload(
 }
 
 /**
- * Gives an upload up, with all that is kept of it. If the store still has it, the claims stay: without them other bytes could be sent for its
- * parts.
+ * Aborts an upload and removes everything that's kept for it. If the store still has the upload, its claims stay: without them, different
+ * bytes could be sent for its parts.
  *
  * @throws HandlerError `completing`
  */
@@ -115,7 +115,7 @@ export async function remove(
   if (!(await bucket.isOpen(getStoreUpload(ticket)))) await claims.clear(ticket)
 }
 
-/** Returns the ticket of an upload with the size that an earlier request has named. */
+/** Returns an upload's ticket with the size that an earlier request has named. */
 export async function findTicket(
   { claims }: Pick<ResumableParts, 'claims'>,
   ticket: Ticket,
@@ -124,7 +124,7 @@ export async function findTicket(
   return size === undefined ? ticket : { ...ticket, sizeBytes: size, isOpen: false }
 }
 
-/** Compares the sizes that are known and named. @throws UploadProblem, HandlerError `too-large` */
+/** Compares the known size with the named size. @throws UploadProblem, HandlerError `too-large` */
 async function sizeTicket(
   { claims }: ResumableParts,
   ticket: Ticket,
@@ -143,7 +143,7 @@ async function sizeTicket(
   return claimSize({ claims }, ticket, length)
 }
 
-/** Sets the size of an upload without one to its number of bytes, and stores the rest of them. @throws UploadProblem */
+/** Sets the size of an upload without a size to its byte count, and stores the rest. @throws UploadProblem */
 async function endTicket(parts: ResumableParts, ticket: Ticket, state: ResumableState): Promise<Ticket> {
   const { offset } = state
   if (!ticket.isOpen && offset !== ticket.sizeBytes) throw createInconsistent(ticket.sizeBytes, offset)

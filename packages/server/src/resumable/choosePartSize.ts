@@ -1,12 +1,12 @@
 const MEBIBYTE = 1_048_576
-/** As many as stores list at a time. */
+/** Stores list this many parts per request. */
 const FEW_PARTS = 1000
-/** As many as stores take. */
+/** Stores take at most this many parts. */
 const MAX_PARTS = 10_000
-/** Up to here, larger parts are better than more than 1,000: a request holds a part in memory. */
+/** Up to this size, larger parts are better than more than 1,000 parts. Each request holds a part in memory. */
 const LARGE_BYTES = 67_108_864
 
-/** Chooses the size of a file's parts, in bytes. @param wantedBytes The least. */
+/** Chooses a file's part size, in bytes. @param wantedBytes The minimum. */
 export function choosePartSize(sizeBytes: number, wantedBytes: number): number {
   if (sizeBytes <= FEW_PARTS * wantedBytes) return wantedBytes
   const leastBytes = roundUp(sizeBytes / MAX_PARTS)

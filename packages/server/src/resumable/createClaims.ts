@@ -10,30 +10,30 @@ import { createSizeClaims } from '../store/createSizeClaims.js'
 import type { Bucket } from '../store/openBucket.js'
 import type { Ticket } from '../ticket/Ticket.js'
 
-/** Claims on the parts of uploads, which servers without a lock see in the bucket. */
+/** Claims on upload parts. They're stored in the bucket, so servers see each other's claims without a lock. */
 export interface Claims {
-  /** Claims a part for its bytes, before they are stored. @throws HandlerError `other-bytes` when the part has other ones */
+  /** Claims a part for its bytes before they're stored. @throws HandlerError `other-bytes` if the part is claimed for different bytes */
   claim(ticket: Ticket, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** Keeps bytes that don't fill their part. @throws HandlerError `other-bytes` */
   keep(ticket: Ticket, number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Returns what is kept of a part, and whether a request claims all of it. */
+  /** Returns what's kept of a part, and whether a request has claimed the whole part. */
   find(
     ticket: Ticket,
     number: number,
   ): Promise<{ readonly start: PartStart | undefined; readonly isClaimed: boolean }>
-  /** Removes what is kept of a part that is stored. */
+  /** Removes what's kept of a part, after the part is stored. */
   settle(ticket: Ticket, number: number): Promise<void>
-  /** Claims the size of a file that was started without one. Returns the one that another request has claimed, if they differ. */
+  /** Claims the size of a file that was started without a size. If another request has claimed a different size, resolves to that size. */
   claimSize(ticket: Ticket, sizeBytes: number): Promise<number>
   /** Returns the claimed size. */
   findSize(ticket: Ticket): Promise<number | undefined>
-  /** Removes all claims of an upload that has ended. */
+  /** Removes an upload's claims after it has ended. */
   clear(ticket: Ticket): Promise<void>
 }
 
 const FOLDER = '.lading/claims/'
 
-/** Creates the claims of a handler. */
+/** Creates a handler's claims. */
 export function createClaims(bucket: Bucket): Claims {
   const store: ClaimStore = {
     put: (key) => bucket.put(key, ''),

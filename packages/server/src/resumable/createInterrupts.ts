@@ -1,10 +1,10 @@
 import type { Ticket } from '../ticket/Ticket.js'
 
-/** The requests that append, of which an upload has one at a time. */
+/** The append requests. An upload has at most one at a time. */
 export interface Interrupts {
-  /** Ends the request that appends to an upload, if one does: its connection may be dead without the server having noticed. */
+  /** Ends the upload's current append request, if any: its connection can be dead without the server having noticed. */
   end(ticket: Ticket): Promise<void>
-  /** Ends earlier requests, and runs `work` with a signal that a later one aborts. */
+  /** Ends earlier requests, and runs `work` with a signal that a later request aborts. */
   run<Result>(ticket: Ticket, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>
 }
 
@@ -13,7 +13,7 @@ interface Running {
   readonly done: Promise<unknown>
 }
 
-/** Creates the interrupts of a handler. */
+/** Creates a handler's interrupts. */
 export function createInterrupts(): Interrupts {
   const latest = new Map<string, Running>()
   return {
@@ -27,7 +27,7 @@ export function createInterrupts(): Interrupts {
       const earlier = latest.get(token)
       earlier?.controller.abort()
       const controller = new AbortController()
-      // Registered before anything is awaited: requests that arrive together would otherwise all begin after the same one.
+      // Registered before the first `await`; otherwise, simultaneous requests would all start after the same earlier request.
       const result = Promise.resolve(earlier?.done).then(() => work(controller.signal))
       const forget = () => {
         if (latest.get(token) === running) latest.delete(token)

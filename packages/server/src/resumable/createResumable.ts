@@ -12,7 +12,7 @@ import { canKeepStarts } from './storeBody.js'
 const MAX_PARTS = 10_000
 
 /**
- * Starts an upload that the page allows, with the first bytes if the request has some.
+ * Starts an upload that the page allows, storing the first bytes if the request has a body.
  *
  * @throws HandlerError, UploadProblem
  */
@@ -24,12 +24,12 @@ export async function createResumable(
 ): Promise<Response> {
   const { budget, options, tickets } = parts
   const given = readUploadHeaders(request)
-  // Forms of other sites cannot send this field with the person's cookies.
+  // Prevents CSRF: forms on other sites can't send this field with the user's cookies.
   if (given.isComplete === undefined) {
     throw new HandlerError('bad-request', 400, 'The request has no Upload-Complete.')
   }
   const length = findLength(given, 0)
-  // The draft has it ignored, but a size that was meant and can't be read is no reason to take a file of any size.
+  // The draft says to ignore it, but an unreadable size is no reason to take a file of any size.
   if (length === undefined && request.headers.has('upload-length')) {
     throw new HandlerError('bad-request', 400, 'Upload-Length is not a size.')
   }
@@ -44,7 +44,7 @@ export async function createResumable(
   const wantedBytes = getPartSize(options)
   const file = await authorizeFile(options, request, fields, wantedBytes * MAX_PARTS)
   const partSizeBytes = length === undefined ? wantedBytes : choosePartSize(length, wantedBytes)
-  // A part that can never be held would be refused each time.
+  // A part that never fits into memory would be refused every time.
   if (partSizeBytes > budget.maxBytes || bodyBytes > file.sizeBytes) {
     throw new HandlerError('too-large', 413, 'The file is too large for this server.')
   }
@@ -53,7 +53,7 @@ export async function createResumable(
   }
   const issued = await issueTicket(parts, file, partSizeBytes)
   const ticket = length === undefined ? { ...issued, isOpen: true } : issued
-  // Relative, because the address that the client sees may be another one.
+  // Relative, because the client might see a different address.
   const location = `?upload=${tickets.issue(ticket, request)}`
   if (given.isComplete || bodyBytes > 0 || given.bodyBytes === undefined) {
     return appendToUpload(

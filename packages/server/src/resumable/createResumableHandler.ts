@@ -16,9 +16,13 @@ import { WANTED_DIGESTS } from './readDigest.js'
 import { readUploadHeaders } from './readUploadHeaders.js'
 import { UploadProblem } from './UploadProblem.js'
 
-/** Options of `createResumableHandler()`: those of an upload handler, whose parts the server makes itself. */
+/** Options of `createResumableHandler()`: the upload handler's options without `multipartFromBytes`, because the server makes the parts. */
 export interface ResumableHandlerOptions extends Omit<UploadHandlerOptions, 'multipartFromBytes'> {
-  /** Most bytes that all requests of the handler hold in memory; more are refused with 503 for a moment. @default 256 MiB */
+  /**
+   * Maximum bytes that all of the handler's requests hold in memory; when full, requests are refused with a temporary 503.
+   *
+   * @default 256 MiB
+   */
   readonly maxBufferedBytes?: number
 }
 
@@ -27,9 +31,9 @@ const EXPOSED =
   'location, retry-after, upload-complete, upload-length, upload-limit, upload-offset, want-content-digest'
 
 /**
- * Creates a handler of resumable uploads over HTTP, into your bucket through your server: one URL, to which a client appends at an
- * offset. Mount it at any path, for `POST`, `HEAD`, `GET`, `PATCH`, `DELETE` and `OPTIONS`. It keeps nothing itself: the URL of an
- * upload has its signed ticket, and the offset is what the bucket has.
+ * Creates a handler for resumable uploads over HTTP, into your bucket through your server: one URL, to which a client appends at an offset.
+ * Mount it at any path, for `POST`, `HEAD`, `GET`, `PATCH`, `DELETE` and `OPTIONS`. The handler is stateless: the upload URL contains a
+ * signed ticket, and the offset comes from the bucket.
  *
  * Source: draft-ietf-httpbis-resumable-upload-15, interop version 9.
  *
@@ -53,7 +57,7 @@ export function createResumableHandler(options: ResumableHandlerOptions): Upload
       methods: 'DELETE, GET, HEAD, PATCH, POST',
       expose: EXPOSED,
     })
-    // Of a file that nobody has asked for yet, the handler knows no limit.
+    // Before a file is authorized, the handler doesn't know its limit.
     const headers = { ...cors, 'cache-control': 'no-store', 'upload-limit': 'min-size=0' }
     const answer: Answer = (error, known) => answerByProblem(options, request, error, known)
     try {
@@ -93,7 +97,7 @@ async function run(
       return appendToUpload(parts, { ticket, given: readUploadHeaders(request), request, headers }, answer)
     case 'HEAD':
     case 'GET': {
-      // A client that sends these fields means another request.
+      // A client that sends these fields means a different request.
       if (request.headers.has('upload-offset') || request.headers.has('upload-complete')) {
         throw new HandlerError('bad-request', 400, 'Upload-Offset and Upload-Complete have no meaning here.')
       }
@@ -115,7 +119,7 @@ async function run(
   }
 }
 
-/** Answers with an error by a problem document, which has the error of an upload handler, too. Source: RFC 9457. */
+/** Answers an error with a problem document that also contains the upload handler's error. Source: RFC 9457. */
 async function answerByProblem(
   options: UploadHandlerOptions,
   request: Request,

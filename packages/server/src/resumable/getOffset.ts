@@ -5,13 +5,13 @@ import { planParts } from '../ticket/planParts.js'
 import type { Ticket } from '../ticket/Ticket.js'
 import type { ResumableParts } from './ResumableParts.js'
 
-/** State of an upload. */
+/** An upload's state. */
 export interface ResumableState {
-  /** Bytes that the store has, from the first one on. */
+  /** Contiguous bytes that the store has, counted from the start. */
   readonly offset: number
   /** Whether the object exists. */
   readonly isComplete: boolean
-  /** Object with the start of the part that isn't whole yet. */
+  /** Object that keeps the incomplete part's start. */
   readonly start?: PartStart
 }
 
@@ -25,12 +25,12 @@ export async function getOffset(parts: StateParts, ticket: Ticket): Promise<Resu
   const { start, isClaimed } = await parts.claims.find(ticket, whole / ticket.partSizeBytes + 1)
   if (start) return { offset: whole + start.sizeBytes, isComplete: false, start }
   if (!isClaimed) return { offset: whole, isComplete: false }
-  // The part may have been stored, and its start removed, since the parts were listed. The offset never decreases.
+  // The part might have been stored, and its start removed, since the parts were listed. The offset never decreases.
   const later = await measureParts(parts, ticket)
   return typeof later === 'number' ? { offset: later, isComplete: false } : later
 }
 
-/** Returns the bytes of the parts that are whole, or the state of an upload that has none any more. */
+/** Returns the total size of the whole parts, or the upload's state if its parts are gone. */
 async function measureParts({ bucket }: StateParts, ticket: Ticket): Promise<number | ResumableState> {
   const { key, incomingKey, token } = ticket
   const found = await bucket.listParts(getStoreUpload(ticket))

@@ -3,9 +3,9 @@ import type { Budget, Holder } from './createBudget.js'
 
 /** How a body is cut into pieces. */
 export interface ChunkRules {
-  /** Returns the size of the next piece, in bytes; 0 when none is left. */
+  /** Returns the next piece's size, in bytes; 0 if nothing is left. */
   readonly nextSize: () => number
-  /** Memory for what has arrived of a piece. */
+  /** Memory for the current piece. */
   readonly budget: Budget
   readonly signal: AbortSignal
   /** Called when no piece follows. @default the rest is dropped */
@@ -14,23 +14,23 @@ export interface ChunkRules {
 
 /** How a body ended. */
 export interface BodyEnd {
-  /** Bytes that do not fill their piece. */
+  /** Bytes that don't fill their piece. */
   readonly rest: Uint8Array<ArrayBuffer>
-  /** Whether the body arrived to its end. */
+  /** Whether the whole body arrived. */
   readonly isWhole: boolean
   /** Bytes that arrived. */
   readonly sizeBytes: number
 }
 
 const FIRST_BYTES = 65_536
-/** A request is ended if fewer bytes arrive in a minute: it'd be slower than 500 B/s. With a full budget it has a second. */
+/** A request is ended if fewer bytes arrive within a minute, i.e. below 500 B/s. When the budget is full, the limit is a second. */
 const FAIR_BYTES = 30_000
 const PATIENCE_MS = 60_000
 
 /**
- * Cuts a body into pieces of given sizes. An abort ends it. Memory grows with the bytes that arrive, not with the size of a piece.
+ * Cuts a body into pieces of given sizes. An abort ends it. Memory grows with the bytes that arrive, not with the piece size.
  *
- * @throws HandlerError `too-large` for a body that does not end with its last piece, `busy` without memory, `too-slow`
+ * @throws HandlerError `too-large` for a body that doesn't end with its last piece, `busy` without memory, `too-slow`
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -47,7 +47,7 @@ export async function* readChunks(
   let piece = new Uint8Array(0)
   let filled = 0
   let sizeBytes = 0
-  /** Of the piece. */
+  /** Bytes in the current piece. */
   let size = 0
   const grow = (needed: number) => {
     if (needed <= piece.length) return
@@ -65,7 +65,7 @@ export async function* readChunks(
   let isSlow = false
   let arrivedBytes = 0
   let waitsSinceMs: number | undefined
-  /** Bytes per millisecond of the last fair number of bytes. */
+  /** Bytes per millisecond, measured over the last fair number of bytes. */
   let pace: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const holder: Holder = {
@@ -100,7 +100,7 @@ export async function* readChunks(
     let isWhole = false
     startWaiting()
     for (;;) {
-      // A connection that breaks off ends the body, too.
+      // A lost connection also ends the body.
       const { value, done } = await reader.read().catch(() => ({ value: undefined, done: false }))
       if (isSlow) throw new HandlerError('too-slow', 408, 'The file arrives too slowly. Continue the upload.')
       isWhole = done && !signal.aborted

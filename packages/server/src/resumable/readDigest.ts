@@ -1,19 +1,19 @@
 import { UploadProblem } from './UploadProblem.js'
 
-/** The SHA-256 of bytes, as a client states it. Source: RFC 9530. */
+/** A SHA-256 that a client states for its bytes. Source: RFC 9530. */
 export interface StatedDigest {
   readonly field: 'Content-Digest' | 'Repr-Digest'
   readonly base64: string
-  /** In lower-case hexadecimal. */
+  /** In lowercase hexadecimal. */
   readonly sha256: string
 }
 
-/** Value of `Want-Content-Digest`: the algorithm that is checked. */
+/** `Want-Content-Digest` value: the algorithm that is checked. */
 export const WANTED_DIGESTS = 'sha-256=10'
 const SIZE = 32
 
 /**
- * Reads the SHA-256 that a request states. Other algorithms are ignored, and so is a field that can't be parsed.
+ * Reads the SHA-256 that a request states. Other algorithms and unparsable fields are ignored.
  *
  * @throws UploadProblem `digest-invalid-values`
  */
@@ -32,7 +32,7 @@ export function readDigest({ headers }: Request, field: StatedDigest['field']): 
   })
 }
 
-/** Creates the problem of bytes that arrived other than stated. It doesn't tell their own digest. */
+/** Creates the problem for bytes that don't match the stated digest. It doesn't reveal their actual digest. */
 export function createMismatch({ field, base64 }: StatedDigest): UploadProblem {
   const message = 'The bytes arrived with another digest than the request states. Send them again.'
   return new UploadProblem('digest-mismatching-values', 400, message, {

@@ -1,4 +1,4 @@
-/** Returns the file name of a `Content-Disposition`; empty without one. Source: RFC 6266. */
+/** Returns the file name in `Content-Disposition`; empty without a name. Source: RFC 6266. */
 export function readFileName({ headers }: Request): string {
   const text = headers.get('content-disposition') ?? ''
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(text)?.[1]
@@ -6,7 +6,7 @@ export function readFileName({ headers }: Request): string {
     try {
       return decodeURIComponent(encoded)
     } catch {
-      // The plain form, if it has one.
+      // Falls back to the plain form.
     }
   }
   return /filename="((?:[^"\\]|\\.)*)"/i.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? ''

@@ -1,18 +1,18 @@
 import { UploadProblem } from './UploadProblem.js'
 
-/** Header fields of a request that appends; undefined where a field is missing or not valid. */
+/** Header fields of an append request; undefined if a field is missing or invalid. */
 export interface UploadHeaders {
   readonly offset: number | undefined
   readonly isComplete: boolean | undefined
-  /** Size of the file. */
+  /** File size. */
   readonly length: number | undefined
-  /** Size of the body; undefined for a body without a length. */
+  /** Body size; undefined for a body without a length. */
   readonly bodyBytes: number | undefined
 }
 
-/** Reads the header fields of a request. Source: RFC 9651 for their form. */
+/** Reads a request's header fields. Source: RFC 9651 for their syntax. */
 export function readUploadHeaders({ headers, body }: Request): UploadHeaders {
-  // Parameters of an item mean nothing here.
+  // Item parameters have no meaning here.
   const read = (name: string) => headers.get(name)?.trim().replace(/;.*$/s, '')
   const readInteger = (name: string) => {
     const text = read(name) ?? ''
@@ -28,7 +28,7 @@ export function readUploadHeaders({ headers, body }: Request): UploadHeaders {
 }
 
 /**
- * Returns the size of the file that a request names, by its field or by being the last one.
+ * Returns the file size that a request names, either in its length field or because it's the last request.
  *
  * @param offset Where its body begins.
  * @throws UploadProblem `inconsistent-upload-length` if both differ
@@ -42,7 +42,7 @@ export function findLength(
   return length ?? end
 }
 
-/** Creates the problem of a request that names another size than was known. */
+/** Creates the problem for a request whose size differs from the known size. */
 export function createInconsistent(known: number, named: number): UploadProblem {
   const message = `The file was announced with ${known} bytes, and this request makes it ${named}. Upload the file again.`
   return new UploadProblem('inconsistent-upload-length', 400, message)

@@ -8,29 +8,29 @@ import type { ResumableParts } from './ResumableParts.js'
 import { readChunks } from './readChunks.js'
 import { createMismatch, type StatedDigest } from './readDigest.js'
 
-/** A body that is appended. */
+/** A body to append. */
 export interface AppendedBody {
   readonly request: Request
-  /** Its size as the request gives it. */
+  /** Body size as the request states it. */
   readonly bodyBytes: number | undefined
   readonly before: ResumableState
   readonly signal: AbortSignal
-  /** Whether the file ends with it. */
+  /** Whether the file ends with this body. */
   readonly isLast: boolean
-  /** Digest that its bytes must have. */
+  /** Digest that the body must have. */
   readonly digest: StatedDigest | undefined
 }
 
-/** State of an upload after a body. */
+/** An upload's state after a body. */
 export interface StoredBody {
   readonly state: ResumableState
-  /** Whether it arrived to its end. */
+  /** Whether the whole body arrived. */
   readonly isWhole: boolean
 }
 
 /**
- * Stores a body in parts of the planned size. What doesn't fill a part is kept as its start. The digest of a body that has more than one
- * part is not checked: the store has the first part before the last byte arrives.
+ * Stores a body in parts of the planned size. Bytes that don't fill a part are kept as its start. The digest is only checked if the body
+ * fits into one part, because otherwise the store has the first part before the last byte arrives.
  *
  * @throws HandlerError, UploadProblem
  */
@@ -57,10 +57,10 @@ export async function storeBody(
     signal,
     async onEnd({ rest, ...end }) {
       isWhole = end.isWhole && (bodyBytes === undefined || end.sizeBytes === bodyBytes)
-      // Half of a body says nothing about its digest.
+      // A partial body can't be compared with its digest.
       if (rest.length === 0 || (digest && isCheckable && !isWhole)) return
       await check(rest)
-      // A start that no memory is left for could never be continued.
+      // A kept start could never be continued if it doesn't fit into memory.
       if (!canKeepStarts(parts, ticket)) return
       if (start && !(isLast && isWhole) && !isWorthKeeping(start.sizeBytes, rest.length)) {
         if (isWhole)
@@ -85,7 +85,7 @@ export async function storeBody(
   return { state: { offset, isComplete: false, ...(start && { start }) }, isWhole }
 }
 
-/** Returns whether a part and its start fit into the memory of a handler twice: once as they are, once joined. */
+/** Returns true if a handler has memory for a part and its start twice: before and after they're joined. */
 export function canKeepStarts(
   { budget }: Pick<ResumableParts, 'budget'>,
   { partSizeBytes }: Pick<Ticket, 'partSizeBytes'>,
@@ -93,7 +93,7 @@ export function canKeepStarts(
   return 2 * partSizeBytes <= budget.maxBytes
 }
 
-/** Joins a piece with the kept start of its part, which is read only now: a request that hangs holds no more than it has brought. */
+/** Joins a piece with the kept start of its part. The start is only read now, so a stalled request holds no more than it has sent. */
 async function withStart(
   { bucket, budget }: ResumableParts,
   start: PartStart | undefined,
@@ -118,7 +118,7 @@ async function withStart(
   }
 }
 
-/** Makes the kept start of the last part that part, when the file ends with it. */
+/** Stores the kept start as the last part when the file ends with it. */
 export async function storeStart(parts: ResumableParts, ticket: Ticket, offset: number): Promise<void> {
   const { claims } = parts
   const number = Math.max(1, Math.ceil(offset / ticket.partSizeBytes))
@@ -143,6 +143,6 @@ async function storePart(
 ): Promise<void> {
   await claims.claim(ticket, number, bytes)
   await bucket.putPart(getStoreUpload(ticket), number, bytes)
-  // Leftovers do no harm.
+  // Leftovers are harmless.
   if (hasStart) await claims.settle(ticket, number).catch(() => {})
 }

@@ -1,15 +1,15 @@
 import { findAdvice } from './findAdvice.js'
 
-/** Most characters of a store's message and of its code that are kept. */
+/** Maximum characters to keep from a store's error message and code. */
 const MAX_DETAIL = 500
 const MAX_CODE = 100
 
-/** A store did not do what it was asked for. The message has its own words, and a remedy if one is known. */
+/** A store didn't do what it was asked to do. The message quotes the store, and adds a remedy if there's a known remedy. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** Name of the error as the store gives it, e.g. `NoSuchBucket`; `Unreachable` without an answer. */
+  /** Error code as the store gives it, e.g. `NoSuchBucket`; `Unreachable` without an answer. */
   readonly code: string
-  /** HTTP status of the answer; 0 without one. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   /** True if the store refuses the same request until the bucket's owner changes something, such as a policy. */
   readonly isPermanent: boolean
@@ -31,7 +31,7 @@ function describe(code: string, status: number, said: string, known: string | un
   return `${known}. With the status ${status}, ${answer}.`
 }
 
-/** A store's words as one line of a log. */
+/** Turns a store's message into one line for a log. */
 function toPlainLine(text: string): string {
   const line = text
     .slice(0, 4 * MAX_DETAIL)

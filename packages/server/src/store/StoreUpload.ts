@@ -1,4 +1,4 @@
-/** An upload in parts to the store. */
+/** A multipart upload to the store. */
 export interface StoreUpload {
   readonly key: string
   readonly uploadId: string
@@ -10,6 +10,6 @@ export interface StorePart {
   readonly number: number
   readonly sizeBytes: number
   readonly etag: string
-  /** The bucket's checksum as the store gives it, in base64. @default the store has none */
+  /** Bucket checksum as the store gives it, in Base64. @default the store has no checksum */
   readonly checksum?: string
 }

@@ -2,26 +2,26 @@ import { hashCrc64 } from '../crypto/hashCrc64.js'
 import { toBase64 } from '../crypto/toBase64.js'
 import type { Bytes } from './Bytes.js'
 
-/** Checksums by which a store can compare a part's bytes. */
+/** Checksums with which a store can verify a part's bytes. */
 export type ChecksumName = 'crc64nvme' | 'sha256'
 
 /** How a checksum is computed and named. */
 export interface Checksum {
   readonly name: ChecksumName
-  /** Header of a request with bytes. */
+  /** Header for a request with bytes. */
   readonly header: string
-  /** Headers of a request that starts an upload in parts. */
+  /** Headers for a request that starts a multipart upload. */
   readonly startHeaders: Readonly<Record<string, string>>
-  /** Name in lists of parts. */
+  /** XML element name in part lists. */
   readonly element: string
-  /** Base64 of a checksum, spelled in the one way that base64 has for it. */
+  /** Base64 of a checksum, in its only canonical form. */
   readonly pattern: RegExp
-  /** A value that is no file's checksum, for requests without bytes. */
+  /** A value that isn't any file's checksum, for requests without bytes. */
   readonly placeholder: string
   compute(bytes: Bytes): Promise<string>
 }
 
-/** The checksums that the option `checksum` of a bucket knows. */
+/** Checksums that a bucket's `checksum` option supports. */
 export const checksums: Readonly<Record<ChecksumName, Checksum>> = {
   sha256: {
     name: 'sha256',
@@ -35,7 +35,7 @@ export const checksums: Readonly<Record<ChecksumName, Checksum>> = {
   crc64nvme: {
     name: 'crc64nvme',
     header: 'x-amz-checksum-crc64nvme',
-    // Stores combine the parts' values to the value of the whole object, which SHA-256 can't.
+    // Stores combine the part values into the whole object's value, which isn't possible with SHA-256.
     startHeaders: { 'x-amz-checksum-algorithm': 'CRC64NVME', 'x-amz-checksum-type': 'FULL_OBJECT' },
     element: 'ChecksumCRC64NVME',
     pattern: /^[A-Za-z\d+/]{10}[AEIMQUYcgkosw048]=$/,
@@ -44,7 +44,7 @@ export const checksums: Readonly<Record<ChecksumName, Checksum>> = {
   },
 }
 
-/** Returns the checksum of that name; undefined without a name. */
+/** Returns the checksum with this name; undefined without a name. */
 export function findChecksum(name: ChecksumName | undefined): Checksum | undefined {
   return name && checksums[name]
 }

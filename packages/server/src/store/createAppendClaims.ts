@@ -1,47 +1,49 @@
-/** Bytes from the start of a part on, as a request brings them. */
+/** A request's bytes, counted from the start of a part. */
 export interface Piece {
   readonly sizeBytes: number
-  /** SHA-256 in lower-case hexadecimal. */
+  /** SHA-256 in lowercase hexadecimal. */
   readonly sha256: string
-  /** SHA-256 of the first bytes. */
+  /** Computes the SHA-256 of the first bytes. */
   readonly hashStart: (sizeBytes: number) => Promise<string>
   /** Writes the bytes as an object. */
   readonly write: (key: string) => Promise<void>
 }
 
-/** The start of a part, which an object has until the part is whole. */
+/** The start of a part, kept as an object until the part is whole. */
 export interface PartStart {
   readonly key: string
   readonly sizeBytes: number
 }
 
-/** A store, as far as claims need it. */
+/** The store operations that claims need. */
 export interface ClaimStore {
   /** Writes an empty object. */
   put(key: string): Promise<void>
-  /** Keys below a prefix. */
+  /** Lists the keys below a prefix. */
   list(prefix: string): Promise<readonly string[]>
   remove(keys: readonly string[]): Promise<void>
 }
 
 /**
- * Claims on the parts of an upload that is appended to, below a folder for each part. Servers without a lock see them in the bucket.
- * A claim is an object whose name has the digest of its bytes. It's written before the claims are listed: of two requests with different
- * bytes at most one finds nothing that contradicts it. Each request writes a separate claim, so the loser of a race removes only that
- * and not another request's claim for the same bytes, which may be confirmed.
+ * Claims on the parts of an appendable upload, in a folder for each part. They're stored in the bucket, so servers see each other's claims
+ * without a lock. A claim is an object whose name contains the digest of its bytes. It's written before the claims are listed: if two
+ * requests have different bytes, at most one finds no contradiction. Each request writes a separate claim, so when it loses a race, it only
+ * removes that claim. Another request's claim for the same bytes, which might be confirmed, stays.
  */
 export interface AppendClaims {
-  /** Claims a whole part, before it's stored. @throws the error of a conflict */
+  /** Claims a whole part before it's stored. @throws the conflict error */
   claimPart(folder: string, piece: Piece): Promise<void>
-  /** Keeps a piece that doesn't fill its part. @throws the error of a conflict */
+  /** Keeps a piece that doesn't fill its part. @throws the conflict error */
   keepStart(folder: string, piece: Piece): Promise<void>
-  /** Returns the longest start of a part that was kept, and whether the whole part was claimed. */
+  /** Returns the longest kept start of a part, and whether the whole part is claimed. */
   find(folder: string): Promise<{ readonly start: PartStart | undefined; readonly isClaimed: boolean }>
-  /** Removes the starts of a part that is stored. */
+  /** Removes the starts of a stored part. */
   clearStarts(folder: string): Promise<void>
 }
 
-/** `start` objects have bytes. They count once there's an empty `kept` object with the same name, which is never written for a conflict. */
+/**
+ * `start` objects contain bytes. They count after an empty `kept` object with the same name exists, which is never written for a conflict.
+ */
 interface Claim {
   readonly key: string
   readonly kind: 'part' | 'start' | 'kept'
@@ -49,11 +51,11 @@ interface Claim {
   readonly sha256: string
 }
 
-/** Creates the claims of a store. @param createConflict Creates the error of a request whose bytes contradict another's. */
+/** Creates a store's claims. @param createConflict Creates the error for a request whose bytes contradict another request. */
 export function createAppendClaims(store: ClaimStore, createConflict: () => Error): AppendClaims {
   const list = async (folder: string) => (await store.list(folder)).flatMap((key) => parse(key, folder))
 
-  /** Has the store forget a claim that contradicts another one: neither of two that meet may win, and each can be sent again. */
+  /** Removes a claim that contradicts another claim. If two claims race, both can lose; their requests can be sent again. */
   async function assertFits(folder: string, key: string, piece: Piece, isWhole: boolean): Promise<Claim[]> {
     const found = await list(folder)
     for (const claim of found) {
@@ -62,7 +64,7 @@ export function createAppendClaims(store: ClaimStore, createConflict: () => Erro
         throw createConflict()
       }
     }
-    // A store that doesn't list what it has just written protects nothing.
+    // Claims can't protect anything if the store doesn't list what it has just written.
     if (!found.some((claim) => claim.key === key)) throw createConflict()
     return found
   }
@@ -80,7 +82,7 @@ export function createAppendClaims(store: ClaimStore, createConflict: () => Erro
       const found = await assertFits(folder, key, piece, false)
       await store.put(`${folder}${KEPT}${name}`)
       const kept = found.filter(({ kind }) => kind === 'kept').map((claim) => claim.key)
-      // The longer start has their bytes. Those of requests under way aren't kept yet, and stay.
+      // The longer start contains their bytes. Starts from requests in flight aren't kept yet, so they stay.
       const replaced = kept.flatMap((old) => [old, toStart(folder, old)])
       if (replaced.length > 0) await store.remove(replaced)
     },
@@ -100,15 +102,15 @@ export function createAppendClaims(store: ClaimStore, createConflict: () => Erro
 
 const KEPT = 'kept-'
 
-/** Returns the key of the bytes that a `kept` object belongs to. */
+/** Returns the key of the bytes that belong to a `kept` object. */
 const toStart = (folder: string, key: string) => `${folder}start-${key.slice(folder.length + KEPT.length)}`
 
-/** Returns whether a piece can be stored although there's another claim. */
+/** Returns true if a piece can be stored despite another claim. */
 async function fits(other: Claim, piece: Piece, isWhole: boolean): Promise<boolean> {
-  // Its `start` is compared.
+  // The matching `start` is compared instead.
   if (other.kind === 'kept') return true
   if (other.kind === 'part') return isWhole && other.sha256 === piece.sha256
-  // A longer one comes from a request that knew more bytes than this one.
+  // A longer claim comes from a request that knew more bytes than this request.
   if (other.sizeBytes > piece.sizeBytes) return false
   return other.sha256 === (await piece.hashStart(other.sizeBytes))
 }
@@ -127,8 +129,8 @@ const SMALL_START_BYTES = 1_048_576
 const MAX_REWRITES = 64
 
 /**
- * Returns whether a piece is worth rewriting the start that it continues. Otherwise, a client that sends byte after byte would have a
- * server move millions of times what it has sent.
+ * Returns true if a piece is worth rewriting the start that it continues. Otherwise, a client that sends single bytes could make a server
+ * move millions of times what it has sent.
  */
 export function isWorthKeeping(startBytes: number, pieceBytes: number): boolean {
   return startBytes <= SMALL_START_BYTES || startBytes <= pieceBytes * MAX_REWRITES

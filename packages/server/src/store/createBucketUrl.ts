@@ -1,6 +1,6 @@
 import type { BucketAddress } from './BucketOptions.js'
 
-/** URL of a bucket for browsers, without a slash at its end. */
+/** Creates the bucket URL for browsers, without a trailing slash. */
 export function createBucketUrl(address: BucketAddress): string {
   const { bucket, region = 'us-east-1' } = address
   const base = new URL(address.publicEndpoint ?? address.endpoint ?? `https://s3.${region}.amazonaws.com`)
@@ -10,7 +10,7 @@ export function createBucketUrl(address: BucketAddress): string {
     : `${base.origin}${path}/${bucket}`
 }
 
-/** True if the bucket is a part of the host name. */
+/** Returns true if the bucket is in the host name. */
 export function isVirtualHost({ virtualHost, endpoint }: BucketAddress): boolean {
   return virtualHost ?? endpoint === undefined
 }

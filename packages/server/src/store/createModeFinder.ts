@@ -6,7 +6,7 @@ import type { UploadMode } from './UploadMode.js'
 const DIRECT: UploadMode = { isCopied: false, isGuarded: false }
 const COPIED: UploadMode = { isCopied: true, isGuarded: true }
 
-/** Finds out how uploads reach their place in a bucket; asks the store once if its options do not say so. */
+/** Creates a function that finds out how uploads reach their place in a bucket; asks the store once if the options don't say it. */
 export function createModeFinder(
   bucket: Bucket,
   { endpoint, uploads = endpoint === undefined ? 'direct' : 'probed' }: BucketOptions,
@@ -15,7 +15,7 @@ export function createModeFinder(
   let finding: Promise<UploadMode> | undefined
   return () => {
     finding ??= find(bucket).catch((error: unknown) => {
-      // The store may be away, or get a policy.
+      // Tried again next time: the store can be unreachable for a while, or its policy can change.
       finding = undefined
       throw error
     })

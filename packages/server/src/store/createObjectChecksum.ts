@@ -4,8 +4,8 @@ import type { Checksum } from './checksums.js'
 import type { StorePart } from './StoreUpload.js'
 
 /**
- * Returns the headers by which a store compares the object that it puts together from parts. Empty for SHA-256, which parts don't combine to,
- * and for a store that lists no checksums.
+ * Returns the headers with which a store verifies an object that it combines from parts. Empty for SHA-256, which can't be combined from
+ * parts, and for a store that lists no checksums.
  */
 export function createObjectChecksum(
   parts: readonly StorePart[],

@@ -1,10 +1,10 @@
 import { createUrlSigner, type UrlSignerSettings } from './createUrlSigner.js'
 import type { StoreUpload } from './StoreUpload.js'
 
-/** Signs URLs, each of which takes one part. */
+/** Signs part URLs. Each URL takes one part. */
 export interface PartSigner {
   /**
-   * URLs in the order of the sizes. A body of another length is refused by the store.
+   * Resolves to URLs in the order of the sizes. The store refuses a body with a different length.
    *
    * @param firstNumber default: 1
    * @param headers Headers that the requests must have, in the order of the sizes. default: none
@@ -17,7 +17,7 @@ export interface PartSigner {
   ): Promise<readonly string[]>
 }
 
-/** Creates a signer for the parts of uploads. */
+/** Creates a signer for upload parts. */
 export function createPartSigner(settings: UrlSignerSettings): PartSigner {
   const signer = createUrlSigner(settings)
   return {

@@ -7,19 +7,19 @@ import { toStoreError } from './toStoreError.js'
 /** A request to the store. */
 export interface StoreRequest extends RequestToSign {
   readonly body?: string | Bytes
-  /** Headers that are not signed. */
+  /** Headers that aren't signed. */
   readonly extraHeaders?: Readonly<Record<string, string>>
-  /** Attempts, where several do no harm. @default those of the requester */
+  /** Maximum attempts, if repeating the request is harmless. @default the requester's maximum */
   readonly attempts?: number
-  /** Reads the answer of an object as bytes, at most so many. @default it's read as text of at most 16 MiB */
+  /** Reads the answer as bytes, up to this many. @default it's read as text, up to 16 MiB */
   readonly maxBytes?: number
 }
 
-/** An answer of the store with a status of success. */
+/** A successful answer from the store. */
 export interface StoreAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Empty for an answer that is read as bytes. */
+  /** Empty if the answer is read as bytes. */
   readonly text: string
   readonly bytes: Bytes
 }
@@ -29,14 +29,14 @@ export type Requester = (request: StoreRequest) => Promise<StoreAnswer>
 
 const TIMEOUT_MS = 30_000
 const SKEWED = 'RequestTimeTooSkewed'
-/** Stores refuse requests whose time differs by a quarter of an hour. */
+/** Stores refuse requests if the clocks differ by 15 minutes. */
 const MAX_SKEW_MS = 840_000
-/** Most bytes of an answer: lists have less than 1 MB, and the doctor reads a small file. */
+/** Maximum bytes of an answer: lists have less than 1 MB, and the doctor reads a small file. */
 const MAX_ANSWER_BYTES = 16_777_216
 const FIRST_PAUSE_MS = 200
 
 /**
- * Creates a function that sends signed requests, and repeats those that fail by chance.
+ * Creates a function that sends signed requests, and retries temporary failures.
  *
  * @param bucketUrl Named in errors: a server can have several buckets.
  */
@@ -66,12 +66,12 @@ export function createRequester(signer: UrlSigner, maxAttempts: number, bucketUr
     }
     const { status } = response
     if (bytes === undefined) throw new StoreError('more than it was asked for', status, '')
-    // A file may look like an error.
+    // A file can look like an error.
     const text = response.ok && maxBytes !== undefined ? '' : new TextDecoder().decode(bytes)
-    // A completion may fail behind a status of success.
+    // A completion can fail despite a success status.
     const isError = !response.ok || /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(text)
     if (isError) {
-      // Stores call it an expired URL, or no access.
+      // Stores report clock skew as an expired URL or as denied access.
       if (status === 403 && isSkewed(response.headers)) throw new StoreError(SKEWED, status, '')
       throw toStoreError(status, text)
     }

@@ -2,47 +2,47 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { hashText } from '../crypto/hashText.js'
 import { signText } from '../crypto/signText.js'
 
-/** Credentials of a store. */
+/** A store's credentials. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
 }
 
-/** Options of a signer. */
+/** Signer options. */
 export interface UrlSignerSettings {
-  /** URL of the bucket as it is requested, without a slash at its end. */
+  /** Bucket URL to send requests to, without a trailing slash. */
   readonly bucketUrl: string
   readonly region: string
   readonly credentials: () => Promise<Credentials>
-  /** The real time in milliseconds since 1970: the store compares it with its own. */
+  /** Returns the real time in milliseconds since 1970: the store compares it with its clock. */
   readonly now: () => number
-  /** Lifetime of the URLs in seconds. @default URL_LIFETIME_S */
+  /** URL lifetime in seconds. @default URL_LIFETIME_S */
   readonly lifetimeS?: number
 }
 
-/** A request that a URL is to allow. */
+/** A request that a URL should allow. */
 export interface RequestToSign {
   readonly method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT'
-  /** Key of the object; empty for the bucket. */
+  /** Object key; empty for the bucket. */
   readonly key: string
   /** @default none */
   readonly query?: Readonly<Record<string, string | number>>
-  /** Headers that the request must have with these values, by their names in lower case. @default none */
+  /** Headers that the request must have with these values, by lowercase name. @default none */
   readonly headers?: Readonly<Record<string, string | number>>
 }
 
 /** Signs URLs with Signature Version 4. */
 export interface UrlSigner {
-  /** URLs in the order of the requests. A request with other values is refused by the store. */
+  /** Resolves to URLs in the order of the requests. The store refuses a request with other values. */
   sign(requests: readonly RequestToSign[]): Promise<readonly string[]>
 }
 
-/** Lifetime of a URL: a store that lets a late part change a finished file does so for this long at most. */
+/** URL lifetime, in seconds. If a store lets a late part change a finished file, it does so no longer than this. */
 export const URL_LIFETIME_S = 900
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 
-/** Signs with Signature Version 4 in the query. The key of a day is computed once, so that a URL costs two hashes. */
+/** Creates a signer that puts Signature Version 4 into the query. A day's key is only computed once, so a URL costs two hashes. */
 export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
   const { bucketUrl, region, credentials, now, lifetimeS = URL_LIFETIME_S } = settings
   const { host, pathname, origin } = new URL(bucketUrl)
@@ -78,7 +78,7 @@ export function createUrlSigner(settings: UrlSignerSettings): UrlSigner {
       let path = ''
       let pathKey: string | undefined
       return requests.map(({ method, key, query = {}, headers = {} }) => {
-        // The parts of a file have the same.
+        // A file's parts have the same path.
         if (key !== pathKey) path = `${bucketPath}/${key.split('/').map(encode).join('/')}`
         pathKey = key
         const lines = Object.entries({ ...headers, host }).sort(byName)
@@ -98,12 +98,12 @@ function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]
   return a < b ? -1 : 1
 }
 
-/** The signature has one space in place of several. */
+/** Collapses repeated spaces, as the signature requires. */
 function foldSpaces(value: string): string {
   return value.trim().replace(/ {2,}/g, ' ')
 }
 
-/** As `encodeURIComponent`, with the characters that the signature encodes too. */
+/** Like `encodeURIComponent`, but also encodes the other characters that the signature encodes. */
 function encode(text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text
   return encodeURIComponent(text).replace(

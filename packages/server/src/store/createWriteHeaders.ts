@@ -3,19 +3,19 @@ import { checksums } from './checksums.js'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers by which requests that write meet the rules of a bucket; names in lower case. */
+/** Headers with which write requests meet a bucket's rules; names in lower case. */
 export interface WriteHeaders {
   /**
-   * Headers that a request to start an upload or to write an object needs.
+   * Returns the headers for a request that starts an upload or writes an object.
    *
-   * @param isTemporary Whether the server removes the object again, so that it mustn't be locked. @default false
+   * @param isTemporary Whether the server removes the object later, so it must not be locked. @default false
    */
   forObject(isTemporary?: boolean): Headers
   /** Headers that each request with bytes needs. */
   readonly forPart: Headers
 }
 
-/** Headers of an object that don't begin with `x-`. */
+/** Object headers that don't begin with `x-`. */
 const PLAIN: ReadonlySet<string> = new Set([
   'cache-control',
   'content-disposition',
@@ -23,14 +23,14 @@ const PLAIN: ReadonlySet<string> = new Set([
   'content-language',
   'expires',
 ])
-/** Headers that the server sets by itself, or that would take a part's bytes from elsewhere. */
+/** Headers that the server sets itself, or that would take a part's bytes from elsewhere. */
 const RESERVED =
   /^x-amz-(?:checksum-|content-sha256$|copy-source|date$|decoded-content-length$|meta-|sdk-checksum-|security-token$|trailer$|write-offset)/
-/** Each request would need the key, so that all pages would have it. */
+/** Refused because each request would need the key, so all pages would know it. */
 const CUSTOMER_KEY = /^x-amz-server-side-encryption-customer-/
 const LOCK = /^x-amz-object-lock-/
 
-/** Reads the headers that the options of a bucket add to requests. @throws TypeError for headers that can't be sent */
+/** Reads the headers that bucket options add to requests. @throws TypeError for headers that can't be sent */
 export function createWriteHeaders({
   headers = {},
   partHeaders = {},

@@ -1,4 +1,4 @@
-/** Remedy of a store's error, for the owner of the bucket. */
+/** A remedy for a store error, written for the bucket's owner. */
 export interface Advice {
   /** The reason and the remedy, as the end of a sentence. */
   readonly text: string
@@ -6,7 +6,7 @@ export interface Advice {
   readonly isPermanent: boolean
 }
 
-/** A kind of refusal: the code of the error, and what its message says if the code alone isn't enough. */
+/** A kind of refusal: the error code, and a pattern for the message if the code isn't enough. */
 interface Rule {
   readonly code: RegExp
   readonly detail?: RegExp
@@ -17,7 +17,7 @@ const ANY = /^/
 const ENCRYPT =
   '"headers" of the bucket to { "x-amz-server-side-encryption": "aws:kms" } or "AES256" (and "partHeaders" if parts are refused)'
 
-/** The first rule that fits counts. */
+/** The first matching rule applies. */
 const PERMANENT: readonly Rule[] = [
   {
     code: /^(BadDigest|InvalidDigest|XAmzContent\w*Mismatch|XAmzContentChecksumMismatch)$/,
@@ -127,7 +127,7 @@ const TEMPORARY: Readonly<Record<string, string>> = {
   SlowDown: 'it takes no more requests at the moment: try again later',
 }
 
-/** Finds what can be done about an error of the store; undefined if it isn't known. @param detail The store's message. */
+/** Finds a remedy for a store error; undefined if the error isn't known. @param detail The store's message. */
 export function findAdvice(code: string, detail: string): Advice | undefined {
   const temporary = Object.hasOwn(TEMPORARY, code) ? TEMPORARY[code] : undefined
   if (temporary !== undefined) return { text: temporary, isPermanent: false }

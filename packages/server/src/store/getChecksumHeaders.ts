@@ -1,6 +1,6 @@
 import type { Checksum } from './checksums.js'
 
-/** Headers by which a store compares the bytes of a request. */
+/** Returns the headers with which a store verifies a request's bytes. */
 export async function getChecksumHeaders(
   { header, compute }: Checksum,
   body: string | Uint8Array<ArrayBuffer>,

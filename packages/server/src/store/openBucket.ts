@@ -19,70 +19,70 @@ import type { StorePart, StoreUpload } from './StoreUpload.js'
 export interface ObjectHead {
   readonly sizeBytes: number
   readonly type: string
-  /** With its quotes, as the store gives it. */
+  /** With quotes, as the store gives it. */
   readonly etag: string
-  /** Token of the upload that it came from; undefined without one. */
+  /** Token of the upload that the object came from; undefined without a token. */
   readonly token: string | undefined
 }
 
-/** Properties of an object to be written. */
+/** Properties for an object to write. */
 export interface ObjectProperties {
   readonly type: string
-  /** Metadata by their names. */
+  /** Metadata values by name. */
   readonly metadata: Readonly<Record<string, string>>
-  /** Token of the upload, which is kept in the metadata. */
+  /** Upload token, which is kept in the metadata. */
   readonly token?: string
-  /** Whether the server removes the object again. @default false */
+  /** Whether the server removes the object later. @default false */
   readonly isTemporary?: boolean
 }
 
 /** A bucket. All methods throw `StoreError`. */
 export interface Bucket {
-  /** URL as browsers reach it, without a slash at its end. */
+  /** URL as browsers reach it, without a trailing slash. */
   readonly url: string
   /** Signs URLs for browsers. */
   readonly signer: UrlSigner
-  /** Path of the bucket in the name of a copy's source. */
+  /** Bucket path in copy source names. */
   readonly copyBase: string
   /** Sends any other request. */
   readonly request: Requester
-  /** Headers that each request with a part must have, in addition to its checksum. */
+  /** Headers that each part request must have, in addition to its checksum. */
   readonly partHeaders: Readonly<Record<string, string>>
-  /** Headers that a request with these bytes must have, the checksum included. */
+  /** Creates the headers that a request with these bytes must have, including the checksum. */
   createPartHeaders(body: string | Bytes): Promise<Readonly<Record<string, string>>>
-  /** Writes an object that the server removes again. */
+  /** Writes an object that the server removes later. */
   put(key: string, body: string | Bytes): Promise<void>
-  /** Writes a part of an upload. */
+  /** Writes an upload part. */
   putPart(upload: StoreUpload, number: number, body: string | Bytes): Promise<void>
-  /** Text of a slice of an object, or of the whole one; undefined when it does not exist. */
+  /** Resolves to the text of an object or a slice; undefined if the object doesn't exist. */
   readText(key: string, range?: { readonly start: number; readonly end: number }): Promise<string | undefined>
-  /** An object's bytes, at most `maxBytes`; undefined when it doesn't exist. */
+  /** Resolves to an object's bytes, at most `maxBytes`; undefined if it doesn't exist. */
   readBytes(key: string, maxBytes: number): Promise<Bytes | undefined>
   head(key: string): Promise<ObjectHead | undefined>
-  /** Removes an object; a no-op when it does not exist. @param etag Kept if it has another one, where the store compares it. */
+  /** Removes an object; a no-op if it doesn't exist. @param etag Objects with a different ETag are kept, if the store compares it. */
   remove(key: string, etag?: string): Promise<void>
   /** Removes at most 1,000 objects. */
   removeAll(keys: readonly string[]): Promise<void>
-  /** At most 1,000 keys below a prefix. */
+  /** Lists at most 1,000 keys below a prefix. */
   list(prefix: string): Promise<readonly string[]>
-  /** Starts an upload in parts and returns its id. @param properties default: a temporary object without any */
+  /** Starts a multipart upload and returns its id. @param properties default: a temporary object without properties */
   startUpload(key: string, properties?: ObjectProperties): Promise<string>
   /** Resolves to whether parts can be added to an upload. */
   isOpen(upload: StoreUpload): Promise<boolean>
   /** Copies a slice of an object into an upload. */
   copyPart(upload: StoreUpload, slice: CopySlice): Promise<void>
-  /** Parts of an upload; undefined when the upload does not exist, any more or yet. */
+  /** Lists an upload's parts; undefined if the upload doesn't exist, either yet or any longer. */
   listParts(upload: StoreUpload): Promise<readonly StorePart[] | undefined>
-  /** Makes an object of parts. It may exist although this rejects. */
+  /** Combines parts into an object. The object can exist even if this rejects. */
   complete(upload: StoreUpload, parts: readonly StorePart[]): Promise<void>
-  /** Ends an upload and removes its parts; a no-op when it does not exist. */
+  /** Aborts an upload and removes its parts; a no-op if it doesn't exist. */
   abort(upload: StoreUpload): Promise<void>
 }
 
-/** A slice of an object, for a part of an upload. */
+/** A slice of an object, to copy into an upload part. */
 export interface CopySlice {
   readonly from: string
-  /** Number of the part, from 1. */
+  /** Part number, from 1. */
   readonly number: number
   /** First and last byte. */
   readonly start: number
@@ -90,10 +90,10 @@ export interface CopySlice {
 }
 
 const MAX_ATTEMPTS = 4
-/** Most parts that S3 has. */
+/** Maximum number of parts in S3. */
 const MAX_PARTS = 10_000
 
-/** Opens a bucket; nothing is sent yet. @param maxAttempts Of each request. @throws TypeError for headers that can't be sent */
+/** Opens a bucket without sending anything. @param maxAttempts Attempts per request. @throws TypeError for headers that can't be sent */
 export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATTEMPTS): Bucket {
   const { accessKeyId, secretAccessKey, sessionToken, region = 'us-east-1' } = options
   const credentials = async () => ({ accessKeyId, secretAccessKey, sessionToken })
@@ -232,7 +232,7 @@ export function openBucket(options: BucketOptions, maxAttempts: number = MAX_ATT
   }
 }
 
-/** A store that has no checksums lists none. */
+/** A store without checksums doesn't list any. */
 function readChecksum(part: string, { element }: Checksum): Pick<StorePart, 'checksum'> {
   const checksum = readXmlText(part, element)
   return checksum ? { checksum } : {}
@@ -242,10 +242,10 @@ function writeChecksum({ checksum }: StorePart, { element }: Checksum): string {
   return checksum === undefined ? '' : `<${element}>${escapeXml(checksum)}</${element}>`
 }
 
-/** Namespace of the documents of S3. */
+/** XML namespace of S3 documents. */
 export const XMLNS = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
-/** Headers of a request that writes an object with properties. */
+/** Creates the headers for a request that writes an object with properties. */
 export function createHeaders({ type, metadata, token }: ObjectProperties): Record<string, string> {
   const pairs = Object.entries(metadata).map(([name, value]) => [
     `x-amz-meta-${name.toLowerCase()}`,
@@ -258,11 +258,11 @@ export function createHeaders({ type, metadata, token }: ObjectProperties): Reco
   }
 }
 
-/** Metadata that names the upload of an object. */
+/** Metadata name for an object's upload token. */
 export const TOKEN_NAME = 'lading-upload'
 const TOKEN_HEADER = `x-amz-meta-${TOKEN_NAME}`
 
-/** Names for a missing object or upload; a missing bucket is an error. */
+/** Error codes for a missing object or upload; a missing bucket is an error. */
 const MISSING: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound'])
 
 async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {

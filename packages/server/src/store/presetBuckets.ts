@@ -1,10 +1,10 @@
 import type { BucketOptions } from './BucketOptions.js'
 
-/** Settings that all providers need; the endpoint follows from the others. */
+/** Settings that all providers need; the endpoint is derived from the others. */
 type Place = Omit<BucketOptions, 'endpoint' | 'region' | 'virtualHost'>
 
 /**
- * A bucket of Amazon S3. Its region must be the right one: a URL that is signed for another one is refused.
+ * A bucket in Amazon S3. The region must be right: S3 refuses a URL that was signed for a different region.
  *
  * @param place.region As AWS names it, e.g. `eu-central-1`.
  */
@@ -13,10 +13,10 @@ export function awsBucket(place: Place & { readonly region: string }): BucketOpt
 }
 
 /**
- * A bucket of Cloudflare R2. It is private at this address: set `publicUrl` to its custom domain or its `r2.dev` address. Its CORS rule
- * must name each header.
+ * A bucket in Cloudflare R2. It's private at this address: set `publicUrl` to its custom domain or its `r2.dev` address. Its CORS rule must
+ * name each header.
  *
- * @param place.accountId Id of the Cloudflare account.
+ * @param place.accountId Cloudflare account id.
  * @param place.jurisdiction `eu` for a bucket that was created there. @default none
  */
 export function r2Bucket(
@@ -28,15 +28,15 @@ export function r2Bucket(
 }
 
 /**
- * A bucket of Google Cloud Storage, by its interoperable API: the access key is an HMAC key. Its CORS rule is set by
- * `gcloud storage buckets update`, not by the doctor.
+ * A bucket in Google Cloud Storage, through its interoperable API: the access key is an HMAC key. Set its CORS rule with `gcloud storage
+ * buckets update`, not with the doctor.
  */
 export function gcsBucket(place: Place): BucketOptions {
   return { ...place, endpoint: 'https://storage.googleapis.com', region: 'auto' }
 }
 
 /**
- * A bucket of Backblaze B2. The access key is an application key, because the master key does not work with this API.
+ * A bucket in Backblaze B2. The access key is an application key, because the master key doesn't work with this API.
  *
  * @param place.region As in the bucket's endpoint, e.g. `us-west-004`.
  */
@@ -44,20 +44,20 @@ export function b2Bucket(place: Place & { readonly region: string }): BucketOpti
   return { ...place, endpoint: `https://s3.${place.region}.backblazeb2.com` }
 }
 
-/** A bucket of Wasabi. @param place.region As Wasabi names it, e.g. `eu-central-1`. */
+/** A bucket in Wasabi. @param place.region As Wasabi names it, e.g. `eu-central-1`. */
 export function wasabiBucket(place: Place & { readonly region: string }): BucketOptions {
   return { ...place, endpoint: `https://s3.${place.region}.wasabisys.com` }
 }
 
-/** A bucket of DigitalOcean Spaces. @param place.region As DigitalOcean names it, e.g. `fra1`. */
+/** A bucket in DigitalOcean Spaces. @param place.region As DigitalOcean names it, e.g. `fra1`. */
 export function spacesBucket(place: Place & { readonly region: string }): BucketOptions {
   return { ...place, endpoint: `https://${place.region}.digitaloceanspaces.com` }
 }
 
 /**
- * A bucket of Supabase Storage, whose S3 connection is on. The region is the project's.
+ * A bucket in Supabase Storage with the S3 connection enabled. The region is the project's region.
  *
- * @param place.project Reference of the project, the first part of its host name.
+ * @param place.project Project reference, the first part of its host name.
  */
 export function supabaseBucket(
   place: Place & { readonly project: string; readonly region: string },
@@ -66,21 +66,21 @@ export function supabaseBucket(
   return { ...rest, endpoint: `https://${project}.supabase.co/storage/v1/s3` }
 }
 
-/** A bucket of Garage. @param place.region The one of Garage's configuration. @default 'garage' */
+/** A bucket in Garage. @param place.region Region in Garage's configuration. @default 'garage' */
 export function garageBucket(
   place: Place & { readonly endpoint: string; readonly region?: string },
 ): BucketOptions {
   return { region: 'garage', ...place }
 }
 
-/** A bucket of MinIO. Its CORS origins are those of the whole server, `MINIO_API_CORS_ALLOW_ORIGIN`; all by default. */
+/** A bucket in MinIO. CORS origins are set for the whole server with `MINIO_API_CORS_ALLOW_ORIGIN`; all origins by default. */
 export function minioBucket(
   place: Place & { readonly endpoint: string; readonly region?: string },
 ): BucketOptions {
   return { region: 'us-east-1', ...place }
 }
 
-/** A bucket of RustFS. Its CORS origins are those of the whole server, `RUSTFS_CORS_ALLOWED_ORIGINS`. */
+/** A bucket in RustFS. CORS origins are set for the whole server with `RUSTFS_CORS_ALLOWED_ORIGINS`. */
 export function rustfsBucket(
   place: Place & { readonly endpoint: string; readonly region?: string },
 ): BucketOptions {
@@ -88,7 +88,7 @@ export function rustfsBucket(
 }
 
 /**
- * A bucket of Ceph's object gateway.
+ * A bucket in Ceph's object gateway.
  *
  * @param place.region Name of the zone group's API, e.g. `default`; the gateway takes any. @default 'us-east-1'
  */
@@ -99,10 +99,10 @@ export function cephBucket(
 }
 
 /**
- * A container of OpenStack Swift, by its middleware s3api. The access key is an EC2 credential of Keystone. It has no CORS rule of a
- * bucket: the operator sets `cors_allow_origin` of the proxy and `cors_preflight_allow_origin` of s3api.
+ * A container in OpenStack Swift, through its s3api middleware. The access key is a Keystone EC2 credential. Buckets have no CORS rules:
+ * the operator sets the proxy's `cors_allow_origin` and s3api's `cors_preflight_allow_origin`.
  *
- * @param place.region The `location` of s3api; a URL that is signed for another one is refused. @default 'us-east-1'
+ * @param place.region The `location` of s3api; it refuses a URL that was signed for a different region. @default 'us-east-1'
  */
 export function swiftBucket(
   place: Place & { readonly endpoint: string; readonly region?: string },

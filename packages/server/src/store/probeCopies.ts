@@ -3,9 +3,9 @@ import { openBucket } from './openBucket.js'
 import { probeStore, type StoreHabits } from './probeStore.js'
 
 /**
- * Tries whether the holder of a part URL could copy other objects into an upload by headers that nobody has signed.
+ * Tests whether the holder of a part URL could copy other objects into an upload with unsigned headers.
  *
- * @param folder Folder for the small objects of the trial, ending with a slash. Nothing is left there.
+ * @param folder Folder for the small test objects, ending with a slash. Nothing is left there.
  * @returns `never`, `unguarded` if a signed header forbids it, or `always`.
  * @throws StoreError
  */

@@ -7,26 +7,29 @@ import type { StorePart, StoreUpload } from './StoreUpload.js'
 import { toStoreError } from './toStoreError.js'
 import { GUARD } from './UploadMode.js'
 
-/** Rights that a store grants beyond what was signed. */
+/** A store's behavior beyond what was signed. */
 export interface StoreHabits {
   /**
-   * Whether a part is copied from an object that an unsigned header names, which would let pages read all objects: never, unless a signed
-   * header forbids it, or always.
+   * Whether an unsigned header can make the store copy an object into a part, which would let pages read all objects: never, unless a
+   * signed header forbids it, or always.
    */
   readonly copiesUnsigned: 'always' | 'never' | 'unguarded'
-  /** True if a part changes a file that is complete. */
+  /** True if a part can change a complete file. */
   readonly takesLateParts: boolean
 }
 
-/** Longer than what is sent: an ETag tells nothing about the bytes if the store encrypts them by its own key. */
+/**
+ * Longer than the bytes that are sent, so the size reveals a copy: an ETag doesn't describe the bytes if the store encrypts them with an
+ * internal key.
+ */
 const OTHERS = 'object of others'
 const OWN = 'own---'
 const LATE = 'late--'
 const TIMEOUT_MS = 30_000
-/** An error document has less. */
+/** Error documents are shorter. */
 const MAX_ANSWER_BYTES = 65_536
 
-/** Tries what a store does beyond what was signed, and removes all traces. @throws StoreError */
+/** Tests what a store allows beyond what was signed, and removes all traces. @throws StoreError */
 export async function probeStore(bucket: Bucket, folder: string): Promise<StoreHabits> {
   const source = `${folder}${crypto.randomUUID()}`
   const upload = await startUpload(bucket, `${folder}${crypto.randomUUID()}`)
@@ -37,12 +40,12 @@ export async function probeStore(bucket: Bucket, folder: string): Promise<StoreH
     const guard = copiesUnsigned === 'never' ? {} : GUARD
     const { url, headers } = await signPart(bucket, upload, guard)
     const refusal = await put(url, OWN, headers)
-    // A policy that keeps all parts out says nothing about copying.
+    // A policy that refuses all parts doesn't show anything about copying.
     if (refusal && copiesUnsigned === 'never') throw refusal
-    // Bytes that a guard keeps out, too, would end all uploads.
+    // If the guard also refuses bytes, no upload would work.
     if (refusal || copiesUnsigned === 'always') return { copiesUnsigned: 'always', takesLateParts: true }
     await bucket.complete(upload, (await bucket.listParts(upload)) ?? [])
-    // Each answer is fine, as long as the file stays.
+    // Any answer is fine if the file stays unchanged.
     await put(url, LATE, headers).catch(() => {})
     const content = await bucket.readText(upload.key).catch(() => undefined)
     return { copiesUnsigned, takesLateParts: content !== OWN }
@@ -60,7 +63,7 @@ interface Copy {
   readonly guard: Readonly<Record<string, string>>
 }
 
-/** Tries to copy, whole and by a range, which stores tell apart. */
+/** Tries to copy the whole object and a range, because stores treat them differently. */
 async function copiesInto(bucket: Bucket, upload: StoreUpload, { source, guard }: Copy): Promise<boolean> {
   const { url, headers } = await signPart(bucket, upload, guard)
   const range = { 'x-amz-copy-source-range': `bytes=0-${OTHERS.length - 1}` }
@@ -68,7 +71,7 @@ async function copiesInto(bucket: Bucket, upload: StoreUpload, { source, guard }
     await put(url, OWN, { ...headers, ...extra, 'x-amz-copy-source': `${bucket.copyBase}/${source}` })
     const [part] = (await bucket.listParts(upload)) ?? []
     if (part && isCopy(part)) {
-      // What was copied would look like the next copy.
+      // Overwritten; otherwise, the copied bytes would look like the next copy.
       await put(url, OWN, headers)
       return true
     }
@@ -76,7 +79,7 @@ async function copiesInto(bucket: Bucket, upload: StoreUpload, { source, guard }
   return false
 }
 
-/** Tells by the size, since an ETag says nothing about bytes that the store encrypts; a store that states a wrong size has MD5s. */
+/** Compares sizes, because an ETag doesn't describe encrypted bytes. Stores that state a wrong size use MD5 ETags. */
 function isCopy({ sizeBytes, etag }: StorePart): boolean {
   return sizeBytes !== OWN.length || etag.replaceAll('"', '').toLowerCase() === bytesToHex(md5Text(OTHERS))
 }
@@ -93,7 +96,11 @@ async function signPart(
   return { url, headers }
 }
 
-/** Resolves to the store's refusal; null for bytes that it took. @throws StoreError for a store that is away or fails, which refuses nothing */
+/**
+ * Resolves to the store's refusal; null if it took the bytes.
+ *
+ * @throws StoreError if the store is unreachable or fails, which isn't a refusal
+ */
 async function put(
   url: string,
   body: string,

@@ -1,14 +1,11 @@
 import { isInCrumbs } from './isInCrumbs.js'
 
 interface Limits {
-  /** Time for the whole body. @default none */
+  /** Time limit for the whole body. @default none */
   readonly timeoutMs?: number
 }
 
-/**
- * Reads a body as text, and stops as soon as it has more bytes than allowed, takes too long, or comes in tiny chunks. Returns
- * undefined then.
- */
+/** Reads a body as text. Stops and returns undefined if it has more bytes than allowed, takes too long, or comes in tiny chunks. */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -45,7 +42,7 @@ export async function readLimitedBytes(
       const start = sizeBytes
       sizeBytes += value.byteLength
       if (sizeBytes > maxBytes || isInCrumbs(chunks, sizeBytes)) return undefined
-      // A chunk of one byte can keep 64 kB in memory that were read together with it, so it's copied.
+      // Copied, because a one-byte chunk can keep the 64 kB in memory that were read together with it.
       if (sizeBytes > bytes.length) {
         const grown = new Uint8Array(Math.min(maxBytes, Math.max(sizeBytes, bytes.length * 2)))
         grown.set(bytes)

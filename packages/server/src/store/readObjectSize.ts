@@ -2,12 +2,12 @@ import type { StoreAnswer } from './createRequester.js'
 import { StoreError } from './StoreError.js'
 
 /**
- * Returns the size of an object. Something before the store may leave the header out, e.g. to compress answers: without it the object would
- * count as a damaged one.
+ * Returns an object's size. A proxy in front of the store can drop the header, e.g. to compress answers; without a size, the object would
+ * count as damaged.
  *
  * @param head Answer to a HEAD request.
- * @param readFirst Asks for the first byte.
- * @throws StoreError if the store doesn't name a size either way
+ * @param readFirst Requests the first byte.
+ * @throws StoreError if the store doesn't state a size either way
  */
 export async function readObjectSize(
   { headers }: Pick<StoreAnswer, 'headers'>,

@@ -1,4 +1,4 @@
-/** Contents of all elements of a name, in their order. For the flat answers of stores; takes time in proportion to their length. */
+/** Returns the contents of all elements with a name, in document order. Suits the flat answers from stores; takes linear time. */
 export function readXml(xml: string, name: string): readonly string[] {
   const found: string[] = []
   const start = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g')
@@ -12,7 +12,7 @@ export function readXml(xml: string, name: string): readonly string[] {
   return found
 }
 
-/** Decoded text of the first element of a name; undefined without one. */
+/** Returns the decoded text of the first element with a name; undefined without such an element. */
 export function readXmlText(xml: string, name: string): string | undefined {
   const [text] = readXml(xml, name)
   return text?.replace(
@@ -25,7 +25,7 @@ export function readXmlText(xml: string, name: string): string | undefined {
   )
 }
 
-/** Text as the content of an element. */
+/** Escapes text for use in an element. */
 export function escapeXml(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -4,23 +4,23 @@ import { createBucketUrl } from './createBucketUrl.js'
 import { createUrlSigner, URL_LIFETIME_S } from './createUrlSigner.js'
 import { isObjectKey, MAX_KEY_BYTES } from './isObjectKey.js'
 
-/** Longest lifetime that Signature Version 4 has: 7 days, in seconds. */
+/** Longest lifetime in Signature Version 4: 7 days, in seconds. */
 const MAX_LIFETIME_S = 604_800
-/** Folder of unfinished uploads and of the server's own objects. */
+/** Folder for unfinished uploads and the server's internal objects. */
 const OWN_FOLDER = '.lading/'
 
 /** Options of `signUrl()`. */
 export interface SignUrlOptions {
   /** How long the URL works, in seconds, up to 7 days. @default 900 */
   readonly lifetimeS?: number
-  /** Has browsers save the file under this name instead of showing it. @default none: they decide by its type */
+  /** Makes browsers save the file under this name instead of showing it. @default none: they decide by its type */
   readonly downloadName?: string
 }
 
 /**
- * Returns a URL by which whoever has it reads an object until it expires. Check who may read it first.
+ * Returns a URL with which anyone can read an object until it expires. Check who is allowed to read it first.
  *
- * @throws TypeError for a key that no object of yours has, or a lifetime that no store takes
+ * @throws TypeError for a key that can't be one of your objects, or a lifetime that no store takes
  * @example
  * app.get('/files/:id', async (request, response) => {
  *   const file = await findFile(request.params.id, request.user)
@@ -57,7 +57,9 @@ export async function signUrl(
   return url
 }
 
-/** Returns a header that names a download. Only the encoded form has the name: quotes and line breaks in it end nothing. */
+/**
+ * Returns a header that names a download. Only the encoded form contains the name, so quotes and line breaks can't end the header value.
+ */
 function toDisposition(name: string): string {
   const encoded = encodeURIComponent(toWellFormed(name)).replace(
     /['()*]/g,

@@ -1,13 +1,13 @@
 import { readXmlText } from './readXml.js'
 import { StoreError } from './StoreError.js'
 
-/** Creates the error of an answer, with the code and the message of its document. */
+/** Creates an error from an answer, with the code and message in its document. */
 export function toStoreError(status: number, text: string): StoreError {
   const code = readXmlText(text, 'Code') ?? NAMES[status] ?? `status ${status}`
   return new StoreError(code, status, readXmlText(text, 'Message') ?? '')
 }
 
-/** Names of the errors of answers without a body. */
+/** Error codes for answers without a body. */
 const NAMES: Readonly<Record<number, string>> = {
   301: 'PermanentRedirect',
   307: 'PermanentRedirect',

@@ -1,21 +1,21 @@
-/** One upload, as the server has allowed it. It travels through the browser, signed. */
+/** An upload that the server has allowed. The ticket travels through the browser, signed. */
 export interface Ticket {
-  /** Key of the object. */
+  /** Object key. */
   readonly key: string
-  /** Key that the parts are sent to, if a finished file is copied away from them. */
+  /** Key to which the parts are sent, if the finished file is copied to `key`. */
   readonly incomingKey?: string
-  /** The store's id for the upload in parts. */
+  /** The store's multipart upload id. */
   readonly uploadId: string
-  /** Random text in the object's metadata, which shows whose upload an object came from. */
+  /** Random text in the object metadata, which shows which upload an object came from. */
   readonly token: string
   /** Size of every part but the last, in bytes. */
   readonly partSizeBytes: number
-  /** Size of the file; the most that it may have if `isOpen`. */
+  /** File size in bytes; the maximum if `isOpen`. */
   readonly sizeBytes: number
   /** Whether no request has named the size yet. @default the upload was started with its size */
   readonly isOpen?: boolean
   readonly type: string
-  /** Name of the file on the person's device. */
+  /** File name on the user's device. */
   readonly name: string
   readonly metadata: Readonly<Record<string, string>>
   /** Milliseconds since the Unix epoch. */

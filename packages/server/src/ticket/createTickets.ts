@@ -14,17 +14,17 @@ export interface Tickets {
 /** The handler that a ticket is for. */
 export interface TicketScope {
   readonly kind: string
-  /** URL of the bucket as browsers reach it. */
+  /** Bucket URL as browsers reach it. */
   readonly bucketUrl: string
-  /** Name that handlers with common tickets have. @default the path of the request */
+  /** Name for handlers that share tickets. @default the request path */
   readonly id?: string | undefined
 }
 
 /**
- * Creates the tickets of a handler. Each is bound to the handler: one app may have several, of which each lets in other people, and all
- * of them often have the same secret.
+ * Creates a handler's tickets. Each ticket is bound to its handler: an app can have several handlers for different users, often with the
+ * same secret.
  *
- * @param secret Allows writing to any key of the bucket.
+ * @param secret Whoever has it can write to any key in the bucket.
  */
 export function createTickets(secret: string, scope: TicketScope, now: () => number): Tickets {
   const { kind, bucketUrl, id } = scope
@@ -40,7 +40,7 @@ export function createTickets(secret: string, scope: TicketScope, now: () => num
     },
     read(text, request) {
       const [payload = '', signature = '', ...rest] = typeof text === 'string' ? text.split('.') : []
-      // The same bytes may be spelled in several ways, of which one is a ticket.
+      // Base64 can spell the same bytes in several ways. Only the canonical form is a ticket.
       const [given, bytes] = [base64url.decode(signature), base64url.decode(payload)]
       const isSigned = rest.length === 0 && given && isEqual(given, sign(payload, request))
       if (!isSigned || !bytes) {

@@ -1,7 +1,7 @@
 import type { StoreUpload } from '../store/StoreUpload.js'
 import type { Ticket } from './Ticket.js'
 
-/** Returns the upload in parts to which a ticket's bytes are sent. */
+/** Returns the multipart upload that receives a ticket's bytes. */
 export function getStoreUpload({ key, incomingKey = key, uploadId }: Ticket): StoreUpload {
   return { key: incomingKey, uploadId }
 }

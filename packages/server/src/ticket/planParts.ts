@@ -1,7 +1,7 @@
 import type { StorePart } from '../store/StoreUpload.js'
 import type { Ticket } from './Ticket.js'
 
-/** Returns the parts that make a file; an empty file is one empty part. */
+/** Returns the parts that make up a file; an empty file has one empty part. */
 export function planParts(
   ticket: Pick<Ticket, 'partSizeBytes' | 'sizeBytes'>,
 ): readonly Omit<StorePart, 'etag'>[] {
@@ -12,7 +12,7 @@ export function planParts(
   }))
 }
 
-/** Returns how many parts make a file. */
+/** Returns the number of parts that make up a file. */
 export function countParts({
   sizeBytes,
   partSizeBytes,

@@ -1,13 +1,13 @@
 import type { S3Options } from '../s3/S3Options.js'
 import { type CommandOutput, openBucket } from './openBucket.js'
 
-/** An order to erase files. */
+/** A request to erase files. */
 export interface EraseOrder {
   readonly s3: S3Options
   readonly ids: readonly string[]
   /** Erases the files, instead of only looking for them. */
   readonly isApplied: boolean
-  /** Prints a JSON object a line. */
+  /** Prints a JSON object per line. */
   readonly isJson: boolean
 }
 

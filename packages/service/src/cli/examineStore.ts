@@ -2,21 +2,21 @@ import { runDoctor } from '@lading/server/store'
 import { createS3Client } from '../s3/createS3Client.js'
 import type { S3Options } from '../s3/S3Options.js'
 
-/** An order to examine a store. */
+/** A request to check a store. */
 export interface ExamineOrder {
   readonly s3: S3Options
   /** Sets the bucket's rules first. */
   readonly isApplied: boolean
-  /** Origin of a page that uploads. @default none is tried, only whether all may upload */
+  /** Origin of an uploading page. @default no page is tried, only whether all origins can upload */
   readonly origin?: string
 }
 
-/** Examines a store and prints a table; resolves to the exit code, 1 when something has failed. */
+/** Checks a store and prints a table; resolves to the exit code, 1 if something has failed. */
 export async function examineStore(order: ExamineOrder, print: (line: string) => void): Promise<number> {
   const { prefix = '', maxAttempts: _, parts: __, copiesUploads = false, ...address } = order.s3
   const client = createS3Client(order.s3)
   try {
-    // Also those of the credential chain.
+    // Includes credentials from the credential chain.
     const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials()
     const bucket = {
       ...address,
@@ -25,7 +25,7 @@ export async function examineStore(order: ExamineOrder, print: (line: string) =>
       ...(sessionToken !== undefined && { sessionToken }),
     }
     const { origin } = order
-    // Pages of all origins may use the service.
+    // Pages from all origins can use the service.
     const applyFor = order.isApplied ? ['*'] : undefined
     return await runDoctor(
       {

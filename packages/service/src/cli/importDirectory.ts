@@ -13,14 +13,14 @@ import { DamagedFileError } from '../s3/createImporter.js'
 import { openS3Backend, type S3Backend } from '../s3/openS3Backend.js'
 import type { S3Options } from '../s3/S3Options.js'
 
-/** An order to move a service from a disk to a store. */
+/** A request to move a service from a disk to a store. */
 export interface ImportOrder {
-  /** Directory of a service that does not run. */
+  /** Directory of a service that isn't running. */
   readonly from: string
   readonly to: S3Options
 }
 
-/** Where an import writes its lines. */
+/** An import's output. */
 export interface ImportOutput {
   print(line: string): void
   printError(line: string): void
@@ -31,11 +31,11 @@ const DAY_MS = 86_400_000
 const REPORT_FILES = 1_000
 
 /**
- * Copies the files, groups and webhooks of a directory to a bucket; the directory stays as it is. Resolves to the exit code: 1
- * when something was not copied. An import that was stopped continues where it was.
+ * Copies a directory's files, groups and webhooks to a bucket; the directory stays unchanged. Resolves to the exit code: 1 if something
+ * wasn't copied. An interrupted import can be continued.
  */
 export async function importDirectory({ from, to }: ImportOrder, output: ImportOutput): Promise<number> {
-  // A service would begin an empty one, and the import would end with success.
+  // Checked because opening the directory would create an empty service, and the import would succeed.
   const isService = await access(join(from, 'files')).then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import { StorageError } from '@lading/local-service/parts'
 import { openS3Bucket, type S3Bucket } from '../s3/openS3Backend.js'
 import type { S3Options } from '../s3/S3Options.js'
 
-/** Where a command writes its lines. */
+/** A command's output. */
 export interface CommandOutput {
   print(line: string): void
   printError(line: string): void
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const FAILED = 3
 
 /**
- * Opens a bucket for a command, while nodes may be using it. Resolves to the exit code. If the store fails, prints the reason and
- * resolves to 3.
+ * Opens a bucket for a command while nodes might be using it. Resolves to the exit code. If the store fails, prints the reason and resolves
+ * to 3.
  */
 export async function openBucket(
   s3: S3Options,

@@ -83,7 +83,7 @@ const flagOptions = {
   version: { type: 'boolean', default: false },
 } as const
 
-/** Parses the command line. A flag such as `--s3` may come from the environment as `LADING_S3`. */
+/** Parses the command line. A flag such as `--s3` can come from the environment as `LADING_S3`. */
 export function parseServiceArguments(args: readonly string[], env: NodeJS.ProcessEnv): ServiceRequest {
   try {
     const { values: flags, positionals } = readFlags(args, env)
@@ -122,9 +122,9 @@ function readFlags(args: readonly string[], env: NodeJS.ProcessEnv) {
     if (type === 'string') return [`--${name}=${value}`]
     return /^(1|true)$/.test(value) ? [`--${name}`] : []
   })
-  // The last one counts.
+  // If a flag is repeated, the last value applies.
   const parsed = parseArgs({ args: [...own, ...args], options: flagOptions, allowPositionals: true })
-  // Of `--secret "$SECRET"` without such a variable, for example, with which everyone could sign.
+  // For example, `--secret "$SECRET"` if that variable is missing. With an empty secret, anyone could sign.
   const empty = Object.entries(parsed.values).find(([, value]) => [value].flat().includes(''))
   if (empty) throw new Error(`--${empty[0]} is empty: give it a value, or leave it out.`)
   return parsed
@@ -203,7 +203,7 @@ function readVerifyOptions(flags: Flags): NonNullable<ServiceOptions['verify']> 
   return bytesPerHour > 0 && requestsPerHour > 0 && { bytesPerHour, requestsPerHour }
 }
 
-/** @throws Error for a string that is not the URL of a page or server. */
+/** @throws Error for a string that isn't a page or server URL. */
 function checkUrl(name: string, url: string | undefined): void {
   if (url === undefined || (/^https?:\/\/[^/]/.test(url) && URL.canParse(url))) return
   throw new Error(`--${name} must be a URL that begins with http:// or https://.`)
@@ -225,7 +225,7 @@ function readNumber(flags: Flags, name: NumberFlag, max: number): number {
   throw new Error(`--${name} must be a whole number from 0 to ${max}.`)
 }
 
-/** @throws Error when the service would be open to other machines without an option that allows it. */
+/** @throws Error if the service would be open to other machines without an option that allows it. */
 function readProjects(flags: Flags): readonly (string | ProjectOptions)[] {
   const publicKey = flags['public-key']
   const { secret, projects } = flags

@@ -5,24 +5,24 @@ import { findFaults } from '../verify/findFaults.js'
 import { readKnownFaults } from '../verify/readKnownFaults.js'
 import { type CommandOutput, openBucket } from './openBucket.js'
 
-/** An order to repair what is wrong in a bucket. */
+/** A request to repair a bucket. */
 export interface RepairOrder {
   readonly s3: S3Options
-  /** Start of the uploads that are repaired, in milliseconds since 1970. @default all, and what is left in the bucket */
+  /** Only repairs uploads from this time on, in milliseconds since 1970. @default all uploads and leftovers */
   readonly sinceMs?: number
   /** Removed files to bring back from the trash; nothing else is repaired then. */
   readonly ids: readonly string[]
   /** Applies the repairs, instead of only showing them. */
   readonly isApplied: boolean
-  /** Prints a JSON object a line. */
+  /** Prints a JSON object per line. */
   readonly isJson: boolean
 }
 
-/** Outcome of a repair. */
+/** A repair's result. */
 type RepairResult = 'repaired' | 'repairable' | 'unrepairable'
 
 /**
- * Repairs a bucket, or shows the planned repairs. Resolves to the exit code: 0 if no fault is left, 1 if there are any, 3 if the store
+ * Repairs a bucket, or shows the planned repairs. Resolves to the exit code: 0 if no faults are left, 1 if faults are left, 3 if the store
  * fails.
  */
 export function repairBucket(
@@ -46,7 +46,7 @@ export function repairBucket(
     for (const uuid of ids) await handle({ uuid, kind: 'removed' }, await repair.planReturn(uuid))
     if (ids.length === 0) {
       const search = { readsBytes: false, ...(sinceMs !== undefined && { sinceMs }) }
-      // Rereading all bytes takes too long here, so damaged ones come from the nodes' list.
+      // Rereading all bytes would take too long here, so damaged files come from the nodes' list.
       const known = new Map((await readKnownFaults(documents)).map((fault) => [fault.uuid, fault]))
       await findFaults(inside, search, async (fault) => {
         known.delete(fault.uuid)

@@ -70,7 +70,7 @@ do, and does it with --apply: records are restored from their copies, lists comp
 
 Exit codes: 0 nothing is wrong, or all was done; 1 something is wrong; 2 bad arguments; 3 the store failed.`
 
-/** Runs the command line until it is stopped and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
+/** Runs the command line until it's stopped and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
 export async function runServiceCli(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

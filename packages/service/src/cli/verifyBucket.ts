@@ -3,12 +3,12 @@ import { describeFault } from '../verify/Fault.js'
 import { findFaults } from '../verify/findFaults.js'
 import { type CommandOutput, openBucket } from './openBucket.js'
 
-/** An order to verify the files of a bucket. */
+/** A request to verify a bucket's files. */
 export interface VerifyOrder {
   readonly s3: S3Options
-  /** Start of the uploads that are verified, in milliseconds since 1970. @default all, and what is left in the bucket */
+  /** Only verifies uploads from this time on, in milliseconds since 1970. @default all uploads and leftovers */
   readonly sinceMs?: number
-  /** Prints a JSON object a line. */
+  /** Prints a JSON object per line. */
   readonly isJson: boolean
 }
 

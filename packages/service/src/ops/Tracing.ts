@@ -1,10 +1,10 @@
 import type { Trace } from '../s3/Trace.js'
 import type { App } from './addRequestLog.js'
 
-/** Traces of a node. */
+/** A node's traces. */
 export interface Tracing {
   readonly trace: Trace
-  /** Has each request traced, as a part of the trace that its client or a proxy began. */
+  /** Traces each request, continuing the trace that a client or proxy started. */
   addTo(app: App): void
   /** Sends the remaining spans. */
   close(): Promise<void>

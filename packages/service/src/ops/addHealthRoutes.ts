@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from './addRequestLog.js'
 
-/** A node as a balancer sees it. */
+/** A node's health, for a load balancer. */
 export interface Health {
-  /** True once the node is about to stop. */
+  /** Returns true if the node is about to stop. */
   isDraining(): boolean
   /** Resolves when the store answers. @throws Error with the reason. */
   checkStore(): Promise<void>
-  /** True if Redis answers, or is not used. */
+  /** Returns true if Redis answers, or isn't used. */
   isRedisThere(): boolean
   /** Returns the verifier's findings. They don't make the node unready: other nodes have the same files. @default none */
   summarizeFiles?(): object | undefined
 }
 
-/** How long the answer of the store counts, in milliseconds. */
+/** How long the store's answer is cached, in milliseconds. */
 const CHECK_INTERVAL_MS = 2_000
-/** A store that stands still answers a request only when that has timed out, which a balancer must not wait for. */
+/** If the store hangs, a request only fails after its timeout, which is too long for a load balancer. */
 const CHECK_LIMIT_MS = 3_000
 const SILENCE = `The store has not answered for ${CHECK_LIMIT_MS / 1000} seconds: check that it runs.`
 
-/** Adds `/health/live` and `/health/ready`. A node without Redis is ready: uploads need none. */
+/** Adds `/health/live` and `/health/ready`. A node without Redis is ready, because uploads don't need Redis. */
 export function addHealthRoutes(app: App, health: Health): void {
   let [checkedAt, problem]: [number, string | null] = [Number.NEGATIVE_INFINITY, null]
   let running: Promise<string | null> | undefined
 
-  /** Looks at the store. One that is late is left behind, since its connection may be dead while the store answers others. */
+  /** Checks the store. A late check is abandoned: its connection can be dead while the store answers others. */
   async function check(): Promise<string | null> {
     const timer = new AbortController()
     const late = wait(CHECK_LIMIT_MS, SILENCE, { ref: false, signal: timer.signal }).catch(() => SILENCE)

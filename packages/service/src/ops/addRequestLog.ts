@@ -7,7 +7,7 @@ export type App = Parameters<NonNullable<ServiceExtensions['extend']>>[0]
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 
-/** Gives each request an id, the one of a proxy in front if it sent any, and logs each answer. */
+/** Gives each request an id, or keeps the id from a proxy in front, and logs each answer. */
 export function addRequestLog(app: App, log: Log, isQuiet: boolean): void {
   app.setGenReqId(({ headers }) => {
     const given = headers['x-request-id']

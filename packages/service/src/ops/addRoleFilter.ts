@@ -2,8 +2,8 @@ import type { Role } from '../ServiceOptions.js'
 import type { App } from './addRequestLog.js'
 
 /**
- * Refuses requests that aren't the work of this node, so that a wrong balancer rule is noticed. The matched route decides, never the
- * spelling of a URL; requests without a route belong to the API.
+ * Refuses requests that aren't this node's work, so that a wrong load balancer rule is noticed. The matched route decides, never the URL's
+ * spelling; requests without a route belong to the API.
  */
 export function addRoleFilter(app: App, roles: ReadonlySet<Role>): void {
   if (roles.has('upload') && roles.has('cdn')) return

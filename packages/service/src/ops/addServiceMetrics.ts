@@ -6,7 +6,7 @@ import type { App } from './addRequestLog.js'
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-/** Adds metrics of a node. None of them looks at more than counters. */
+/** Adds a node's metrics. They only read counters. */
 export function addServiceMetrics(
   app: App,
   { metrics: { registry } }: ServiceParts,

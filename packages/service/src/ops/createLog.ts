@@ -1,4 +1,4 @@
-/** Writes lines of JSON. Those about a request have its id as `requestId` among their facts. */
+/** Writes JSON lines. Lines about a request have its id as `requestId`. */
 export interface Log {
   info(message: string, facts?: object): void
   error(message: string, facts?: object): void
@@ -8,7 +8,7 @@ export interface Log {
  * Creates a log.
  *
  * @param write receives each line, without a line break.
- * @param storeUrl of the bucket, without its key: lines about a failure of the store have it as `store`. @default there is no store
+ * @param storeUrl bucket URL without its key: lines about a store failure include it as `store`. @default there is no store
  */
 export function createLog(write: (line: string) => void, now: () => number, storeUrl?: string): Log {
   function log(level: string, message: string, facts: object = {}): void {
@@ -17,7 +17,7 @@ export function createLog(write: (line: string) => void, now: () => number, stor
       const store = message.includes('The store failed') ? storeUrl : undefined
       write(JSON.stringify({ time, level, message, ...(store !== undefined && { store }), ...facts }))
     } catch {
-      // Lines are written from timers and socket events too, where an error would end the process.
+      // Timers and socket events also write lines, and an exception there would end the process.
     }
   }
 

@@ -25,10 +25,10 @@ import type { Tracing } from './Tracing.js'
 
 const NAME = 'lading-service'
 
-/** Creates traces, without any global: a program that the service is part of may have traces of its own. */
+/** Creates traces without globals, because a program that embeds the service can have separate traces. */
 export function createTracing(isPrinted: boolean): Tracing {
   const own = resourceFromAttributes({ 'service.name': NAME, 'service.version': packageVersion })
-  // The environment last: it names the service.
+  // The environment comes last, because it names the service.
   const found = detectResources({ detectors: [hostDetector, processDetector, envDetector] })
   const provider = new BasicTracerProvider({
     resource: defaultResource().merge(own).merge(found),

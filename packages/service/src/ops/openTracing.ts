@@ -4,8 +4,8 @@ import type { Tracing } from './Tracing.js'
 const CLOSE_LIMIT_MS = 5_000
 
 /**
- * Sends traces to where the standard environment variables of OpenTelemetry point; undefined when none of them does. The SDK is
- * loaded only then.
+ * Sends traces to the endpoint in OpenTelemetry's standard environment variables. Resolves to undefined if they name no endpoint; the SDK
+ * isn't loaded then.
  */
 export async function openTracing(env: NodeJS.ProcessEnv, log: Log): Promise<Tracing | undefined> {
   const { OTEL_TRACES_EXPORTER: exporter, OTEL_SDK_DISABLED: disabled } = env
@@ -28,7 +28,7 @@ export async function openTracing(env: NodeJS.ProcessEnv, log: Log): Promise<Tra
   return {
     ...tracing,
     async close() {
-      // A collector that is away must not keep a node from stopping.
+      // An unreachable collector must not keep a node from stopping.
       const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())
       await Promise.race([tracing.close().catch(() => {}), limit])
     },

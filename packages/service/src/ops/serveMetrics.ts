@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import { LocalServiceStartError } from '@lading/local-service/parts'
 import type { Log } from './createLog.js'
 
-/** A server for the metrics alone. */
+/** A server that only serves metrics. */
 export interface MetricsServer {
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Serves metrics for Prometheus on a port of their own: no proxy rule has to keep them from the public.
+ * Serves Prometheus metrics on a separate port, so no proxy rule is needed to hide them from the public.
  *
- * @throws LocalServiceStartError when the port cannot be used.
+ * @throws LocalServiceStartError if the port can't be used.
  */
 export async function serveMetrics(
   { port, host }: { readonly port: number; readonly host: string },

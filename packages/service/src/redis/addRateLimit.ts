@@ -3,14 +3,14 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { App } from '../ops/addRequestLog.js'
 import type { RedisConnection } from './connectRedis.js'
 
-/** Counts a call. Throws UploadApiError `RequestThrottledError` beyond the limit. @param ip address of the client */
+/** Counts a call. Throws UploadApiError `RequestThrottledError` beyond the limit. @param ip client address */
 export type CountCall = (ip: string) => Promise<void>
 
 /**
- * Limits the API calls of each client network, over all nodes. While Redis is away, each node counts for itself. The matched route decides
- * what is counted, never the spelling of a URL: everything but health checks and deliveries; of those, pictures of other servers, which are
- * fetched and kept for anyone. Calls of the server API count too, since each
- * is a try at a project's secret.
+ * Limits the API calls of each client network, over all nodes. While Redis is unreachable, each node counts separately. The matched route
+ * decides what is counted, never the URL's spelling: everything except health checks and deliveries. Images from other servers count
+ * although they're deliveries, because they're fetched and kept for anyone. Server API calls also count, because each call can be a guess
+ * at a project's secret.
  */
 export function addRateLimit(app: App, count: CountCall): void {
   app.addHook('onRequest', async (request) => {
@@ -19,7 +19,7 @@ export function addRateLimit(app: App, count: CountCall): void {
   })
 }
 
-/** Creates the counter of API calls. @param callsPerMinute 0 is no limit. */
+/** Creates the API call counter. @param callsPerMinute 0 means no limit. */
 export function createCallCounter(
   callsPerMinute: number,
   connection: RedisConnection | undefined,

@@ -2,36 +2,36 @@ import type { Redis } from 'ioredis'
 import type { Log } from '../ops/createLog.js'
 import { openRedis } from './openRedis.js'
 
-/** A connection that fails at once while Redis is away, and comes back by itself. */
+/** A connection that fails fast while Redis is unreachable, and reconnects automatically. */
 export interface RedisConnection {
   readonly redis: Redis
-  /** Begins the names of channels; the connection itself adds it to keys. */
+  /** Prefix for channel names; the connection adds it to keys automatically. */
   readonly scope: string
-  /** True if Redis answers and takes writes. */
+  /** Returns true if Redis answers and accepts writes. */
   isThere(): boolean
   /** Opens another connection, for subscriptions. */
   duplicate(): Redis
   close(): void
 }
 
-/** Time between two looks at the role of a replica. */
+/** Interval between checks of a replica's role. */
 const ROLE_INTERVAL_MS = 2_000
 
 /**
- * Connects to Redis. It need not be there: everything that it holds may be lost.
+ * Connects to Redis. Redis is optional: everything in it can be lost.
  *
- * @param scope begins the names of all keys and channels.
+ * @param scope prefix for all key and channel names.
  */
 export function connectRedis(url: string, log: Log, scope = ''): RedisConnection {
   const connections: Redis[] = []
   const options = {
     keyPrefix: scope,
-    // A request must not wait for a Redis that is away.
+    // Requests must not wait for an unreachable Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
-    // A replica that was made of the leader while this was connected takes no writes.
+    // A leader that was demoted to a replica during this connection refuses writes.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   }
 
@@ -46,7 +46,7 @@ export function connectRedis(url: string, log: Log, scope = ''): RedisConnection
       void checkRole(redis)
     })
     redis.on('error', (error: Error) => {
-      // A connection that ends while it's being opened fails, too.
+      // A connection that ends while it's being opened also fails.
       if (isClosed) return
       if (!isAway) log.error(`Redis is away, and uploads continue without it: ${error.message}`)
       isAway = true
@@ -59,7 +59,7 @@ export function connectRedis(url: string, log: Log, scope = ''): RedisConnection
   async function checkRole(connection: Redis): Promise<void> {
     const answer: unknown = await connection.role().catch(() => undefined)
     const wasReplica = isReplica
-    // A connection that's being opened again doesn't answer, which says nothing about the role.
+    // A reconnecting connection doesn't answer, which doesn't reveal the role.
     if (Array.isArray(answer)) isReplica = answer[0] === 'slave'
     if (isReplica && !wasReplica) {
       log.error(
@@ -67,7 +67,7 @@ export function connectRedis(url: string, log: Log, scope = ''): RedisConnection
       )
     }
     if (!isReplica && wasReplica) log.info('Redis takes writes again.')
-    // It can be made the leader without an end of its connections.
+    // Promotion to leader doesn't end its connections, so the role is checked again.
     if (isReplica) setTimeout(() => void checkRole(redis), ROLE_INTERVAL_MS).unref()
   }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { RealtimeBus } from '@lading/local-service/parts'
 import type { RedisConnection } from './connectRedis.js'
 
-/** A client that has a token subscribes within seconds. An event can have all facts of a file, so many of them take much memory. */
+/** A client that has a token subscribes within seconds. Events can contain all facts about a file, so keeping many takes much memory. */
 const EVENT_TTL_S = 60
 
-/** Carries events of the realtime channel between nodes. */
+/** Carries realtime channel events between nodes. */
 export function createRedisBus({ redis, scope, duplicate }: RedisConnection): RealtimeBus {
   const events = `${scope}lading:events`
   const node = randomUUID()
@@ -17,7 +17,7 @@ export function createRedisBus({ redis, scope, duplicate }: RedisConnection): Re
     },
     listen(listener) {
       const subscriber = duplicate()
-      // Subscribes again after each reconnection, also when Redis was away at first.
+      // Subscribes after each reconnection, even if Redis was unreachable at first.
       subscriber.on('ready', () => subscriber.subscribe(events).catch(ignore))
       subscriber.on('message', (_channel, message) => {
         const event = parseEvent(message)
@@ -31,7 +31,7 @@ export function createRedisBus({ redis, scope, duplicate }: RedisConnection): Re
   }
 }
 
-/** Undefined for a message of another program or version: an error here would end each node that receives it. */
+/** Returns undefined for a message from another program or version: an exception here would end every node that receives it. */
 function parseEvent(message: string): { node: string; channel: string; frame: string } | undefined {
   try {
     const { node, channel, frame } = JSON.parse(message)

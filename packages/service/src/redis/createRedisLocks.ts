@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locks } from '../s3/createSharedRenders.js'
 import type { RedisConnection } from './connectRedis.js'
 
-/** A lock whose holder ended without releasing it is free after this long. */
+/** If a holder ends without releasing its lock, the lock expires after this time. */
 const LOCK_MS = 60_000
 const POLL_MS = 150
-/** Removes a lock only if it is still the same holder's. */
+/** Only removes a lock if the same holder still has it. */
 const RELEASE = 'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0'
 
-/** Lets one node at a time do a piece of work. Without Redis each node does it: twice the work, never an error. */
+/** Makes one node at a time do a piece of work. Without Redis, each node does it: duplicate work, but never an error. */
 export function createRedisLocks({ redis }: RedisConnection): Locks {
   async function once<Value>(
     name: string,

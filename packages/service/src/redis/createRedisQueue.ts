@@ -6,52 +6,56 @@ import type { Redis } from 'ioredis'
 /** Jobs that wait in Redis for any node. */
 export interface RedisQueue<Data> {
   /**
-   * Adds a job, unless one with its id waits or runs.
+   * Adds a job, unless a job with the same id is waiting or running.
    *
-   * @param source whose turn it takes, see `FairTurns`.
-   * @throws Error when Redis is away, or has `MAX_JOBS`.
+   * @param source whose turn the job takes, see `FairTurns`.
+   * @throws Error if Redis is unreachable, or has `MAX_JOBS`.
    */
   add(source: string, id: string, data: Data, delayMs?: number): Promise<void>
-  /** Counts what each source has waiting, in units of `UNIT_BYTES` that its jobs have begun. @throws Error when Redis is away. */
+  /**
+   * Resolves to each source's waiting work: the number of (started) `UNIT_BYTES` units in its jobs.
+   *
+   * @throws Error if Redis is unreachable.
+   */
   weigh(): Promise<ReadonlyMap<string, number>>
-  /** Removes and returns the newest job of a source. @throws Error when Redis is away. */
+  /** Removes and returns a source's newest job. @throws Error if Redis is unreachable. */
   drop(source: string): Promise<Data | undefined>
   /**
-   * Does the jobs of all nodes in turns of their sources. A job whose node ends is done by another one.
+   * Processes jobs from all nodes, with the sources taking turns. If a node dies, another node takes over its jobs.
    *
-   * @param work rejects when the job has to be done again.
-   * @param hasPlace returns true if the node can do a job of a source now.
+   * @param work rejects if the job has to be repeated.
+   * @param hasPlace returns true if the node can do a job from this source now.
    */
   process(work: (data: Data) => Promise<void>, hasPlace: (source: string) => boolean): void
-  /** Takes no further jobs, and leaves those that run to other nodes. */
+  /** Stops taking jobs, and leaves running jobs to other nodes. */
   close(): void
 }
 
 export interface RedisQueueSettings {
   readonly redis: Redis
   readonly name: string
-  /** Notified of a job that has to be done again. */
+  /** Called when a job has to be repeated. */
   readonly onFailure: (id: string, error: Error) => void
 }
 
-/** Size of a job that counts as one, in bytes. */
+/** Size of one job unit, in bytes. */
 export const UNIT_BYTES = 32_768
-/** Time between two looks at a queue that has nothing for this node, in milliseconds. */
+/** Polling interval while a queue has nothing for this node, in milliseconds. */
 const POLL_MS = 200
-/** A node that doesn't renew its lease for this long has ended, in milliseconds. */
+/** A node that doesn't renew its lease for this long has died, in milliseconds. */
 const LEASE_MS = 15_000
 const BACKOFF_MS = 1000
 const CONNECT_LIMIT_MS = 2000
-/** Most jobs of a queue, whether they wait, run or are delayed. */
+/** Maximum jobs in a queue: waiting, running and delayed. */
 const MAX_JOBS = 20_000
-/** Most sources that are looked at, and most of each network that a look returns: the latter differ from look to look. */
+/** Maximum sources to look at, and maximum sources per network in each result, which differ from look to look. */
 const MAX_LOOKED_AT = 2000
 const MAX_OF_NETWORK = 8
-/** A job is given up after it has come back this often. */
+/** A job is dropped after it has been returned this often. */
 const MAX_RETURNS = 6
 
 /**
- * Each source has a list of its jobs' ids. An id that is in `due` comes back to its list at a time: when its delay is over, or when its
+ * Each source has a list of its job ids. An id in `due` returns to its list when its time comes, i.e. when its delay is over, or when its
  * node hasn't renewed its lease.
  */
 const SHARED = `
@@ -115,7 +119,7 @@ return data`
 const DONE = `${SHARED}
 forget(ARGV[1])
 return 1`
-/** Only what this or another node works at: a job that ended doesn't come back. */
+/** Only returns jobs that a node is working on; a finished job doesn't come back. */
 const RETURN = `${SHARED}
 redis.call("zadd", p .. "due", "xx", now + ARGV[2] * 2 ^ (redis.call("hget", p .. "returns", ARGV[1]) or 0), ARGV[1])
 return 1`
@@ -146,7 +150,7 @@ export function createRedisQueue<Data>({ redis, name, onFailure }: RedisQueueSet
       await run(DONE, id)
     } catch (error) {
       if (!closing.signal.aborted) onFailure(id, error instanceof Error ? error : new Error(String(error)))
-      // Another node has it without a pause if this one ends. Without Redis, the lease ends by itself.
+      // If this node is closing, another node gets the job without a pause. Without Redis, the lease expires.
       await run(RETURN, id, String(closing.signal.aborted ? 0 : BACKOFF_MS)).catch(() => {})
     } finally {
       clearInterval(lease)
@@ -154,7 +158,7 @@ export function createRedisQueue<Data>({ redis, name, onFailure }: RedisQueueSet
     }
   }
 
-  /** Starts the next job. Returns false if there's none for this node. */
+  /** Starts the next job. Returns false if there's no job for this node. */
   async function startNext(
     job: (data: Data) => Promise<void>,
     hasPlace: (source: string) => boolean,
@@ -206,7 +210,7 @@ export function createRedisQueue<Data>({ redis, name, onFailure }: RedisQueueSet
   }
 }
 
-/** @throws Error for an answer of another program. */
+/** @throws Error for an answer from another program. */
 function readTexts(answer: unknown): readonly string[] {
   if (!Array.isArray(answer) || answer.some((text) => typeof text !== 'string')) {
     throw createNonsense()

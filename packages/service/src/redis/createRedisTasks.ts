@@ -3,13 +3,13 @@ import type { RedisConnection } from './connectRedis.js'
 
 const TASK_TTL_S = 600
 
-/** Keeps the states of downloads where every node can read them. */
+/** Stores download states in Redis, so every node can read them. */
 export function createRedisTasks({ redis }: RedisConnection): TaskStore {
   const keyOf = (token: string) => `lading:task:${token}`
   return {
     put(task) {
       const [key, text] = [keyOf(task.token), JSON.stringify(task)]
-      // Another node may have begun it.
+      // Another node might have started it.
       const isFirst = task.state.status === 'waiting'
       const written = isFirst
         ? redis.set(key, text, 'EX', TASK_TTL_S, 'NX')
@@ -23,7 +23,7 @@ export function createRedisTasks({ redis }: RedisConnection): TaskStore {
   }
 }
 
-/** Undefined for what another program has written there. */
+/** Returns undefined for a value that another program wrote. */
 function parseTask(text: string): SharedTask | undefined {
   try {
     const task: unknown = JSON.parse(text)

@@ -22,24 +22,24 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** Most bytes of a download in Redis: its URL, name, tags and metadata have about 150,000 at most. */
+/** Maximum bytes of a download in Redis: its URL, name, tags and metadata take about 150,000 at most. */
 const MAX_DOWNLOAD_BYTES = 8 * UNIT_BYTES
 const COMMAND_LIMIT_MS = 2000
 const SWEEP_INTERVAL_MS = 60_000
-/** Nodes whose clocks differ a little sweep once. */
+/** Prevents duplicate sweeps if the nodes' clocks differ a little. */
 const SWEEP_LOCK_MS = 59_000
 const SWEEP_KEY = 'lading:sweep'
 const ignore = () => {}
 
-/** Options of the work that nodes share. */
+/** Options for the work that nodes share. */
 export interface JobsSettings {
   readonly url: string
-  /** Begins the names of all keys. @default nothing */
+  /** Prefix for all key names. @default nothing */
   readonly scope?: string
-  /** False for a node that only adds to it. */
+  /** False for a node that only adds jobs. */
   readonly isWorker: boolean
   readonly log: Log
-  /** True if Redis answers and takes writes. */
+  /** Returns true if Redis answers and accepts writes. */
   isThere(): boolean
   /** @default none */
   readonly trace?: Trace
@@ -58,7 +58,7 @@ export function openJobs({
   let sweepTimer: NodeJS.Timeout | undefined
 
   function connect(): Redis {
-    // A request must not wait for a Redis that is away.
+    // Requests must not wait for an unreachable Redis.
     const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: COMMAND_LIMIT_MS }
     const redis = openRedis(url, { ...options, keyPrefix: scope })
     redis.on('error', ignore)
@@ -77,7 +77,7 @@ export function openJobs({
   const downloads = open<QueuedDownload>('downloads', 'download')
   const deliveries = open<Parameters<DeliveryQueue['add']>[0]>('deliveries', 'delivery')
 
-  /** Makes room for a download of all nodes. @throws UploadApiError `RequestThrottledError` */
+  /** Makes room for a download in the shared queue. @throws UploadApiError `RequestThrottledError` */
   async function makeRoom({ client }: QueuedDownload, bytes: number): Promise<readonly QueuedDownload[]> {
     const units = Math.ceil(bytes / UNIT_BYTES)
     const weights = new Map(await downloads.weigh())
@@ -121,7 +121,7 @@ export function openJobs({
       process(sweep) {
         if (!isWorker) return
         const redis = connect()
-        // Sweeps of several nodes at once do no harm.
+        // Simultaneous sweeps on several nodes are harmless.
         const sweepInTurn = (isAlone: boolean) => {
           if (isAlone) return void sweep()
           redis

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { type Callback, Redis, type RedisOptions } from 'ioredis'
 
-/** Maximum wait before a connection is tried again, in milliseconds. */
+/** Maximum wait before reconnecting, in milliseconds. */
 const MAX_BACKOFF_MS = 2_000
-/** Maximum bytes of a connection before it's known to be Redis. INFO takes about 6,000. */
+/** Maximum bytes to read before the server is known to be Redis. INFO takes about 6,000. */
 const MAX_UNKNOWN_BYTES = 1_048_576
 
-/** The part of ioredis that gives each answer to the command that waits for it. */
+/** The part of ioredis that hands each answer to its waiting command. */
 interface ReplyHandler {
   readonly redis: Redis
   dispatch(work: () => void): void
@@ -18,7 +18,7 @@ const handlers = replies.default.prototype
 const { dispatch } = handlers
 const guarded = new WeakSet<Redis>()
 
-// ioredis throws in a later task, where nothing catches it, so one answer could end the process.
+// ioredis throws in a later task, where nothing catches it, so a single answer could end the process.
 handlers.dispatch = function (this: ReplyHandler, work) {
   if (!guarded.has(this.redis)) return dispatch.call(this, work)
   try {
@@ -29,9 +29,9 @@ handlers.dispatch = function (this: ReplyHandler, work) {
 }
 
 /**
- * Opens a connection to Redis that outlives nonsense: another program at its port, or a proxy that answers for it. ioredis throws while
- * it reads an answer that no command asked for, and takes anything for ready, so that a worker asks again without a pause. Both end the
- * connection here, and it is tried again after a wait that grows.
+ * Opens a connection to Redis that survives nonsense, e.g. from another program at its port or from a proxy that answers instead. When
+ * ioredis reads an answer that no command asked for, it throws. It also accepts any answer as ready, so a worker would ask again without a
+ * pause. This function ends the connection in both cases, and reconnects after a growing wait.
  */
 export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping'> = {}): Redis {
   let failures = 0
@@ -46,11 +46,11 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
   const info = redis.info.bind(redis) as (callback: Callback<string>) => Promise<string>
   redis.info = ((callback?: Callback<string>) =>
     info((error, text) => {
-      // The access list forbids it, which is an answer of Redis, too.
+      // The access list forbids INFO; that answer also proves that it's Redis.
       isHidden = error?.message.startsWith('NOPERM') === true
       callback?.(error, text)
     })) as Redis['info']
-  // The facts that INFO answers: another program has none, even if it takes any command.
+  // Checks for the facts in INFO, which other programs don't have even if they accept any command.
   const { connector } = redis as unknown as { connector: { check(facts: unknown): boolean } }
   connector.check = (facts) => {
     const isRedis = isHidden || (typeof facts === 'object' && facts !== null && 'redis_version' in facts)
@@ -63,8 +63,8 @@ export function openRedis(url: string, options: Omit<RedisOptions, 'replyMapping
 }
 
 /**
- * Ends a connection after a command that timed out, so that further commands fail at once instead of waiting, too. A new one isn't ready
- * before Redis has answered its first command, which is asked again after a wait that grows.
+ * Ends a connection after a command timed out, so that further commands fail fast. A new connection is only ready after Redis has answered
+ * its first command, which is repeated after a growing wait.
  */
 function endSilence(redis: Redis): void {
   const send = redis.sendCommand.bind(redis)
@@ -82,7 +82,7 @@ function endSilence(redis: Redis): void {
   }
 }
 
-/** Ends a connection whose answers can't be read. */
+/** Ends a connection whose answers can't be parsed. */
 function guardReading(redis: Redis): void {
   const { stream } = redis
   let bytes = 0

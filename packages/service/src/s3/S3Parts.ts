@@ -7,7 +7,7 @@ import type { Versions } from './createVersions.js'
 import type { Objects } from './Objects.js'
 import type { Spool } from './openSpool.js'
 
-/** Everything that the stores of a backend share. */
+/** Everything that a backend's stores share. */
 export interface S3Parts {
   readonly objects: Objects
   readonly keys: Keys
@@ -18,11 +18,11 @@ export interface S3Parts {
   readonly readers: StoreReaders
   /** Removed files that aren't erased yet. */
   readonly trash: Trash
-  /** First bytes of files whose object was found whole a moment ago, which need not be looked at again. */
+  /** First bytes of files whose object was complete a moment ago, so it needn't be checked again. */
   readonly heads: WeakMap<ReceivedFile, Uint8Array>
-  /** The time in milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number
   readonly log: (line: string) => void
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }

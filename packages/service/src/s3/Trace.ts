@@ -1,2 +1,2 @@
-/** Runs work as a span below that of the request or job that it belongs to. */
+/** Runs work as a span inside the span of its request or job. */
 export type Trace = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>

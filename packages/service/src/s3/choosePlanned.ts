@@ -1,7 +1,7 @@
 import { createPartPlan, type MultipartUpload, UploadApiError } from '@lading/local-service/parts'
 import type { StorePart } from '@lading/server/store'
 
-/** Chooses the parts of an upload among those that a store has. @throws UploadApiError when one is missing or has another size */
+/** Chooses an upload's planned parts from the store's parts. @throws UploadApiError if a part is missing or has a different size */
 export function choosePlanned(
   { sizeBytes, partSizeBytes }: MultipartUpload,
   found: readonly StorePart[],

@@ -8,46 +8,46 @@ import { refusesCondition } from './refusesCondition.js'
 import { RENEWAL_MS, renewClaim } from './renewClaim.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** A claim as its object has it. */
+/** A claim, as saved in its object. */
 interface Claim extends Pick<ReceivedFile, 'sizeBytes' | 'sha256' | 'uploadedAt'> {
   readonly publicKey: string | null
 }
 
-/** A node that doesn't renew its claim for this long has ended, in milliseconds. */
+/** A node that doesn't renew its claim for this long has died, in milliseconds. */
 const PATIENCE_MS = 10_000
 const POLL_MS = 100
-/** A store that stands still longer, in milliseconds, keeps the other node from renewing its claim, too. */
+/** If the store hangs longer than this, in milliseconds, the other node can't renew its claim either. */
 const LONGEST_POLL_MS = 1_000
-/** A claim that is this old, in milliseconds, is of a node that was killed: it would have been renewed. */
+/** A claim of this age, in milliseconds, is from a node that was killed, because nodes renew their claims. */
 const STALE_MS = 600_000
-/** How often an id is claimed that others have claimed and given up. */
+/** How often to claim an id that other nodes have claimed and released. */
 const ATTEMPTS = 3
 const NOBODY = async () => {}
 
-/** Claim of a sweep, which removes what is left of an id. */
+/** A sweep's claim, made to remove the remains of an id. */
 interface Seizure {
   readonly sweep: string
 }
 
-/** Claims of ids. */
+/** Claims on ids. */
 export interface Claims {
   /** See `FileStorage.claim`. */
   claim(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined>
   /**
-   * Claims an id for the removal of its remains: nobody stores a file under it before the returned function is called. Undefined while a
-   * node stores one.
+   * Claims an id so that its remains can be removed: nobody stores a file under it before the returned function is called. Undefined while
+   * a node is storing a file under it.
    */
   seize(uuid: string): Promise<(() => Promise<void>) | undefined>
 }
 
 /**
- * Creates the claims of ids that clients choose. A claim is an object that is written only if there is none, so two nodes never store
- * one id at the same time. It is removed once the record exists, which protects the id from then on.
+ * Creates claims on the ids that clients choose. A claim is an object that is only written if it doesn't exist, so two nodes never store
+ * the same id at the same time. It's removed when the record exists, which protects the id from then on.
  */
 export function createClaims(parts: S3Parts, records: S3Records): Claims {
   const { objects, keys, now, unstoredLifetimeMs } = parts
 
-  /** Has a sweep look at an id, so that no claim outlives a node that's killed. */
+  /** Schedules a sweep's check of an id, so that no claim outlives a killed node. */
   async function note(uuid: string, uploadedAt: string): Promise<void> {
     const intent: Intent = { uploadedAt }
     await objects.put(
@@ -58,12 +58,12 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
 
   const hasConditions = createConditionProbe(parts, note)
 
-  /** Compares with the file now stored under the id; undefined if there is none. */
+  /** Compares with the file now stored under the id; undefined if there's no file. */
   async function look(file: ReceivedFile, publicKey: string | undefined): Promise<IdClaim | undefined> {
     if (await records.isDeleted(file.uuid)) return { state: 'taken', release: NOBODY }
     if (!(await records.read(file.uuid))) return undefined
     const stored = await records.find(file.uuid, true)
-    // One that has expired is removed by a sweep, and its id with it.
+    // A sweep removes expired files along with their ids.
     return stored
       ? { ...compare(file, publicKey, stored), release: NOBODY }
       : { state: 'taken', release: NOBODY }
@@ -86,7 +86,7 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
     return { state: 'taken', release: NOBODY }
   }
 
-  /** Looks once more at an id that is claimed: its record may have come, and its claim gone, since the id was looked for. */
+  /** Checks a claimed id again: since the last check, a record could have been written and its claim removed. */
   async function confirm(
     file: ReceivedFile,
     publicKey: string | undefined,
@@ -107,7 +107,7 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
     try {
       if (await objects.putNew(key, JSON.stringify(seizure))) return hold(key, seizure, false)
     } catch (error) {
-      // Without conditions, ids are the service's own, and nobody repeats a request with one.
+      // Without conditional writes, only the service creates ids, and nobody repeats a request with an id.
       if (refusesCondition(error)) return NOBODY
       throw error
     }
@@ -115,11 +115,11 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
     if (!known || Date.parse(known.modifiedAt) + STALE_MS > now()) return undefined
     await objects.put(key, JSON.stringify(seizure))
     const release = hold(key, seizure, false)
-    // A node that has just taken the claim, too, renews it by then.
+    // If another node has also taken the claim just now, it renews the claim by then.
     await wait(2 * RENEWAL_MS)
     const text = await objects.get(key)
     if (text !== undefined && isSeizure(parseClaim(text), seizure.sweep)) return release
-    // It's another node's.
+    // The claim belongs to another node.
     await release.abandon()
     return undefined
   }
@@ -134,7 +134,7 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
     return Object.assign(release, { abandon })
   }
 
-  /** Waits for the node that has the claim, and takes its place if it has ended. Undefined if the claim was given up. */
+  /** Waits for the node that has the claim, and takes over if that node has died. Undefined if the claim was released. */
   async function follow(
     file: ReceivedFile,
     publicKey: string | undefined,
@@ -148,7 +148,7 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
       const stored = await look(file, publicKey)
       if (stored) return stored
       const text = await objects.get(key)
-      // It was given up or its file was stored just now, which a last look tells.
+      // The claim was released or its file was stored just now, so check again.
       if (text === undefined) return look(file, publicKey)
       const claim = parseClaim(text)
       if (!isSeizure(claim) && !isSame(claim, file, publicKey)) return { state: 'taken', release: NOBODY }
@@ -158,14 +158,14 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
       }
       lastText = text
       if (waitedMs >= PATIENCE_MS) {
-        // Of the nodes that wait, one takes it. The others wait as long again, in case that one ends, too.
+        // Only one waiting node takes over. The others keep waiting for the same time, in case that node also dies.
         const takeover = keys.takeover(file.uuid)
         if (!isSecond && !(await objects.putNew(takeover, ''))) {
           isSecond = true
           waitedMs = 0
           continue
         }
-        // The same bytes with the same time: whoever writes them, the file is one and listed once.
+        // Same bytes and same time: no matter which nodes write the file, it's the same file and listed once.
         const uploadedAt = isSeizure(claim) ? file.uploadedAt : claim.uploadedAt
         const { sizeBytes, sha256 } = file
         const own: Claim = { sizeBytes, sha256, uploadedAt, publicKey: publicKey ?? null }
@@ -185,7 +185,7 @@ export function createClaims(parts: S3Parts, records: S3Records): Claims {
   }
 }
 
-/** Undefined for what another program has written there. */
+/** Returns undefined for text that another program wrote. */
 function parseClaim(text: string): Claim | Seizure | undefined {
   try {
     const claim: unknown = JSON.parse(text)
@@ -195,13 +195,13 @@ function parseClaim(text: string): Claim | Seizure | undefined {
   }
 }
 
-/** @param sweep of the seizure. @default any */
+/** @param sweep id of the seizure. @default any */
 function isSeizure(claim: Claim | Seizure | undefined, sweep?: string): claim is Seizure {
   if (!claim || !('sweep' in claim)) return false
   return sweep === undefined || claim.sweep === sweep
 }
 
-/** True for a claim of the same bytes in the same project. */
+/** Returns true for a claim on the same bytes in the same project. */
 function isSame(
   claim: Claim | undefined,
   { sha256, sizeBytes }: ReceivedFile,

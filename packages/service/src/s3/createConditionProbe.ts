@@ -3,9 +3,9 @@ import { refusesCondition } from './refusesCondition.js'
 import type { S3Parts } from './S3Parts.js'
 
 /**
- * Creates a function that resolves to whether the store has conditional writes, which it finds out once.
+ * Creates a function that resolves to whether the store supports conditional writes. The store is only tested once.
  *
- * @param note Has a sweep look at an id.
+ * @param note schedules a sweep to check an id.
  */
 export function createConditionProbe(
   { objects, keys, now }: Pick<S3Parts, 'keys' | 'now' | 'objects'>,
@@ -13,7 +13,7 @@ export function createConditionProbe(
 ): () => Promise<boolean> {
   let probe: Promise<boolean> | undefined
 
-  /** Tries whether the store takes a conditional write at its word: some refuse it, some ignore the condition. */
+  /** Tests whether the store honors conditional writes: some stores refuse them, some ignore the condition. */
   async function tryStore(): Promise<boolean> {
     const uuid = randomUUID()
     const key = keys.claim(uuid)
@@ -22,9 +22,9 @@ export function createConditionProbe(
       await objects.putNew(key, 'a')
       return !(await objects.putNew(key, 'b'))
     } catch (error) {
-      // A store that is away fails the upload itself.
+      // An unreachable store fails the upload itself.
       await objects.head(key)
-      // Any other fault than a refusal of the condition can pass, so the store is asked again.
+      // Other failures can be temporary, so the store is tested again.
       if (!refusesCondition(error)) probe = undefined
       return false
     } finally {

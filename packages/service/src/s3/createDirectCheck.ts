@@ -3,13 +3,13 @@ import { StorageError } from '@lading/local-service/parts'
 import { probeCopies, StoreError } from '@lading/server/store'
 import type { S3Options } from './S3Options.js'
 
-/** Resolves to whether pages may send parts to the store themselves. @throws StorageError if the store can't be tried */
+/** Resolves to whether pages can send parts directly to the store. @throws StorageError if the store can't be tested */
 export type DirectCheck = () => Promise<boolean>
 
 /**
- * Creates a check that tries the store once, if the options don't say how parts reach it. On a store that copies whatever an unsigned
- * header names, a signed part URL would let its holder read every object in the bucket. The wire protocol has no place for a header
- * that forbids it, so parts go through the nodes there.
+ * Creates a check that tests the store once, if the options don't say how parts reach it. If the store copies whatever an unsigned header
+ * names, the holder of a signed part URL could read every object in the bucket. The wire protocol can't carry a header that forbids it, so
+ * parts go through the nodes instead.
  */
 export function createDirectCheck(s3: S3Options, client: Pick<S3Client, 'config'>): DirectCheck {
   const { parts = s3.endpoint === undefined ? 'direct' : 'probed' } = s3
@@ -17,7 +17,7 @@ export function createDirectCheck(s3: S3Options, client: Pick<S3Client, 'config'
   let trying: Promise<boolean> | undefined
   return () => {
     trying ??= tryStore(s3, client).catch((error: unknown) => {
-      // The store may be away for a moment.
+      // The store can be unreachable for a moment.
       trying = undefined
       throw error
     })
@@ -28,7 +28,7 @@ export function createDirectCheck(s3: S3Options, client: Pick<S3Client, 'config'
 async function tryStore({ prefix = '', ...address }: S3Options, client: Pick<S3Client, 'config'>) {
   const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials()
   const session = sessionToken === undefined ? {} : { sessionToken }
-  // By the URL that nodes use: pages may reach the store by one that no node can reach.
+  // Uses the nodes' URL, because the nodes might not be able to reach the pages' URL.
   const { publicEndpoint: _, ...inner } = address
   const bucket = { ...inner, accessKeyId, secretAccessKey, ...session }
   try {

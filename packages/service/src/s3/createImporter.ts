@@ -5,35 +5,35 @@ import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** Result of an import: of a file that the bucket has already, nothing is written. */
+/** An import's result: `present` files are already in the bucket, and nothing is written. */
 export type ImportResult = 'copied' | 'present'
 
-/** Takes over what another backend keeps, under the same ids. Anything may be taken over again. */
+/** Imports another backend's data under the same ids. Everything can be imported repeatedly. */
 export interface Importer {
   /**
-   * Copies a file. Its record is written once the bytes in the bucket were read again and have the right hash.
+   * Copies a file. Its record is written after the bytes in the bucket were read back and have the right hash.
    *
-   * @param open reads its bytes, several times.
-   * @throws DamagedFileError when the bytes do not fit the record. @throws StorageError when the store fails.
+   * @param open opens the file's bytes; called several times.
+   * @throws DamagedFileError if the bytes don't match the record. @throws StorageError if the store fails.
    */
   importFile(file: StoredFile, open: () => Promise<Readable>): Promise<ImportResult>
   importGroup(group: Group): Promise<ImportResult>
-  /** Copies the documents of a folder. */
+  /** Copies a folder's documents. */
   importDocuments(folder: string, source: Backend['documents']): Promise<void>
 }
 
-/** The bytes of a file are not those of its record. */
+/** A file's bytes don't match its record. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError'
 }
 
-/** Creates the importer of a bucket. */
+/** Creates a bucket's importer. */
 export function createImporter(
   { objects, keys, versions, unstoredLifetimeMs }: S3Parts,
   records: S3Records,
   documents: Backend['documents'],
 ): Importer {
-  /** The hash of the bytes in the bucket; undefined when none of the right size are in it. */
+  /** Hashes the bytes in the bucket; undefined if there's no object of the right size. */
   async function hashCopy(key: string, sizeBytes: number): Promise<string | undefined> {
     if ((await objects.head(key))?.sizeBytes !== sizeBytes) return undefined
     const found = sizeBytes === 0 ? undefined : await objects.read(key)
@@ -42,7 +42,7 @@ export function createImporter(
 
   async function isPresent(uuid: string): Promise<boolean> {
     if (await records.read(uuid)) return true
-    // It was removed after an earlier import.
+    // The file was removed after an earlier import.
     return (await objects.head(keys.deleted(uuid))) !== undefined
   }
 
@@ -53,7 +53,7 @@ export function createImporter(
     if (sha256 !== null && sha256 !== expected) {
       throw new DamagedFileError('its bytes on the disk do not have the hash of its record')
     }
-    // An import that was stopped may have copied it.
+    // An interrupted import might have copied it.
     if ((await hashCopy(key, sizeBytes)) === expected) return
     const source = await open()
     await objects.putStream(key, sizeBytes, () => source)

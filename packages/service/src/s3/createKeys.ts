@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { sanitizeFilename } from '@lading/local-service/parts'
 
-/** Names of the objects of a service. */
+/** A service's object keys. */
 export interface Keys {
   /** Prefix shared by all keys. */
   readonly root: string
-  /** The bytes of a file. */
+  /** A file's bytes. */
   content(uuid: string, filename: string): string
-  /** Prefix of everything that a file's bytes may be under. */
+  /** Prefix of all keys that can contain the file's bytes. */
   contentFolder(uuid: string): string
-  /** The facts of a file. Its existence makes the bytes a file. */
+  /** A file's facts. The bytes are only a file if this exists. */
   record(uuid: string): string
-  /** Folder of the facts of a file that were changed after its record was written. */
+  /** Folder for facts that were changed after the record was written. */
   changesFolder(uuid: string): string
-  /** Folder of the results of scans of a file. */
+  /** Folder for a file's scan results. */
   scansFolder(uuid: string): string
-  /** Marks a file as stored permanently, for good. */
+  /** Marks a file as permanently stored; it never becomes temporary again. */
   stored(uuid: string): string
   /** Prefix of documents. */
   documents(folder: string): string
-  /** Claim of an id that a client has chosen, while its file is stored. */
+  /** Claim on an id that a client has chosen, while its file is being stored. */
   claim(uuid: string): string
-  /** Says that a node takes the claim of another that has ended. */
+  /** Says that a node takes over a dead node's claim. */
   takeover(uuid: string): string
-  /** Marks a file as removed, for good. */
+  /** Marks a file as removed, permanently. */
   deleted(uuid: string): string
   /** A removed file's record, until its bytes are erased. */
   trash(uuid: string): string
@@ -31,34 +31,34 @@ export interface Keys {
   baseline(uuid: string): string
   /** Prefix for one kind of state, such as `files`. */
   folder(name: string): string
-  /** An upload in parts that was started. */
+  /** A multipart upload that was started. */
   session(uuid: string): string
-  /** Folder of what is kept of the parts of an upload that is appended to. */
+  /** Folder for the kept starts and claims of an appendable upload's parts. */
   appended(uuid: string): string
-  /** The bytes of an upload in parts before they are copied, where they are. */
+  /** The bytes of a multipart upload before they're copied, on stores that need it. */
   assembled(uuid: string): string
-  /** Marks an upload in parts of which no further part is taken. */
+  /** Marks a multipart upload that takes no more parts. */
   completing(uuid: string): string
-  /** Marks an upload in parts that its client gives up, unless it is being completed. */
+  /** Marks a multipart upload that its client aborts, unless it's being completed. */
   aborting(uuid: string): string
   group(id: string): string
   /** A rendered image. */
   render(name: string): string
-  /** Prefix of the list of files by time. */
+  /** Prefix of the file list by time. */
   readonly byDateFolder: string
   byDate(uploadedAt: string, uuid: string): string
-  /** Folder of the files that were saved for a URL. */
+  /** Folder for the files that were saved from a URL. */
   savedFolder(url: string): string
-  /** Prefix of the checks that are due at some time, the earliest first. */
+  /** Prefix of scheduled checks, the earliest first. */
   readonly expiringFolder: string
-  /** Written before anything else of an upload, so that a sweep finds all that a crash can leave. */
+  /** Written before anything else in an upload, so that a sweep finds everything that a crash can leave behind. */
   expiring(dueMs: number, uuid: string): string
   readonly groupsFolder: string
 }
 
 const HOUR_MS = 3_600_000
 
-/** Names objects below a prefix, which ends with a slash or is empty. */
+/** Creates the keys below a prefix, which ends with a slash or is empty. */
 export function createKeys(prefix: string): Keys {
   const state = `${prefix}.lading/`
   const expiringFolder = `${state}expiring/`
@@ -96,17 +96,17 @@ export function createKeys(prefix: string): Keys {
   }
 }
 
-/** A time in milliseconds since 1970 as text whose order is that of the times. */
+/** Formats a time in milliseconds since 1970 as text that sorts chronologically. */
 export function padTime(value: number, length = 16): string {
   return String(value).padStart(length, '0')
 }
 
-/** The uuid at the end of a key. */
+/** Returns the uuid at the end of a key. */
 export function uuidOf(key: string): string {
   return key.slice(key.lastIndexOf('~') + 1)
 }
 
-/** When an object of the folder of checks is due, in milliseconds since 1970; undefined for any other object. */
+/** Returns when a scheduled check is due, in milliseconds since 1970; undefined for any other object. */
 export function dueOf(key: string): number | undefined {
   const digits = /\/\d{10}\/(\d{16})~[^/]*$/.exec(key)?.[1]
   return digits === undefined ? undefined : Number(digits)

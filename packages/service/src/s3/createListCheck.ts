@@ -1,17 +1,17 @@
 import { createImpostorError } from './fromStore.js'
 
-/** A page of a list, as far as it's checked. */
+/** A list page, as far as it's checked. */
 interface ListPage {
   readonly Contents?: readonly { readonly Key?: string | undefined }[] | undefined
   readonly CommonPrefixes?: readonly { readonly Prefix?: string | undefined }[] | undefined
 }
 
-/** Pages that a list can have: 100 million keys. */
+/** Maximum pages of a list, i.e. 100 million keys. */
 const MAX_PAGES = 100_000
 
 /**
- * Returns a check for the pages of one list: their keys are below its prefix and in their order, so that the list advances. Something that
- * answers each page with the same keys would be read without an end.
+ * Creates a check for a list's pages: their keys must be below its prefix and in order, so that the list advances. Otherwise, an endpoint
+ * that answers each page with the same keys would be read forever.
  */
 export function createListCheck(prefix: string): (page: ListPage) => void {
   let pages = 0
@@ -29,7 +29,7 @@ export function createListCheck(prefix: string): (page: ListPage) => void {
   }
 }
 
-/** Compares keys by their bytes, as stores do. The order of JavaScript differs for characters beyond the first 65,536. */
+/** Compares keys by their bytes, like stores do. JavaScript's order differs for characters beyond the first 65,536. */
 function isBefore(a: string, b: string): boolean {
   return a < b ? true : Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0
 }

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import { createFullError } from './createSpoolRoom.js'
 import type { Spool, Spooled } from './openSpool.js'
 
-/** Copies of objects on this machine, shared by all work that needs one at a time. */
+/** Local copies of objects, shared by all work that needs the same object at the same time. */
 export interface LocalCopies {
-  /** Does work with a copy of an object. @param open reads the object, which is done once for calls that overlap. */
+  /** Does work with a copy of an object. @param open opens the object, once for overlapping calls. */
   use<Value>(
     key: string,
     open: () => Promise<Readable>,
@@ -12,22 +12,22 @@ export interface LocalCopies {
   ): Promise<Value>
 }
 
-/** How long a copy is kept after its last use: an editor renders one image many times. */
+/** How long a copy is kept after its last use: an editor renders the same image many times. */
 const LINGER_MS = 30_000
-/** Most bytes that linger, unless a quarter of the disk is less. */
+/** Maximum bytes of unused copies, unless a quarter of the disk is less. */
 const MAX_LINGERING_BYTES = 1_073_741_824
 
 interface Copy {
   readonly spooled: Promise<Spooled>
   users: number
-  /** True once its file was removed, because others needed the room. */
+  /** True after its file was removed to make room for others. */
   hasEnded: boolean
-  /** While it lingers. */
+  /** Bytes counted while the copy is unused. */
   lingeringBytes: number
   timer?: NodeJS.Timeout
 }
 
-/** Copies are the service's own bytes, which all clients share. */
+/** Copies belong to the service, because all clients share them. */
 const ownBytes = { network: '', publicKey: undefined } as const
 
 /** Keeps copies in a spool, which removes them when it closes. */
@@ -90,7 +90,7 @@ export function createLocalCopies(spool: Spool): LocalCopies {
         const { path } = await copy.spooled
         stopLingering(copy)
         const value = await work(path)
-        // Whatever the work has found without its file means nothing.
+        // If its file was removed, the work's result is meaningless.
         if (copy.hasEnded) throw createFullError()
         return value
       } catch (error) {

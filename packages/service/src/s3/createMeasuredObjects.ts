@@ -5,11 +5,11 @@ import type { Trace } from './Trace.js'
 export interface StoreUse {
   readonly calls: number
   readonly failures: number
-  /** Time that they took together. */
+  /** Their total time. */
   readonly seconds: number
 }
 
-/** Counts and traces the requests to a store by method. Listings are not counted. */
+/** Counts and traces store requests by method. Listings aren't counted. */
 export function createMeasuredObjects(
   objects: Objects,
   trace: Trace = (_name, work) => work(),

@@ -5,13 +5,13 @@ import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
 
 /**
- * Sends a part that came to this node to the store, unless it's short.
+ * Sends a part from this node to the store, unless it's too short.
  *
- * @param expectedSha256 SHA-256 as its client states it, in lower-case hexadecimal.
- * @param holder on whose behalf the bytes take room on the disk.
+ * @param expectedSha256 SHA-256 stated by the client, in lowercase hexadecimal.
+ * @param holder on whose behalf the bytes take up disk space.
  * @returns what has arrived.
- * @throws UploadApiError `MultipartUploadSizeTooLargeError`, `MultipartPartDamagedError`, or `MultipartFileAlreadyUploadedError` when
- * no part is taken any more. @throws StorageError
+ * @throws UploadApiError `MultipartUploadSizeTooLargeError`, `MultipartPartDamagedError`, or `MultipartFileAlreadyUploadedError` if no more
+ * parts are taken. @throws StorageError
  */
 export type SendPart = (
   session: StoreUpload & { readonly upload: MultipartUpload },
@@ -21,13 +21,13 @@ export type SendPart = (
   holder?: Holder,
 ) => Promise<Spooled>
 
-/** Creates a sender of parts. @param isCompleting whether the completion of an upload has begun */
+/** Creates a part sender. @param isCompleting whether an upload's completion has begun */
 export function createPartSender(
   { objects, spool }: Pick<S3Parts, 'objects' | 'spool'>,
   isCompleting: (uuid: string) => Promise<boolean>,
 ): SendPart {
   return async (session, { number, sizeBytes }, bytes, expectedSha256, holder) => {
-    // On the disk first: a store takes a part whole or not at all, and may have to be sent it again.
+    // Written to disk first: a store takes a part whole or not at all, so sending it might have to be retried.
     const spooled = await spool.write(limitBytes(bytes, sizeBytes), holder)
     try {
       if (expectedSha256 !== undefined && expectedSha256 !== spooled.sha256)
@@ -46,7 +46,7 @@ export function createPartSender(
 /** Passes bytes on. @throws UploadApiError as soon as there are more than planned */
 async function* limitBytes(bytes: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
-  // The connection must outlive a refusal, or the client never reads it.
+  // A refusal must not end the connection, or the client never reads it.
   for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
     sizeBytes += chunk.length
     if (sizeBytes > maxBytes) throw new UploadApiError('MultipartUploadSizeTooLargeError')

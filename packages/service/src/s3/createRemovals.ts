@@ -8,28 +8,28 @@ import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** How files leave a bucket, and how bytes without a record stay in it. */
+/** Removes files from a bucket, and rescues bytes without a record. */
 export interface Removals {
-  /** Removes a file: its bytes wait in the trash first, if there is one. */
+  /** Removes a file: its bytes wait in the trash first, if there's a trash. */
   remove(uuid: string, options?: RemoveOptions): Promise<void>
   /** Erases a file. Schedule a check first: it finishes the erasure if this process is killed. */
   erase(uuid: string): Promise<void>
-  /** Erases everything that is left of a removed file, and its trash entry last. */
+  /** Erases everything that is left of a removed file, ending with its trash entry. */
   purge(uuid: string): Promise<void>
   /** Removes an expired file. */
   expire(uuid: string): Promise<void>
   /**
-   * Moves bytes to the trash if they are listed but have no record, since the record may have been lost. Returns false if they are
-   * left over from an upload.
+   * Moves bytes to the trash if they're listed but have no record, because the record might have been lost. Returns false if they're left
+   * over from an upload.
    */
   rescue(uuid: string, uploadedAt: string | undefined): Promise<boolean>
 }
 
-/** A completion at another node, under way when a file is removed, has ended after this long, in milliseconds. */
+/** By this time after a removal, any completion in flight at another node has ended, in milliseconds. */
 const REMOVAL_CHECK_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Creates what removes the files of a bucket. */
+/** Creates a bucket's removals. */
 export function createRemovals({ objects, keys, trash, now, log }: S3Parts, records: S3Records): Removals {
   /** Schedules a sweep's check of a file, which finishes what a killed process has begun. */
   async function noteCheck({ uuid, uploadedAt }: FileIdentity, dueMs: number): Promise<void> {
@@ -68,7 +68,7 @@ export function createRemovals({ objects, keys, trash, now, log }: S3Parts, reco
       sha256 === null && objects.remove(keys.baseline(uuid)),
     ])
     await records.erase(uuid)
-    // An earlier removal may have been interrupted after it wrote the entry.
+    // An earlier removal might have been interrupted after it wrote the entry.
     if (trash.delayMs > 0) await trash.remove(uuid)
   }
 
@@ -79,7 +79,7 @@ export function createRemovals({ objects, keys, trash, now, log }: S3Parts, reco
     await trash.remove(uuid)
   }
 
-  /** Finds a multipart file's upload time: when the store put its parts together. */
+  /** Finds a multipart file's upload time, i.e. when the store combined its parts. */
   async function findTime(uuid: string): Promise<string | undefined> {
     for await (const key of objects.list(keys.contentFolder(uuid)))
       return (await objects.head(key))?.modifiedAt

@@ -21,37 +21,41 @@ import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
 import type { Session } from './Session.js'
 
-/** Uploads that are appended to, in a bucket. */
+/** Appendable uploads in a bucket. */
 export interface S3Appends {
-  /** Bytes that are stored from the first one on; undefined when the upload has no parts any more. */
+  /** Resolves to the number of contiguous bytes stored from the start; undefined if the upload no longer has parts. */
   findOffset(session: Session): Promise<number | undefined>
-  /** Appends a body at the offset that the upload has, see `MultipartStore.append`. */
+  /** Appends a body at the upload's current offset, see `MultipartStore.append`. */
   append(session: Session, offset: number, body: AppendedBody): Promise<number>
-  /** Makes what is kept of the last part that part. */
+  /** Stores the kept start as the last part. */
   storeStart(session: Session, holder?: Holder): Promise<void>
-  /** Claims the size of an upload that was started without one. @throws UploadApiError `MultipartPartReplacedError` for another size */
+  /**
+   * Claims the size of an upload that was started without a size.
+   *
+   * @throws UploadApiError `MultipartPartReplacedError` for a different size
+   */
   claimSize(uuid: string, sizeBytes: number): Promise<void>
-  /** Removes what is kept beside the parts. */
+  /** Removes the claims and kept starts. */
   clear(uuid: string): Promise<void>
 }
 
-/** Bytes of a part that are on the disk of this node. */
+/** A part's bytes on this node's disk. */
 interface LocalPiece {
   readonly session: Session
   readonly part: Part
   readonly spooled: Spooled
 }
 
-/** The next part, with what is kept of it. */
+/** The next part and its kept start. */
 interface AppendState {
-  /** Undefined when all are whole. */
+  /** Undefined if all parts are whole. */
   readonly part: Part | undefined
   readonly start?: PartStart
 }
 
 const MAX_STATES = 1000
 
-/** Creates the appends of a bucket. Any node takes any request: what the store has is all there is. */
+/** Creates a bucket's appends. Any node can take any request, because all state is in the store. */
 export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
   const store: ClaimStore = {
     put: (key) => objects.put(key, ''),
@@ -66,13 +70,13 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
   const claims = createAppendClaims(store, createConflict)
   const sizes = createSizeClaims(store, createConflict)
   const folderOf = ({ upload }: Session, { number }: Part) => `${keys.appended(upload.uuid)}${number}/`
-  /** States that requests have asked for a moment ago, before they append. If they are outdated, a claim or a part says so. */
+  /** States that requests asked for just before appending. If a state is outdated, a claim or a part reveals it. */
   const states = new LRUCache<string, AppendState>({ max: MAX_STATES })
   const offsetOf = ({ upload }: Session, { part, start }: AppendState) =>
     part ? part.offsetBytes + (start?.sizeBytes ?? 0) : upload.sizeBytes
   const planOf = ({ upload }: Session) => createPartPlan(upload.sizeBytes, upload.partSizeBytes)
 
-  /** The first part that isn't stored whole; undefined when all are, null when the upload has ended. */
+  /** Finds the first part that isn't whole; undefined if all are whole, null if the upload has ended. */
   async function findNext(session: Session): Promise<Part | undefined | null> {
     const found = await objects.listParts(session)
     if (!found) return null
@@ -86,7 +90,7 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     const { start, isClaimed } = await claims.find(folderOf(session, part))
     if (start) return { part, start }
     if (!isClaimed) return { part }
-    // It may have been stored, and its start removed, since the parts were listed. The offset never decreases.
+    // The part might have been stored, and its start removed, since the parts were listed. The offset never decreases.
     const later = await findNext(session)
     return later === null ? null : { part: later }
   }
@@ -114,15 +118,15 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     }
     await claims.claimPart(folder, toPiece(piece))
     await objects.putPart(session, part.number, part.sizeBytes, () => spool.read(spooled.path))
-    // Leftovers do no harm.
+    // Leftovers are harmless.
     if (hasStart) await claims.clearStarts(folder).catch(() => {})
   }
 
-  /** Opens what is kept of a part. */
+  /** Opens a part's kept start. */
   async function openStart(start: PartStart | undefined): Promise<Readable> {
     if (!start) return Readable.from([])
     const found = await objects.read(start.key)
-    // It may break before it's read, when nothing else listens.
+    // The stream can fail before it's read, when there's no other listener.
     found?.body.on('error', () => {})
     if (found?.sizeBytes === start.sizeBytes) return found.body
     // Another node has kept more since.
@@ -130,7 +134,9 @@ export function createS3Appends({ objects, keys, spool }: S3Parts): S3Appends {
     throw new UploadApiError('MultipartPartReplacedError')
   }
 
-  /** Writes what follows the start of a part to the disk: a store takes a part whole or not at all, and may have to be sent it again. */
+  /**
+   * Writes the bytes that follow a part's start to disk: a store takes a part whole or not at all, so sending it might have to be retried.
+   */
   async function spoolPart(
     start: PartStart | undefined,
     bytes: AsyncIterable<Uint8Array>,

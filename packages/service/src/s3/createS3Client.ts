@@ -4,28 +4,29 @@ import type { S3Options } from './S3Options.js'
 
 const CONNECT_TIMEOUT_MS = 3_000
 const SOCKET_TIMEOUT_MS = 60_000
-/** Connections to the store. Clients that read from it can only take some of them, see `createStoreReaders`. */
+/** Maximum connections to the store. Reading clients can only use some of them, see `createStoreReaders`. */
 const MAX_SOCKETS = 256
 const ignore = () => {}
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware']
 
-/** Creates a client of a store; nothing is sent yet. */
+/** Creates a store client without sending anything. */
 export function createS3Client(options: S3Options): S3Client {
   const { endpoint, region = 'us-east-1', accessKeyId, secretAccessKey, maxAttempts = 4 } = options
   const client = new S3Client({
     region,
     maxAttempts,
-    // The steps of a request are put together once, not for each.
+    // Builds each command's middleware once instead of per request.
     cacheMiddleware: true,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: !isVirtualHost(options),
     ...(accessKeyId !== undefined &&
       secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
-    // By default the checksum of an empty body would be signed into part URLs, and several stores refuse the rest.
+    // By default, the SDK would sign an empty body's checksum into part URLs. It would also add checksums to other requests, which several
+    // stores refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The SDK would write lines of its own to the log, which is JSON; a failure that counts is logged by the service.
+    // The SDK would write extra lines to the log, which is JSON; the service logs the failures that matter.
     logger: SILENT,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -34,7 +35,7 @@ export function createS3Client(options: S3Options): S3Client {
       httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
     },
   })
-  // They cost time in each request, and the service needs none of them.
+  // They cost time in each request, and the service doesn't need them.
   for (const name of UNUSED) client.middlewareStack.remove(name)
   return client
 }

@@ -9,11 +9,11 @@ import {
 import { fromStore } from './fromStore.js'
 import type { Objects } from './Objects.js'
 
-/** Largest object that one request copies, and size of the parts of larger ones. */
+/** Maximum size for copying in a single request, and the part size for larger objects. */
 const MAX_COPY_BYTES = 5 * 1024 ** 3
 const PART_BYTES = 1024 ** 3
 
-/** Creates a function that copies an object inside of a bucket, in parts where it is large. */
+/** Creates a function that copies an object inside a bucket, in parts if it's large. */
 export function createS3Copy(
   client: S3Client,
   Bucket: string,

@@ -23,7 +23,7 @@ import { createImpostorError, fromStore, isMissing } from './fromStore.js'
 import { limitAnswers, readText } from './limitAnswers.js'
 import type { ObjectFacts, Objects } from './Objects.js'
 
-/** Uses a bucket through a client of the AWS SDK. */
+/** Accesses a bucket through an AWS SDK client. */
 export function createS3Objects(client: S3Client, Bucket: string): Objects {
   const at = ({ key, uploadId }: StoreUpload) => ({ Bucket, Key: key, UploadId: uploadId })
   limitAnswers(client)
@@ -35,12 +35,12 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
     return { sizeBytes, etag: requireEtag(answer), modifiedAt: formatTime(LastModified) }
   }
 
-  /** KMS keys that the store has named with an object that it had. */
+  /** KMS keys that the store has named for an object that it verifiably had. */
   const provenKeys = new Set<string>()
 
   /**
-   * Proves that an object was written. Most stores answer with the MD5 of its bytes. A bucket that encrypts with a KMS key can't: its
-   * first object is looked at, and from then on the name of the key is the proof, which nothing else that answers knows.
+   * Proves that an object was written. Most stores answer with the MD5 of its bytes. A bucket that encrypts with a KMS key can't: its first
+   * object is inspected, and from then on the key name is the proof, because nothing else that answers knows it.
    */
   async function prove(key: string, answer: Written, sizeBytes: number, md5?: string): Promise<void> {
     const etag = requireEtag(answer)
@@ -108,7 +108,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 
   return {
     async put(key, body) {
-      // An empty string would be taken for a stream of unknown length.
+      // An empty string would be treated as a stream of unknown length.
       const Body = Buffer.from(body)
       const answer = await fromStore(
         client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentLength: Body.length })),
@@ -135,7 +135,7 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       const given = { ...at(upload), PartNumber, ContentLength: sizeBytes }
       const sent = repeat(open, (Body) => client.send(new UploadPartCommand({ ...given, Body })))
       const answer = await sent.catch((error: unknown) => {
-        // Another node ended the upload in between.
+        // Another node ended the upload in the meantime.
         if (error instanceof StorageError && isMissing(error.cause))
           throw new UploadApiError('MultipartFileNotFoundError')
         throw error
@@ -177,14 +177,14 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
       return UploadId
     },
     async listUploads(prefix) {
-      // More than a page of them cannot be below the prefix of one file.
+      // The prefix belongs to a single file, so there can't be more than one page.
       const page = await fromStore(client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix })))
       return (page.Uploads ?? []).map(({ Key: key = '', UploadId: uploadId = '' }) => ({ key, uploadId }))
     },
     listParts,
     async complete(upload, parts) {
       const MultipartUpload = { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) }
-      // The SDK reads the body of the answer, which can be an error behind a status of 200.
+      // The SDK reads the response body, which can be an error despite a 200 status.
       await fromStore(client.send(new CompleteMultipartUploadCommand({ ...at(upload), MultipartUpload })))
     },
     async abort(upload) {
@@ -196,12 +196,12 @@ export function createS3Objects(client: S3Client, Bucket: string): Objects {
 const STREAM_ATTEMPTS = 3
 /** Stores can return empty pages while they skip removed keys, but only so many. */
 const MAX_EMPTY_PAGES = 1_000
-/** Maximum parts of an upload in S3. */
+/** Maximum parts per upload in S3. */
 const MAX_PARTS = 10_000
-/** More than a bucket has, unless something else answers for it. */
+/** More than a bucket has, unless something else answers in its place. */
 const MAX_KEYS = 100
 
-/** Sends a stream. The SDK does not repeat a request whose stream it has begun to read. */
+/** Sends a stream, with retries. The SDK doesn't retry a request after it has started to read the stream. */
 async function repeat<Answer>(
   open: () => Readable,
   send: (body: Readable) => Promise<Answer>,
@@ -219,7 +219,7 @@ async function repeat<Answer>(
 
 const formatTime = (time = new Date(0)) => time.toISOString()
 
-/** Undefined when the object or the upload does not exist. */
+/** Resolves to undefined if the object or the upload doesn't exist. */
 async function orMissing<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await work
@@ -239,7 +239,7 @@ interface Written extends Tagged {
   readonly SSEKMSKeyId?: string | undefined
 }
 
-/** Every answer about an object has one; that of a proxy or a login page has none. */
+/** Every answer about an object has an ETag; proxies and login pages don't send it. */
 function requireEtag({ ETag }: Tagged, release: () => void = () => {}): string {
   if (ETag) return ETag
   release()
@@ -250,7 +250,7 @@ function hashMd5(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('hex')
 }
 
-/** True if a conditional write found an object; some stores name a writer at the same time a conflict. */
+/** Returns true if a conditional write found an object; some stores report a simultaneous write as a conflict. */
 function isTaken(error: unknown): boolean {
   const names = ['PreconditionFailed', 'ConditionalRequestConflict']
   return error instanceof Error && names.includes(error.name)

@@ -4,10 +4,10 @@ import type { ObjectFacts, OpenObject } from './Objects.js'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** Versions of files in their bucket, to which the results of scans are bound: other programs can write there, and late parts can. */
+/** Object versions, to which scan results are bound, because other programs and late parts can change the bytes in the bucket. */
 export interface ScannedVersions {
   /**
-   * Checks that opened bytes are the version that was found clean. Has others scanned again, and ends their stream.
+   * Checks that opened bytes are the version that was found clean. Otherwise, schedules a new scan and ends the stream.
    *
    * @throws CdnError `file-checking`
    */
@@ -16,7 +16,7 @@ export interface ScannedVersions {
   versionOf(bytes: Readable): string | undefined
 }
 
-/** Creates the versions of a bucket. */
+/** Creates a bucket's versions. */
 export function createScannedVersions(
   { now, log }: Pick<S3Parts, 'log' | 'now'>,
   records: Pick<S3Records, 'find' | 'update'>,
@@ -56,7 +56,7 @@ export function createScannedVersions(
   }
 }
 
-/** Of an object that is uploaded in parts, the ETag is made of MD5 digests, which can be made to collide; the time can't. */
+/** A multipart object's ETag is made from MD5 digests, which can be made to collide; the time can't. */
 function getVersion({ etag, modifiedAt }: ObjectFacts): string {
   return `${etag} ${modifiedAt}`
 }

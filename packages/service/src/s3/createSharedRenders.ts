@@ -7,11 +7,11 @@ import {
 } from '@lading/local-service/parts'
 import type { S3Parts } from './S3Parts.js'
 
-/** Runs work under a name on one node at a time, as far as that is possible. */
+/** Runs work under a name on one node at a time, as far as possible. */
 export interface Locks {
   /**
-   * @param find looks for the result of another node while that works.
-   * @param work makes the result.
+   * @param find polls for the result of another node that is working on it.
+   * @param work creates the result.
    */
   once<Value>(
     name: string,
@@ -21,18 +21,18 @@ export interface Locks {
   ): Promise<Value>
 }
 
-/** Rendered images of all nodes. */
+/** Rendered images, shared by all nodes. */
 export interface SharedRenders extends RenderCache {
-  /** How many images this node has rendered. */
+  /** Returns how many images this node has rendered. */
   renderCount(): number
 }
 
 const DAY_MS = 86_400_000
 const UNIT_BYTES = 65_536
-/** Rendered images that are kept for one network in a day, 1 GiB; more are delivered without being kept. */
+/** Rendered images to keep per network and day, i.e. 1 GiB; further images are delivered without being kept. */
 const MAX_UNITS = 16_384
 
-/** Looks for rendered images in the bucket before they are made, and keeps them there; `local` is in front of it. */
+/** Looks for rendered images in the bucket before they're rendered, and keeps them there; `local` is a cache in front of it. */
 export function createSharedRenders(
   local: RenderCache,
   { objects, keys, readers, log, now }: S3Parts,
@@ -41,7 +41,7 @@ export function createSharedRenders(
 ): SharedRenders {
   let renderCount = 0
 
-  /** Opens an image in the bucket, which is read onto the disk. Its reader takes a place like all that read from the store. */
+  /** Opens an image in the bucket by copying it to disk. It takes a reader's place, like everything that reads from the store. */
   async function find(name: string, network: string, signal: AbortSignal): Promise<RenderedBody | undefined> {
     let sizeBytes = 0
     const openNow = async () => {
@@ -51,14 +51,14 @@ export function createSharedRenders(
       return found.body
     }
     const body = await readers.open({ client: network, signal }, openNow).catch((error: unknown) => {
-      // Without the store an image takes longer, nothing else.
+      // Without the store, an image only takes longer.
       if (error instanceof UploadApiError) throw error
       return undefined
     })
     return body && { sizeBytes, body }
   }
 
-  /** Anyone may have any size of an image made, and the bucket of a service has no end. */
+  /** Anyone can request any image size, and a bucket's size isn't limited. */
   async function mayKeep(network: string | undefined, sizeBytes: number): Promise<boolean> {
     if (network === undefined) return true
     const day = Math.floor(now() / DAY_MS)

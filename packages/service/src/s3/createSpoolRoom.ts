@@ -2,36 +2,36 @@ import { setMaxListeners } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { chooseUnworthy, type Holder, orAborted, StorageError } from '@lading/local-service/parts'
 
-/** A file in the spool, as it counts. */
+/** A file in the spool, for accounting. */
 export interface HeldFile {
-  /** Aborts when the file must be removed, because others need its room. The reason is a StorageError. */
+  /** Aborts when the file must be removed to make room for others. The reason is a StorageError. */
   readonly signal: AbortSignal
   /**
    * Counts bytes before they're written. If there's no room for them, others give way first.
    *
-   * @throws StorageError when nobody has to, or when the holder of this file has given way itself.
+   * @throws StorageError if nobody else has to give way, or if this file's holder has given way itself.
    */
   take(bytes: number): Promise<void>
-  /** Notes that everything that was counted is on the disk. */
+  /** Notes that everything that was counted is on disk. */
   noteWritten(): void
-  /** Frees the room. @param removal ends when the file is gone. */
+  /** Frees the space. @param removal ends when the file is gone. */
   leave(removal: Promise<void>): Promise<void>
 }
 
-/** Room on the disk of the spool, shared among client networks. */
+/** Spool disk space, shared fairly among client networks. */
 export interface SpoolRoom {
-  /** Counts a file of a holder. @throws StorageError when the holder has given way. */
+  /** Counts a holder's file. @throws StorageError if the holder has given way. */
   enter(holder: Holder): HeldFile
 }
 
-/** Everything that one request holds. */
+/** Everything that a request holds. */
 interface Hold {
   readonly name: string
   readonly holder: Holder
   readonly controller: AbortController
   readonly files: Set<HeldFile>
   bytes: number
-  /** Bytes of the last two windows, the first of which began at `sinceMs`. */
+  /** Bytes in the last two windows, the first of which began at `sinceMs`. */
   earlierBytes: number
   recentBytes: number
   sinceMs: number
@@ -40,38 +40,38 @@ interface Hold {
   onEmpty: () => void
 }
 
-/** Block size of common file systems, in bytes: sizes are rounded up to it, and each file takes one more. */
+/** Block size in common file systems, in bytes: sizes are rounded up to it, and each file takes an extra block. */
 const BLOCK_BYTES = 4096
-/** Stays free for what others write between two looks at the disk. */
+/** Stays free for what other programs write between two disk checks. */
 const RESERVE_BYTES = 262_144
-/** How long a look at the disk holds, in milliseconds. */
+/** How long a disk check stays valid, in milliseconds. */
 const FRESH_MS = 1000
-/** Bytes count for the worth of a request this long, and as long again, in milliseconds. */
+/** Bytes count toward a request's worth for one to two windows; window length in milliseconds. */
 const WINDOW_MS = 10_000
 
 /**
- * Creates the room of a directory. While all of its disk is taken, the network that holds more than its share of it gives way, by
- * `chooseUnworthy`, which decides about unfinished uploads, too.
+ * Creates a directory's spool room. When the disk is full, a network that holds more than its share gives way. `chooseUnworthy` selects it,
+ * which also decides about unfinished uploads.
  */
 export function createSpoolRoom(dir: string, log: (line: string) => void): SpoolRoom {
   const known = new WeakMap<Holder, Hold>()
   const open = new Map<string, Hold>()
   const removals = new Set<Promise<void>>()
   let count = 0
-  /** Counted before they're written, until they're gone. */
+  /** Counted from before the bytes are written until they're gone. */
   let heldBytes = 0
-  /** Sums over all files, counted after they were written, and before they're removed. */
+  /** Totals over all files, counted after they were written, and before they're removed. */
   let [writtenBytes, leftBytes] = [0, 0]
-  /** Most bytes that all files together can hold. */
+  /** Maximum bytes that all files together can hold. */
   let capacity = 0
   let lookedAtMs = Number.NEGATIVE_INFINITY
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** Finds the capacity. Bytes that come or go at the same time never make it larger than it is. */
+  /** Finds the capacity. Bytes that are written or removed at the same time can only make it look smaller. */
   async function look(): Promise<void> {
     const written = writtenBytes
     const { bavail, bsize, blocks } = await statfs(dir)
-    // Some file systems don't know.
+    // Some file systems don't report their size.
     capacity = blocks === 0 ? Number.POSITIVE_INFINITY : written - leftBytes + bavail * bsize - RESERVE_BYTES
     lookedAtMs = performance.now()
   }
@@ -85,7 +85,7 @@ export function createSpoolRoom(dir: string, log: (line: string) => void): Spool
       publicKey: hold.holder.publicKey,
       startedAtMs: hold.sinceMs,
       bytes: hold.earlierBytes + hold.recentBytes,
-      // Each belongs to a request that has not ended.
+      // Each hold belongs to a request that hasn't ended.
       isReceiving: true,
       weight: hold.bytes,
     }))
@@ -123,7 +123,7 @@ export function createSpoolRoom(dir: string, log: (line: string) => void): Spool
 
   function start(holder: Holder): Hold {
     const controller = new AbortController()
-    // One for each file, and for each of their readers.
+    // One listener for each file, and for each of their readers.
     setMaxListeners(0, controller.signal)
     const nowMs = performance.now()
     const counts = { bytes: 0, earlierBytes: 0, recentBytes: 0, sinceMs: nowMs, windowMs: nowMs }
@@ -159,10 +159,10 @@ export function createSpoolRoom(dir: string, log: (line: string) => void): Spool
           }
           signal.throwIfAborted()
           if (performance.now() - lookedAtMs < FRESH_MS && heldBytes + wantedBytes <= capacity) return claim()
-          // Each sees what the one before it has taken.
+          // Each call must see what the previous call has taken.
           const work = turn.then(() => makeRoom(hold, wantedBytes, claim))
           turn = work.catch(() => {})
-          // Whoever has the turn may wait for this file to go.
+          // The call whose turn it is might be waiting for this file to go.
           await orAborted(work, signal)
         },
         noteWritten() {
@@ -202,7 +202,7 @@ function noteArrival(hold: Hold, bytes: number): void {
 
 const DISK_ADVICE = 'Free space on its disk, or name another directory by --temporary.'
 
-/** The disk of the spool is full. */
+/** Creates the error for a full spool disk. */
 export function createFullError(cause?: unknown): StorageError {
   const message =
     'The disk of the directory for temporary files is full: free space on it, or name another by --temporary.'

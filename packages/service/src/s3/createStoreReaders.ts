@@ -7,26 +7,26 @@ import {
   UploadApiError,
 } from '@lading/local-service/parts'
 
-/** Shares the connections to the store among clients, each of which holds one until it has read what it asked for. */
+/** Shares the store connections fairly among reading clients. Each client holds a connection until it has read what it asked for. */
 export interface StoreReaders {
   /**
-   * Opens bytes for a client when its turn comes. It keeps its place until the stream is read or destroyed.
+   * Opens bytes for a client when its turn comes. The client keeps its place until the stream is read or destroyed.
    *
    * @throws UploadApiError `RequestThrottledError` if its network has too many readers for too long, or if it gave way to another network.
-   * The stream fails with it, too.
+   * The stream also fails with this error.
    */
   open(reader: Reader, openNow: () => Promise<Readable>): Promise<Readable>
 }
 
-/** Readers in all, and of one network or site. The other connections of a node are for everything else. */
+/** Maximum readers in total, and per network or site. The node's other connections are for everything else. */
 const MAX_READERS = 160
 const READERS_PER_NETWORK = 80
-/** Readers of a network that wait for one of its places, and how long they do, in milliseconds. */
+/** Maximum waiting readers per network, and how long they wait, in milliseconds. */
 const MAX_WAITING = 500
 const WAIT_LIMIT_MS = 10_000
 const RETRY_AFTER_SECONDS = 15
 
-/** Creates places that nobody has yet. */
+/** Creates the store readers, with all places free. */
 export function createStoreReaders(waitLimitMs: number = WAIT_LIMIT_MS): StoreReaders {
   const turns = createFairLimit({
     size: Number.POSITIVE_INFINITY,

@@ -6,15 +6,15 @@ import type { S3Records } from './openS3Records.js'
 import type { S3Storage } from './openS3Storage.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** A completion that began this long ago has ended, whatever its result, in milliseconds. */
+/** A completion that began this long ago has ended, with whatever result, in milliseconds. */
 const COMPLETION_LIMIT_MS = 3_600_000
-/** Wait after a check is due: the clocks of nodes differ, and one may just have stored a file permanently. */
+/** Extra wait after a check is due, because the nodes' clocks differ, and a node might just have stored a file permanently. */
 const GRACE_MS = 60_000
 
-/** Checks at a time: each upload leaves one, so that a sweep must be as fast as the uploads of its time were. */
+/** Maximum simultaneous checks. Each upload leaves a check, so a sweep must be as fast as the uploads were. */
 const CONCURRENCY = 16
 
-/** Parts of a backend that are swept. */
+/** The parts of a backend that are swept. */
 export interface Swept {
   readonly records: S3Records
   readonly storage: S3Storage
@@ -22,19 +22,19 @@ export interface Swept {
 }
 
 /**
- * Creates a function that removes what has outlived its time: files that were not stored, uploads that were not completed
- * and all that a crash left. Any number of nodes may sweep at once.
+ * Creates a function that removes everything that has expired: files that weren't stored permanently, uploads that weren't completed, and
+ * everything that crashes left behind. Any number of nodes can sweep at the same time.
  */
 export function createSweep(parts: S3Parts, { records, storage, multipart }: Swept): () => Promise<void> {
   const { objects, keys, trash, now, log } = parts
 
-  /** True if a completion is under way. */
+  /** Returns true if a completion is in progress. */
   async function isBusy(uuid: string): Promise<boolean> {
     const mark = await objects.head(keys.completing(uuid))
     return mark !== undefined && Date.parse(mark.modifiedAt) + COMPLETION_LIMIT_MS > now()
   }
 
-  /** Ends an upload whose node was killed before it wrote its session. */
+  /** Aborts an upload whose node was killed before it wrote its session. */
   async function endUnknown(uuid: string): Promise<void> {
     for (const prefix of [keys.contentFolder(uuid), keys.assembled(uuid)]) {
       for (const upload of await objects.listUploads(prefix)) await objects.abort(upload)
@@ -45,9 +45,9 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     const session = await multipart.readSession(uuid)
     if (!session) return endUnknown(uuid)
     const content = await objects.head(session.location)
-    // A completion that was killed may have written it before the record.
+    // A killed completion might have written this list entry before the record.
     if (content) await objects.remove(keys.byDate(content.modifiedAt, uuid))
-    // No completion is under way any more; its mark would keep the upload open.
+    // No completion is in progress anymore; its mark would keep the upload open.
     await objects.remove(keys.completing(uuid))
     await multipart.end(uuid)
   }
@@ -58,7 +58,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
   }
 
-  /** @returns false for an upload that must be looked at again. */
+  /** @returns false for an upload that must be checked again. */
   async function check(uuid: string, intent: string): Promise<boolean> {
     const file = await records.read(uuid)
     const isDeleted = (await objects.head(keys.deleted(uuid))) !== undefined
@@ -67,7 +67,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     const trashed = isThere ? undefined : await trash.read(uuid)
     if (isThere) {
       if (records.isExpired(file)) await storage.expire(uuid)
-      // An earlier attempt with the same id may have failed before its record, and left its place in lists.
+      // An earlier attempt with the same id might have failed before its record, leaving an entry in the file list.
       if (uploadedAt && uploadedAt !== file.uploadedAt) await objects.remove(keys.byDate(uploadedAt, uuid))
       await multipart.forget(uuid)
     } else if (trash.isWaiting(trashed)) {
@@ -75,11 +75,11 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
       await multipart.forget(uuid)
     } else {
       if (await isBusy(uuid)) return false
-      // Nobody stores a file under the id of one that was removed.
+      // Nobody stores a file under a removed file's id.
       const release = isDeleted ? undefined : await storage.seize(uuid)
       if (!isDeleted && !release) return false
       try {
-        // A client may have repeated its request, whose file was stored since the record was looked for.
+        // A client might have repeated its request, and the file might have been stored since the first check.
         if (!isDeleted && (await records.read(uuid))) return false
         const isOver = !isDeleted && !trashed && !(await multipart.readSession(uuid))
         if (isOver && (await storage.rescue(uuid, uploadedAt))) return true
@@ -90,7 +90,7 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
         await release?.()
       }
     }
-    // Also without a session. The claim of an id that's free may be another node's by now.
+    // Removed even without a session. A free id's claim stays, because it might belong to another node by now.
     const marks = [
       keys.completing(uuid),
       keys.aborting(uuid),
@@ -113,9 +113,9 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     for await (const key of objects.list(keys.expiringFolder)) {
       const dueMs = dueOf(key)
       const uuid = uuidOf(key)
-      // Other programs may write to the bucket.
+      // Other programs can write to the bucket.
       if (dueMs === undefined || !isUuid(uuid)) continue
-      // They are in the order of their time.
+      // Checks are listed in chronological order.
       if (dueMs + GRACE_MS > now()) break
       const work: Promise<unknown> = sweep(key, uuid).finally(() => running.delete(work))
       running.add(work)

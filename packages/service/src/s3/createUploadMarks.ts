@@ -4,36 +4,36 @@ import { LRUCache } from 'lru-cache'
 import type { S3Parts } from './S3Parts.js'
 
 /**
- * Marks of the ends of uploads in parts. Each end sets its own mark before it looks for the other's, so that of a completion and an
- * abort at two nodes at least one finds the other: ending an upload that is completed destroys the object in some stores.
+ * Marks that multipart uploads are being completed or aborted. Each operation sets a mark before it looks for the other's mark. So if a
+ * completion and an abort race on two nodes, at least one finds the other: in some stores, aborting a completed upload destroys the object.
  */
 export interface UploadMarks {
-  /** Whether a completion has begun. */
+  /** Resolves to whether a completion has begun. */
   isCompleting(uuid: string): Promise<boolean>
   /**
-   * Marks the start of a completion. Waits for a node that gives the upload up at the same time.
+   * Marks the start of a completion. Waits for a node that aborts the upload at the same time.
    *
-   * @throws UploadApiError `MultipartFileNotFoundError` when it was given up, also by a node that was killed in the middle of it
+   * @throws UploadApiError `MultipartFileNotFoundError` if the upload was aborted, even by a node that was killed in the middle of it
    */
   beginCompletion(uuid: string): Promise<void>
-  /** Notes that this process has completed an upload, whose mark it need not read and will not remove. */
+  /** Notes that this process has completed an upload, so its mark needn't be read and won't be removed. */
   noteCompleted(uuid: string): void
-  /** Removes the mark of a completion that has failed. */
+  /** Removes a failed completion's mark. */
   endCompletion(uuid: string): Promise<void>
   /**
-   * Gives an upload up, by work that no completion is beside.
+   * Aborts an upload by running `work`, unless a completion has begun.
    *
-   * @throws UploadApiError `MultipartFileAlreadyUploadedError` when a completion has begun
+   * @throws UploadApiError `MultipartFileAlreadyUploadedError` if a completion has begun
    */
   abort(uuid: string, work: () => Promise<void>): Promise<void>
 }
 
 const MAX_COMPLETED = 10_000
-/** A completion waits this often, and this long each time, in milliseconds, for an abort. */
+/** How often, and how long each time, a completion waits for an abort; in milliseconds. */
 const ABORT_POLLS = 20
 const ABORT_POLL_MS = 100
 
-/** Creates the marks of a bucket. */
+/** Creates a bucket's marks. */
 export function createUploadMarks({ objects, keys }: Pick<S3Parts, 'objects' | 'keys'>): UploadMarks {
   const completed = new LRUCache<string, true>({ max: MAX_COMPLETED })
 

@@ -4,20 +4,21 @@ import type { Objects } from './Objects.js'
 import { refusesCondition } from './refusesCondition.js'
 
 /**
- * Values that change, each version of one as an object of its own: they are numbered from 0 without a gap, and the last one
- * applies. So no object is written twice, and none has to be listed.
+ * Versioned values. Each version is a separate object: versions are numbered from 0 without gaps, and the last version applies. So no
+ * object is written twice, and no listing is needed.
  */
 export interface Versions {
-  /** Number of the last version; -1 without any. */
+  /** Resolves to the last version's number; -1 without any version. */
   findLast(folder: string): Promise<number>
-  /** The last version; undefined without any. */
+  /** Reads the last version; undefined without any version. */
   readLast(folder: string): Promise<string | undefined>
-  /** A version by its number; undefined where there is none. */
+  /** Reads a version by its number; undefined if it doesn't exist. */
   read(folder: string, number: number): Promise<string | undefined>
   /**
-   * Adds a version. Returns false when another one came first, which then applies: in a store without conditional writes, not always.
+   * Adds a version. Returns false if another version came first, which then applies; a store without conditional writes doesn't always
+   * detect this.
    *
-   * @param last number of the version that it follows. @default the last one
+   * @param last number of the version to follow. @default the last version
    */
   add(folder: string, text: string, last?: number): Promise<boolean>
   /** Removes all versions. */
@@ -25,19 +26,19 @@ export interface Versions {
 }
 
 const MAX_KNOWN = 10_000
-/** More versions than this can't be real: something answers every request with success. */
+/** More versions than this can't be real: something is answering every request with success. */
 const MAX_VERSIONS = 1_000_000
 
 /** Keeps versions as objects. */
 export function createVersions(objects: Objects): Versions {
-  /** Numbers of the last versions that this process has seen: there may be later ones. */
+  /** Last version numbers that this process has seen; later versions can exist. */
   const known = new LRUCache<string, number>({ max: MAX_KNOWN })
   const keyOf = (folder: string, number: number) => `${folder}${number}`
 
   async function findLast(folder: string): Promise<number> {
     let last = known.get(folder) ?? -1
     const exists = async (number: number) => (await objects.head(keyOf(folder, number))) !== undefined
-    // In growing steps, so that a long row of versions takes few requests.
+    // The steps grow, so a large number of versions takes few requests.
     let step = 1
     while (await exists(last + step)) {
       last += step
@@ -75,13 +76,13 @@ export function createVersions(objects: Objects): Versions {
     async add(folder, text, last) {
       const number = (last ?? (await findLast(folder))) + 1
       await writeNew(keyOf(folder, number), text)
-      // By then an earlier try of this request, whose answer was lost, may have written it.
+      // An earlier attempt at this request, whose answer was lost, might have written it.
       return (await read(folder, number)) === text
     },
     async remove(folder) {
       const last = await findLast(folder)
       known.delete(folder)
-      // The last one first: they stay without a gap when this process is killed.
+      // Starts with the last version, so no gaps remain if this process is killed.
       for (let number = last; number >= 0; number--) await objects.remove(keyOf(folder, number))
     },
   }

@@ -1,6 +1,6 @@
 import type { FileStorage } from '@lading/local-service/parts'
 
-/** Keeps count of the work that is in flight. */
+/** Tracks work in flight. */
 export function createWorkTracker(): Pick<FileStorage, 'track' | 'settled'> {
   const pending = new Set<Promise<unknown>>()
   return {

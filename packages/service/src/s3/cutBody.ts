@@ -1,10 +1,10 @@
-/** A body that is cut into slices. */
+/** A body that can be read in slices. */
 export interface CutBody {
-  /** Resolves to whether a byte follows; waits for it. */
+  /** Waits for more bytes, and resolves to whether there are any. */
   hasMore(): Promise<boolean>
-  /** Yields at most so many of the following bytes. */
+  /** Yields at most this many of the next bytes. */
   take(sizeBytes: number): AsyncIterable<Uint8Array>
-  /** Leaves the rest of the body. */
+  /** Ends the body without reading the rest. */
   end(): void
 }
 

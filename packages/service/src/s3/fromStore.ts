@@ -1,6 +1,6 @@
 import { StorageError } from '@lading/local-service/parts'
 
-/** Awaits a request to the store. @throws StorageError in place of the SDK's own error. */
+/** Awaits a request to the store. @throws StorageError instead of the SDK's error. */
 export async function fromStore<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
@@ -9,17 +9,17 @@ export async function fromStore<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Names for a missing object or upload; a store without a right to list answers 403 for either, which is an error. */
+/** Error names for a missing object or upload. A store without the right to list answers 403 for both, which is an error. */
 const missingNames: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound'])
 
-/** True if a request failed because its object or upload does not exist. */
+/** Returns true if a request failed because its object or upload doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && missingNames.has(error.name)
 }
 
 const WRONG_REGION = 'the region is wrong: set the one of the bucket by --s3-region'
 
-/** Advice by the name of the store's error. */
+/** Advice by error name. */
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket:
     'the bucket does not exist: create it, by `lading-service doctor --apply` for example, or correct its name',
@@ -29,7 +29,7 @@ const advice: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'the access key does not exist: correct it',
   SignatureDoesNotMatch: 'the secret does not fit the access key: correct it',
   RequestTimeTooSkewed: 'the clock of this machine is wrong by more than 15 minutes: set it',
-  // Names of one mistake, by stores and kinds of signatures.
+  // Different names for the same mistake, depending on the store and signature.
   AuthorizationHeaderMalformed: WRONG_REGION,
   AuthorizationQueryParametersError: WRONG_REGION,
   IllegalLocationConstraintException: WRONG_REGION,
@@ -53,18 +53,18 @@ function describeFailure(error: unknown): string {
   const { $metadata } = error as { readonly $metadata?: { readonly httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
   if (status === undefined) return `it gave no answer (${message || name})`
-  // A proxy in front of it answers with a page, in which the SDK finds no name.
+  // If a proxy in front of the store answers with a page, the SDK finds no error name.
   const isNamed = !/^(?:Error|Unknown|UnknownError)$/.test(name)
   return `it answered with the status ${status}${isNamed ? ` and ${name} (${message})` : ''}`
 }
 
-/** The right region, where the store names it. */
+/** Returns the right region, if the store names it. */
 function findRegion(error: unknown): string | undefined {
   const region = error instanceof Error && 'Region' in error ? error.Region : undefined
   return typeof region === 'string' ? region : undefined
 }
 
-/** An answer that no store gives, such as a login page behind a status of 200. */
+/** Creates an error for an answer that no store gives, such as a login page with a 200 status. */
 export function createImpostorError(): StorageError {
   const message =
     'The store failed because its answer is not that of a store: check its URL, and the proxy in front of it.'

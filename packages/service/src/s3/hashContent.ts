@@ -3,7 +3,7 @@ import { type MultipartUpload, type ReceivedFile, UploadApiError } from '@lading
 import { fromStore } from './fromStore.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** Reads an assembled object for its SHA-256, if its client states it or asks for it. The store knows none of the whole object. */
+/** Reads an assembled object to compute its SHA-256, if the client states or requests it. The store has no SHA-256 for the whole object. */
 export async function hashContent(
   { expectedSha256, wantsSha256 }: MultipartUpload,
   received: ReceivedFile,

@@ -2,10 +2,10 @@ import { Readable, Transform } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { GrowingBuffer } from '@lading/local-service/parts'
 
-/** Maximum size in bytes of an answer that's read into memory: a list of 1,000 keys has less than 2 MB. */
+/** Maximum bytes of an answer that's read into memory: a list of 1,000 keys has less than 2 MB. */
 const MAX_ANSWER_BYTES = 16_777_216
 
-/** Limits the answers of a store that the SDK reads itself. What answers may not be the store. */
+/** Limits the size of answers that the SDK reads itself, because the answer might not come from the store. */
 export function limitAnswers(client: S3Client): void {
   const { requestHandler } = client.config
   const handle = requestHandler.handle.bind(requestHandler)
@@ -28,7 +28,7 @@ export async function readText(body: Readable | undefined): Promise<string> {
   return answer.bytes.toString('utf8')
 }
 
-/** Hands an answer over as a single chunk: the SDK keeps chunks as they arrive. */
+/** Passes an answer on as a single chunk, because the SDK keeps chunks as they arrive. */
 function limit(body: Readable): Readable {
   const answer = new GrowingBuffer()
   const limited = new Transform({

@@ -1,20 +1,20 @@
 import { createImpostorError } from './fromStore.js'
 import type { Objects } from './Objects.js'
 
-/** Keys that are in memory at a time: a page has one more, which shows that there are more. */
+/** Maximum keys in memory: a page has an additional key, which shows that there are more. */
 const WINDOW_KEYS = 999
-/** Windows that are tried one after the other without a key: more than a bucket has, unless something else answers for it. */
+/** Maximum consecutive windows without a key: more than a bucket has, unless something else answers in its place. */
 const MAX_EMPTY_WINDOWS = 1000
-/** Time within the hour and uuid of a key, by the kinds of their characters. */
+/** Shape of the time (within the hour) and uuid in a key, by character class. */
 const SHAPE = '00:00.000~xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
 const CHARACTERS: Readonly<Record<string, string>> = { 0: '9876543210', x: 'fedcba9876543210' }
 
 /**
- * Lists the keys of an hour backward, which no store does: the whole hour if it's one window, else what begins with each digit of the
- * minutes, from the last to the first, and so on.
+ * Lists an hour's keys backward, which stores can't do. If the hour fits into one window, it's listed whole; otherwise, the keys that begin
+ * with each digit of the minutes are listed, highest digit first, and so on.
  *
- * @param folder of the hour.
- * @param start begins of the keys to start at, with the folder. @default the last key
+ * @param folder the hour's folder.
+ * @param start key prefix to start at, including the folder. @default the last key
  */
 export async function* listBackward(
   objects: Pick<Objects, 'list'>,

@@ -5,12 +5,12 @@ import type { S3Parts } from './S3Parts.js'
 
 /** Time and uuid in a key of the list by date. */
 const datedKey = /([^/]+)\/([^/~]+)~([^/~]+)$/
-/** Maximum hours that have files: those of 30 years. */
+/** Maximum hours that have files, i.e. 30 years. */
 const MAX_HOURS = 262_800
 
 /**
- * Lists the uuids of all files, by the time of their upload. Of each hour in the range of the query, the keys are listed in windows, so that
- * memory doesn't grow with the number of uploads.
+ * Lists all files' uuids by upload time. The keys of each hour in the query's range are listed in windows, so memory doesn't grow with the
+ * number of uploads.
  */
 export async function* listDated({ objects, keys }: S3Parts, query: ListQuery): AsyncGenerator<string> {
   const { isNewestFirst = false, from } = query
@@ -29,7 +29,7 @@ export async function* listDated({ objects, keys }: S3Parts, query: ListQuery): 
       : objects.list(folder, isFirst ? start : undefined)
     for await (const key of listed) {
       const [, hour, minutes, uuid = ''] = datedKey.exec(key) ?? []
-      // Other programs may write to the bucket.
+      // Other programs can write to the bucket.
       if (isUuid(uuid) && isListed([`${hour}:${minutes}Z`, uuid], query)) yield uuid
     }
   }

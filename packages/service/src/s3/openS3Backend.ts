@@ -33,25 +33,25 @@ import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
 import type { Trace } from './Trace.js'
 
-/** Clocks may differ by a quarter of an hour before requests are refused. */
+/** Stores refuse requests if the clocks differ by 15 minutes. */
 const MAX_SKEW_MINUTES = 5
 
-/** Options of a backend on an S3-compatible store. */
+/** Options for a backend on an S3-compatible store. */
 export interface S3BackendSettings {
   readonly s3: S3Options
-  /** Directory for temporary files. @default the system's */
+  /** Directory for temporary files. @default the system's temporary directory */
   readonly temporaryDir?: string
   readonly now: () => number
   readonly log: (line: string) => void
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
   /** Delay before a removed file's bytes are erased, in milliseconds. @default 0 */
   readonly trashMs?: number
-  /** Most disk space of this node for rendered images, in bytes; never more than a quarter of what is free when it starts. */
+  /** Maximum disk space on this node for rendered images, in bytes; never more than a quarter of the free space at startup. */
   readonly maxCacheBytes: number
-  /** Keeps several nodes from rendering one image at a time. @default none */
+  /** Keeps several nodes from rendering the same image at the same time. @default none */
   readonly locks?: Locks
-  /** Counts what is kept for each network. @default in the memory of this node */
+  /** Counts what is kept for each network. @default in this node's memory */
   readonly operations?: OperationCounts
   /** Traces requests to the store. @default none */
   readonly trace?: Trace
@@ -64,25 +64,25 @@ export interface S3Inside extends Pick<S3Parts, 'keys' | 'now' | 'objects' | 'tr
 
 /** A backend on a store. */
 export interface S3Backend extends Backend {
-  /** Resolves when the store answers. @throws StorageError with the reason. */
+  /** Resolves if the store answers. @throws StorageError with the reason. */
   check(): Promise<void>
   readonly renders: SharedRenders
   readonly importer: Importer
-  /** Requests to the store by method. */
+  /** Store requests by method. */
   readonly use: ReadonlyMap<string, StoreUse>
 }
 
-/** A backend with the parts below it. */
+/** A backend with access to its internals. */
 export interface S3Bucket extends S3Backend {
   readonly inside: S3Inside
 }
 
-/** Opens a bucket as the place of a service. Any number of nodes may have it open. */
+/** Opens a bucket as a service's storage. Any number of nodes can have it open. */
 export function openS3Backend(settings: S3BackendSettings): Promise<S3Backend> {
   return openS3Bucket(settings)
 }
 
-/** Like `openS3Backend`, with access to what is below it. */
+/** Like `openS3Backend`, with access to the backend's internals. */
 export async function openS3Bucket(settings: S3BackendSettings): Promise<S3Bucket> {
   const { s3 } = settings
   const client = createS3Client(s3)
@@ -90,7 +90,7 @@ export async function openS3Bucket(settings: S3BackendSettings): Promise<S3Bucke
     bucketUrl: createBucketUrl(s3),
     region: s3.region ?? 'us-east-1',
     credentials: client.config.credentials,
-    // The SDK follows the clock of the store, which is the one that ends part URLs.
+    // The SDK follows the store's clock, which decides when part URLs expire.
     now: () => Date.now() + client.config.systemClockOffset,
     ...(s3.partUrlsEndIn !== undefined && { lifetimeS: s3.partUrlsEndIn }),
   })
@@ -109,7 +109,7 @@ export async function openS3Bucket(settings: S3BackendSettings): Promise<S3Bucke
   }
 }
 
-/** @throws StorageError when the clocks of this machine and the store are further apart than requests allow. */
+/** @throws StorageError if the clocks of this machine and the store differ by more than requests allow. */
 function checkClock(offsetMs: number): void {
   const minutes = Math.round(Math.abs(offsetMs) / 60_000)
   if (minutes < MAX_SKEW_MINUTES) return
@@ -118,7 +118,7 @@ function checkClock(offsetMs: number): void {
   throw new StorageError(undefined, { code: 'store-failed', message })
 }
 
-/** Opens what a service keeps in objects. */
+/** Opens a service's storage on a store. */
 export async function openObjectBackend(
   settings: S3BackendSettings,
   store: Objects,
@@ -146,7 +146,7 @@ export async function openObjectBackend(
       removeExpired: createSweep(parts, { records, storage, multipart }),
       ...createWorkTracker(),
     },
-    // One sweep finds expired files and uploads.
+    // The sweep finds expired files and uploads.
     multipart: { ...multipart, removeExpired: async () => {} },
     groups: openS3Groups(parts),
     documents,

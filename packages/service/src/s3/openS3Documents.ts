@@ -5,8 +5,8 @@ import { parseStoredValue } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
 /**
- * Opens the documents of a bucket. Each version of one is an object with a time and a name of its own, the last of which
- * applies; those before it are removed. They are listed, so they are not for the path of an upload.
+ * Opens a bucket's documents. Each document version is a separate object with a time and a unique name. The last version applies, and
+ * earlier versions are removed. Reading needs a listing, so don't use documents on an upload's critical path.
  */
 export function openS3Documents({
   objects,
@@ -32,7 +32,7 @@ export function openS3Documents({
     async write(folder, id, value) {
       const before = await listKeys(folderOf(folder, id))
       const lastMs = Number(/(\d+)~[^/]*$/.exec(before.at(-1) ?? '')?.[1] ?? 0)
-      // The clock of the node that wrote the last one may be ahead.
+      // The clock of the node that wrote the last version might be ahead.
       const time = padTime(Math.max(now(), lastMs + 1))
       await objects.put(`${folderOf(folder, id)}${time}~${randomUUID()}`, JSON.stringify(value))
       await Promise.all(before.map(objects.remove))
@@ -54,7 +54,7 @@ export function openS3Documents({
       const found: { readonly id: string; readonly value: unknown }[] = []
       for (const [id, key] of lastKeys) {
         const value = await readVersion(key).catch((error: unknown) => {
-          // One that's damaged must not hide the others.
+          // A damaged document must not hide the others.
           if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
           log(`Skipped a document: ${error.message}`)
         })

@@ -11,10 +11,10 @@ import { createSizedCache } from './createSizedCache.js'
 import type { S3Parts } from './S3Parts.js'
 
 const MAX_GROUPS = 1_000
-/** How long another node's removal may stay unnoticed, in milliseconds. */
+/** How long another node's removal can go unnoticed, in milliseconds. */
 const GROUP_TTL_MS = 10_000
 
-/** Opens the groups of a bucket. */
+/** Opens a bucket's groups. */
 export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage {
   const groups = createSizedCache<Group>({ max: MAX_GROUPS, ttl: GROUP_TTL_MS })
 
@@ -28,7 +28,7 @@ export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage
     return group
   }
 
-  /** Undefined for what other programs or a later version wrote, which must not hide the other groups. */
+  /** Returns undefined for data from other programs or later versions, which must not hide the other groups. */
   async function readListed(key: string): Promise<Group | undefined> {
     const id = key.slice(keys.groupsFolder.length)
     try {
@@ -39,7 +39,7 @@ export function openS3Groups({ objects, keys, now, log }: S3Parts): GroupStorage
     }
   }
 
-  /** All groups, or those of a project. Only a list of the server API reads them. */
+  /** Reads all groups, or a project's groups. Only used by a list in the server API. */
   async function readAll(publicKey?: string): Promise<Group[]> {
     const found: Group[] = []
     for await (const key of objects.list(keys.groupsFolder)) {

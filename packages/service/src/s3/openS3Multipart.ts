@@ -26,22 +26,22 @@ import type { S3Options } from './S3Options.js'
 import type { S3Parts } from './S3Parts.js'
 import type { Session } from './Session.js'
 
-/** Uploads in parts of a bucket, as far as a sweep does not concern them. */
+/** A bucket's multipart uploads, except for what the sweep does. */
 export interface S3Multipart extends Omit<MultipartStore, 'removeExpired'> {
-  /** The session of an upload, also after its time. */
+  /** Reads an upload's session, even after it has expired. */
   readSession(uuid: string): Promise<Session | undefined>
-  /** Forgets an upload, and ends it unless it is being completed. */
+  /** Forgets an upload, and aborts it unless it's being completed. */
   end(uuid: string): Promise<void>
   /** Forgets an upload whose file is stored. */
   forget(uuid: string): Promise<void>
 }
 
-/** A sweep takes an upload for abandoned this long after its time: a completion may have begun just before. */
+/** A sweep treats an upload as abandoned this long after it expired, in milliseconds: a completion might have begun just before. */
 export const SESSION_GRACE_MS = 3_600_000
 const MAX_SESSIONS = 10_000
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
-/** Opens the uploads in parts of a bucket. Their parts go from the client to the store, if that's safe, else through this node. */
+/** Opens a bucket's multipart uploads. Their parts go from the client to the store if that's safe, otherwise through this node. */
 export function openS3Multipart(
   parts: S3Parts,
   signer: PartSigner,
@@ -53,7 +53,7 @@ export function openS3Multipart(
 ): S3Multipart {
   const { objects, keys, heads, now } = parts
   const sessions = createSizedCache<Session>({ max: MAX_SESSIONS })
-  /** Uploads that were started a moment ago and cannot be under completion, since their parts have no URL yet. */
+  /** Uploads that were started a moment ago. They can't be in completion, because their parts have no URLs yet. */
   const fresh = new LRUCache<string, true>({ max: MAX_SESSIONS })
   const marks = createUploadMarks(parts)
   const sendPart = createPartSender(parts, marks.isCompleting)
@@ -70,32 +70,32 @@ export function openS3Multipart(
     return session
   }
 
-  /** Keeps a session in memory, unless another node may name the size of its file. */
+  /** Keeps a session in memory, unless another node might name its file size. */
   function remember(session: Session): void {
     if (session.upload.appended !== 'open') sessions.set(session.upload.uuid, session)
   }
 
-  /** @throws UploadApiError when the upload has ended or is over. */
+  /** @throws UploadApiError if the upload has ended or expired. */
   async function requireSession(uuid: string): Promise<Session> {
     const session = await readSession(uuid)
     if (session && session.upload.expiresAtMs > now()) return session
     throw new UploadApiError('MultipartFileNotFoundError')
   }
 
-  /** The finished object; undefined when there is none of the right size. */
+  /** Finds the finished object; undefined if there's no object of the right size. */
   async function findContent({ location, upload }: Session): Promise<ReceivedFile | undefined> {
     const { uuid, sizeBytes } = upload
-    // Its type is found by the first bytes, so they come with its size.
+    // The first bytes reveal the type, so one request gets them along with the size.
     const found = await objects.read(location, { start: 0, end: HEAD_BYTES - 1 })
     const head = found && (await fromStore(buffer(found.body)))
     if (!head || found.sizeBytes !== sizeBytes) return undefined
-    // All that a record is made of comes from the session and the object, so that every node writes the same one.
+    // Everything in a record comes from the session and the object, so every node writes the same record.
     const received = { uuid, location, sizeBytes, sha256: null, uploadedAt: found.modifiedAt }
     heads.set(received, head)
     return received
   }
 
-  /** Copies the assembled object to its final key, where no late part can change it. */
+  /** Copies the assembled object to its final key, so no late part can change it. */
   async function copyAssembled({ key, location, upload }: Session): Promise<void> {
     const facts = await objects.head(key)
     if (facts?.sizeBytes === upload.sizeBytes) await objects.copy(key, location, upload.sizeBytes)
@@ -106,7 +106,7 @@ export function openS3Multipart(
     const earlier = isCopied ? await findContent(session) : undefined
     if (earlier) return earlier
     const found = await objects.listParts(session)
-    // Whatever the answer was, only the object shows whether it exists.
+    // Regardless of the answer, only the object shows whether it exists.
     const failure =
       found &&
       (await objects.complete(session, choosePlanned(session.upload, found)).then(
@@ -120,7 +120,7 @@ export function openS3Multipart(
     throw failure?.error ?? new UploadApiError('MultipartFileCompletionFailedError')
   }
 
-  /** No store makes an object of no parts. What its record is made of comes from the session, so that every node writes the same one. */
+  /** No store can create an object from zero parts. The record only depends on the session, so every node writes the same record. */
   async function storeEmpty(session: Session): Promise<ReceivedFile> {
     const { location, upload, startedAt } = session
     await objects.abort(session)
@@ -159,7 +159,7 @@ export function openS3Multipart(
       const location = keys.content(uuid, filename)
       const key = copiesUploads ? keys.assembled(uuid) : location
       const dueMs = Math.min(Number.MAX_SAFE_INTEGER, expiresAtMs + SESSION_GRACE_MS)
-      // Before the store begins anything: a sweep finds the remains by it if this node is killed now.
+      // Written before the upload starts in the store, so a sweep finds the remains if this node is killed now.
       await objects.put(keys.expiring(dueMs, uuid), '')
       const uploadId = await objects.startUpload(key)
       const startedAt = new Date(now()).toISOString()
@@ -189,7 +189,7 @@ export function openS3Multipart(
     },
     partUrlsEndIn,
     async receivePart(upload, part, bytes, expectedSha256, holder) {
-      // The stream may break before it's read, when nothing else listens.
+      // The stream can fail before it's read, when there's no other listener.
       bytes.on('error', () => {})
       const session = await requireSession(upload.uuid)
       const { sha256, sizeBytes } = await sendPart(session, part, bytes, expectedSha256, holder)
@@ -206,7 +206,7 @@ export function openS3Multipart(
       const { sizeBytes } = session.upload
       const offset = await appends.findOffset(session)
       if (offset !== undefined) return offset
-      // It was completed, and its node ended before it wrote the record.
+      // The upload was completed, and its node died before it wrote the record.
       if ((await objects.head(session.key))?.sizeBytes === sizeBytes) return sizeBytes
       if ((await objects.head(session.location))?.sizeBytes === sizeBytes) return sizeBytes
       throw new UploadApiError('MultipartFileNotFoundError')
@@ -214,7 +214,7 @@ export function openS3Multipart(
     async settle({ uuid }, sizeBytes) {
       const session = await requireSession(uuid)
       await appends.claimSize(uuid, sizeBytes)
-      // The claims of an upload are removed once its file is stored: this one would contradict none.
+      // An upload's claims are removed after its file is stored, so a new claim wouldn't contradict any.
       const ends = await Promise.all([keys.record(uuid), keys.deleted(uuid)].map((key) => objects.head(key)))
       if (ends.some(Boolean)) {
         await appends.clear(uuid)
@@ -228,7 +228,7 @@ export function openS3Multipart(
     },
     async assemble({ uuid }, holder) {
       const session = await requireSession(uuid)
-      // First of all: from here on no part URL is given out, and no sweep ends the upload.
+      // Comes first: from here on, no part URL is issued, and no sweep aborts the upload.
       fresh.delete(uuid)
       await marks.beginCompletion(uuid)
       if (session.upload.sizeBytes === 0) return storeEmpty(session)

@@ -12,46 +12,46 @@ import { createSizedCache } from './createSizedCache.js'
 import { createDamagedError, parseStored } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** The facts of files. A record is written once and never changes, so that it can be kept in memory by every node. */
+/** File facts. A record is written once and never changes, so every node can cache it. */
 export interface S3Records {
-  /** The file of a record, unless it was removed or has expired. @param isFresh true to ask the store for changes. */
+  /** Finds a record's file, unless it was removed or has expired. @param isFresh true to ask the store for changes. */
   find(uuid: string, isFresh?: boolean): Promise<StoredFile | undefined>
-  /** The file of a record, whatever became of it, as the store has it now. */
+  /** Reads a record's file, even if it was removed or has expired, as the store has it now. */
   read(uuid: string): Promise<StoredFile | undefined>
-  /** Whether a file was removed, asking the store. */
+  /** Asks the store whether a file was removed. */
   isDeleted(uuid: string): Promise<boolean>
   write(file: StoredFile): Promise<void>
-  /** Changes facts of a file. Changes of other nodes at the same time are kept. */
+  /** Changes a file's facts. Simultaneous changes by other nodes are kept. */
   update(uuid: string, change: (file: StoredFile) => FileChanges): Promise<StoredFile | undefined>
-  /** Marks a file as removed, for good: a commit that comes later changes nothing. */
+  /** Marks a file as removed, permanently: a later commit has no effect. */
   markDeleted(uuid: string): Promise<void>
   /** Removes a deleted file's record, and keeps its changes and scan results. */
   hide(uuid: string): Promise<void>
-  /** Forgets a record that is marked as deleted. */
+  /** Removes everything about a record that is marked as deleted. */
   erase(uuid: string): Promise<void>
   isExpired(file: StoredFile): boolean
 }
 
-/** Facts that may change after the record. */
+/** Facts that can change after the record. */
 interface LaterFacts {
   readonly isDeleted: boolean
   readonly changes: FileChanges
 }
 
 const MAX_RECORDS = 10_000
-/** How long a change of another node may stay unnoticed, in milliseconds. */
+/** How long another node's change can go unnoticed, in milliseconds. */
 const FACTS_TTL_MS = 2_000
-/** How long a removal is believed without asking the store again, in milliseconds. */
+/** How long a removal is cached, in milliseconds. */
 const REMOVAL_TTL_MS = 30_000
-/** Of changes of several nodes at the same time one is added, and the others are made again on top of it. */
+/** If several nodes make changes at the same time, only one is added, and the others are retried on top of it. */
 const UPDATE_ATTEMPTS = 10
 const RETRY_MS = 20
 
-/** Opens the records of a bucket. */
+/** Opens a bucket's records. */
 export function openS3Records(parts: S3Parts): S3Records {
   const { objects, keys, versions, now, unstoredLifetimeMs } = parts
   const records = createSizedCache<StoredFile>({ max: MAX_RECORDS })
-  /** Changes at this node follow each other. */
+  /** Changes on this node are made one after another. */
   const turns = createTurns()
   const facts = createSizedCache<LaterFacts>({ max: MAX_RECORDS, ttl: FACTS_TTL_MS })
 
@@ -61,13 +61,13 @@ export function openS3Records(parts: S3Parts): S3Records {
     const text = await objects.get(keys.record(uuid))
     if (text === undefined) return undefined
     const file = parseSidecar(text, uuid)
-    // Without a record, its bytes would be swept.
+    // Throws instead of returning undefined; otherwise, a sweep would remove the file's bytes.
     if (!file) throw createDamagedError(keys.record(uuid))
     records.set(uuid, file)
     return file
   }
 
-  /** Marks are empty, which the page of a proxy is not. */
+  /** Marks are empty, but a proxy's page isn't. */
   const exists = async (key: string) => (await objects.head(key))?.sizeBytes === 0
 
   async function readVersion(folder: string): Promise<object | undefined> {
@@ -84,7 +84,7 @@ export function openS3Records(parts: S3Parts): S3Records {
   async function readFacts({ uuid, isStored, scan, sha256 }: StoredFile): Promise<LaterFacts> {
     const [isDeleted, isMarkedStored, changed, scanned] = await Promise.all([
       exists(keys.deleted(uuid)),
-      // Does not search for states that a record already has or can never reach.
+      // Skips states that a record already has or can never reach.
       isStored || exists(keys.stored(uuid)),
       readChanges(uuid),
       scan && readVersion(keys.scansFolder(uuid)),
@@ -106,7 +106,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     return !isStored && Date.parse(uploadedAt) + unstoredLifetimeMs <= now()
   }
 
-  /** Searches under way: clients that come for one file at the same time cost the store no more than one of them. */
+  /** Searches in flight: simultaneous requests for the same file cost the store only one search. */
   const searches = new Map<string, Promise<StoredFile | undefined>>()
 
   function find(uuid: string, isFresh = false): Promise<StoredFile | undefined> {
@@ -120,7 +120,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     return search
   }
 
-  /** Has the next search read the facts again. */
+  /** Makes the next search read the facts again. */
   function forget(uuid: string): void {
     facts.delete(uuid)
     searches.delete(uuid)
@@ -136,7 +136,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     return isDeleted || isExpired(file) ? undefined : file
   }
 
-  /** Numbers of the versions that a change follows: found before the file is read, so that a change in between isn't undone. */
+  /** Finds the version numbers that a change follows. Called before the file is read, so that a change in between isn't undone. */
   async function findVersions(uuid: string) {
     const [changes, scans] = await Promise.all([
       versions.findLast(keys.changesFolder(uuid)),
@@ -145,7 +145,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     return { changes, scans }
   }
 
-  /** Writes each kind of change to a place of its own, so that none undoes another. Returns false when one was overtaken. */
+  /** Writes each kind of change to a separate place, so they can't undo each other. Returns false if another change came first. */
   async function write(
     uuid: string,
     before: StoredFile,
@@ -157,7 +157,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     if (scan && !(await versions.add(keys.scansFolder(uuid), JSON.stringify(scan), last.scans))) return false
     if (!changes.metadata && !changes.tags) return true
     const folder = keys.changesFolder(uuid)
-    // A later version may have added facts.
+    // A later version might have added facts.
     const known = await readChanges(uuid)
     return versions.add(folder, JSON.stringify({ ...known, metadata, tags }), last.changes)
   }
@@ -169,7 +169,7 @@ export function openS3Records(parts: S3Parts): S3Records {
     for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
       const last = await findVersions(uuid)
       const record = await readRecord(uuid)
-      // As the store has them now: a search that began earlier may have left older ones.
+      // Read again from the store, because an earlier search might have cached older facts.
       const file = record && describe(record, await readFacts(record))
       if (!file) return undefined
       const changes = change(file)
@@ -215,7 +215,7 @@ export function openS3Records(parts: S3Parts): S3Records {
   }
 }
 
-/** A result for other bytes says nothing about these. */
+/** A scan result for other bytes doesn't apply. */
 function chooseScan(scan: ScanResult | undefined, sha256: string | null): Pick<FileChanges, 'scan'> {
   if (!scan) return {}
   return scan.sha256 !== undefined && sha256 !== null && scan.sha256 !== sha256 ? {} : { scan }

@@ -26,22 +26,22 @@ import type { S3Records } from './openS3Records.js'
 import type { Spooled } from './openSpool.js'
 import type { S3Parts } from './S3Parts.js'
 
-/** Files of a bucket, as far as a sweep does not concern them. */
+/** A bucket's files, except for what the sweep does. */
 export interface S3Storage
   extends Omit<FileStorage, 'removeExpired' | 'remove' | 'track' | 'settled'>,
     Pick<Claims, 'seize'>,
     Removals {}
 
-/** How many records are read ahead while files are listed. */
+/** Number of records to read ahead while listing files. */
 const LOOK_AHEAD = 16
-/** How many files that were saved for a URL and removed since are skipped before it is downloaded again. */
+/** Number of removed files to skip when looking for the file saved from a URL, before downloading it again. */
 const LOOK_BACK = 16
 
-/** Opens the files of a bucket. */
+/** Opens a bucket's files. */
 export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   const { objects, keys, versions, spool, copies, readers, trash, heads, now, log, unstoredLifetimeMs } =
     parts
-  /** Received bytes that are in the spool and not in the store yet. */
+  /** Received bytes that are in the spool but not in the store yet. */
   const waiting = new Map<string, Spooled & { readonly filename: string }>()
   const commits = new Map<string, Promise<StoredFile>>()
   const scanned = createScannedVersions(parts, records)
@@ -68,14 +68,14 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     return { ...received, uuid, location: keys.content(uuid, spooled.filename) }
   }
 
-  /** Puts the bytes into the store, where they are not yet. */
+  /** Puts the bytes into the store, unless they're already there. */
   async function putContent(received: ReceivedFile): Promise<void> {
     if (heads.has(received)) return
     const { uuid, location, sizeBytes } = received
     const spooled = waiting.get(uuid)
     if (spooled) {
       await objects.putStream(location, sizeBytes, () => spool.read(spooled.path), spooled.md5)
-      // Its client was told that the file had to give way.
+      // The client has already been told that the file had to give way.
       if (!spool.has(spooled.path)) throw createFullError()
       await discard(received)
       return
@@ -96,7 +96,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
       await objects.put(keys.expiring(dueMs, uuid), JSON.stringify(intent))
     }
     await putContent(received)
-    // Write the record last, because its existence makes the bytes a file. Repairs use the copy in the list.
+    // Written last, because the record's existence makes the bytes a file. Repairs use the copy in the list.
     await Promise.all([
       objects.put(keys.byDate(uploadedAt, uuid), JSON.stringify(file)),
       savedUrl !== null && versions.add(keys.savedFolder(savedUrl), uuid),
@@ -117,7 +117,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     return work
   }
 
-  /** Removes received bytes from the spool; those in the store are found by a sweep. */
+  /** Removes received bytes from the spool; a sweep finds bytes in the store. */
   async function discard({ uuid }: ReceivedFile): Promise<void> {
     const spooled = waiting.get(uuid)
     waiting.delete(uuid)
@@ -128,7 +128,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     try {
       return await records.find(uuid)
     } catch (error) {
-      // One record that cannot be read must not hide the others.
+      // An unreadable record must not hide the others.
       if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
       log(`Skipped ${uuid} in a list: ${error.message}`)
       return undefined
@@ -139,7 +139,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     const found: Promise<StoredFile | undefined>[] = []
     for await (const uuid of listDated(parts, query)) {
       const file = findListed(uuid)
-      // A walk that is left early leaves it behind.
+      // An iteration that ends early doesn't await it.
       file.catch(() => {})
       found.push(file)
       if (found.length < LOOK_AHEAD) continue
@@ -166,7 +166,7 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   async function openBytes(file: StoredFile, range?: ByteRange): Promise<Readable> {
     const { uuid, sizeBytes } = file
     const wanted = range ? range.end - range.start + 1 : sizeBytes
-    // Another node may just have removed the file. Its bytes are gone then, or still there if they wait in the trash.
+    // Another node might just have removed the file. Its bytes are gone then, or still there if they wait in the trash.
     const [found, isTrashed] = await Promise.all([
       objects.read(contentKey(file), range),
       trash.delayMs > 0 && records.isDeleted(uuid).catch(() => true),

@@ -17,38 +17,38 @@ import { createFullError, createSpoolRoom, type HeldFile } from './createSpoolRo
 export interface Spooled {
   readonly path: string
   readonly sizeBytes: number
-  /** SHA-256 in lower-case hexadecimal. */
+  /** SHA-256 in lowercase hexadecimal. */
   readonly sha256: string
-  /** MD5 in lower-case hexadecimal: what stores answer with. */
+  /** MD5 in lowercase hexadecimal, to compare with the store's answer. */
   readonly md5: string
 }
 
-/** Temporary files of this process. Nothing in them is needed after it. */
+/** This process's temporary files. They aren't needed after it ends. */
 export interface Spool {
-  /** Directory of all of them. */
+  /** Directory for all files. */
   readonly dir: string
-  /** A quarter of the room that its disk has at the start, in bytes: the most for what can be had again. */
+  /** A quarter of the disk space that is free at startup, in bytes: the limit for data that can be recreated. */
   readonly quarterBytes: number
   /**
-   * Writes a stream to a new file; nothing stays when it throws. While the disk is full, files of holders that have more than their
-   * share are removed, also whole ones. Reading them fails then.
+   * Writes a stream to a new file; nothing is left if it throws. While the disk is full, files are removed if their holders have more than
+   * their share, even complete files. Reading them fails then.
    *
-   * @param holder on whose behalf. @default the service
-   * @throws StorageError when the disk fails, or the holder has to give way.
+   * @param holder on whose behalf the file is written. @default the service
+   * @throws StorageError if the disk fails, or the holder has to give way.
    */
   write(bytes: AsyncIterable<Uint8Array>, holder?: Holder): Promise<Spooled>
-  /** @param end last byte to read, counted from 0. @param start first one. @default 0 */
+  /** @param end last byte to read, counted from 0. @param start first byte. @default 0 */
   read(path: string, end?: number, start?: number): Readable
   /** Returns true until a file is removed or has to give way. */
   has(path: string): boolean
   remove(path: string): Promise<void>
-  /** Removes all of them. */
+  /** Removes all files. */
   close(): Promise<void>
 }
 
 const NAME = /^lading-service-(\d+)-/
 
-/** Opens a place for temporary files and removes those of processes that were killed. @throws LocalServiceStartError */
+/** Opens a directory for temporary files and removes the files of killed processes. @throws LocalServiceStartError */
 export async function openSpool(parentDir: string, log: (line: string) => void): Promise<Spool> {
   const dir = await createDirectory(parentDir)
   const { bavail, bsize, blocks } = await statfs(dir)
@@ -56,7 +56,7 @@ export async function openSpool(parentDir: string, log: (line: string) => void):
   const files = new Map<string, { readonly held: HeldFile; readonly readers: Set<Readable> }>()
 
   async function removeNow(path: string, readers: Iterable<Readable>): Promise<void> {
-    // A disk keeps the bytes of a removed file until nobody reads them.
+    // A disk keeps a removed file's bytes until nobody reads them.
     const ends = [...readers].map((reader) => once(reader.destroy(), 'close').catch(() => {}))
     await Promise.all([removeQuietly(path), ...ends])
   }
@@ -120,7 +120,7 @@ export async function openSpool(parentDir: string, log: (line: string) => void):
   }
 }
 
-/** Passes bytes on until a signal aborts, also while none arrive. */
+/** Passes bytes on until a signal aborts, even while no bytes arrive. */
 async function* untilAborted(
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ async function* untilAborted(
       yield next.value
     }
   } finally {
-    // Resolves after a read that is under way, which may never end.
+    // Waits for a read in progress, which might never end.
     const ended = iterator.return?.()
     if (ended) await orAborted(ended, signal).catch(() => {})
   }

@@ -1,9 +1,9 @@
 import { StorageError } from '@lading/local-service/parts'
 
 /**
- * Parses an object in the store whose JSON is an object.
+ * Parses a store object that contains a JSON object.
  *
- * @throws StorageError `record-damaged` that names the object: another program may have written it.
+ * @throws StorageError `record-damaged` that names the object: another program might have written it.
  */
 export function parseStored(text: string, key: string): object {
   const value = parseStoredValue(text, key)
@@ -11,7 +11,7 @@ export function parseStored(text: string, key: string): object {
   throw createDamagedError(key)
 }
 
-/** Parses an object in the store that has any JSON. @throws StorageError `record-damaged` */
+/** Parses a store object that contains any JSON. @throws StorageError `record-damaged` */
 export function parseStoredValue(text: string, key: string): unknown {
   try {
     return JSON.parse(text)
@@ -20,7 +20,7 @@ export function parseStoredValue(text: string, key: string): unknown {
   }
 }
 
-/** Creates the error of an object that can't be read. */
+/** Creates the error for an object that can't be parsed. */
 export function createDamagedError(key: string): StorageError {
   const message = `The object ${key} is damaged: restore it from a backup.`
   return new StorageError(undefined, { code: 'record-damaged', message })

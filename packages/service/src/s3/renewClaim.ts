@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Objects } from './Objects.js'
 
-/** How often a claim is renewed, in milliseconds: several times in the patience of a node that waits for it. */
+/** Interval between claim renewals, in milliseconds: several renewals fit into a waiting node's patience. */
 export const RENEWAL_MS = 2_000
 
 /**
- * Rewrites a claim with other text while its file is stored, so that waiting nodes see that its node is alive. Returns a function that
- * stops it, and resolves once no write is under way.
+ * Rewrites a claim with different text while its file is being stored, so waiting nodes see that this node is alive. Returns a function
+ * that stops it, and resolves when no write is in flight.
  *
- * @param isTaken true to write it immediately: another node's claim becomes this node's.
+ * @param isTaken true to write it immediately: another node's claim becomes this node's claim.
  */
 export function renewClaim(
   objects: Objects,
@@ -19,7 +19,7 @@ export function renewClaim(
   let writing: Promise<void> | undefined
 
   function renew(): void {
-    // A store that is away fails the upload itself.
+    // An unreachable store fails the upload itself.
     writing ??= objects
       .put(key, JSON.stringify({ ...claim, renewal: randomUUID() }))
       .catch(() => {})

@@ -27,7 +27,7 @@ export interface Fault {
   readonly key: string
   /** Upload time from the file list, as an ISO 8601 string in UTC; null if the fault was found elsewhere. */
   readonly uploadedAt: string | null
-  /** ETag and time of the damaged object. */
+  /** The damaged object's ETag and time. */
   readonly version?: string
 }
 

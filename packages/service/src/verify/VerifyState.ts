@@ -14,9 +14,9 @@ export interface KnownFault extends Fault {
   readonly isConfirmed: boolean
 }
 
-/** Progress of a stage. */
+/** A stage's progress. */
 export interface StageState {
-  /** Last checked key of the file list; empty at the start. */
+  /** Last checked key in the file list; empty at the start. */
   readonly after: string
   /** Upload time of the next due file, as an ISO 8601 string; null if none is due. */
   readonly next: string | null
@@ -26,12 +26,12 @@ export interface StageState {
 export interface VerifyState {
   /** Node that holds the lease; empty if none does. */
   readonly holder: string
-  /** End of the lease, in milliseconds since 1970. */
+  /** When the lease ends, in milliseconds since 1970. */
   readonly untilMs: number
   /** When a node last saved its work, in milliseconds since 1970; 0 before the first save. */
   readonly savedMs: number
   readonly stages: Readonly<Record<StageName, StageState>>
-  /** Start of the current round, in milliseconds since 1970. */
+  /** When the current round started, in milliseconds since 1970. */
   readonly roundMs: number
   /** True after the first round. */
   readonly hasReadAll: boolean

@@ -10,7 +10,7 @@ export interface Content {
   readonly sizeBytes: number
   /** ETag and time, which change whenever the object is written. */
   readonly version: string
-  /** SHA-256 in lower-case hexadecimal; null if the size is unexpected, or the object can't be read. */
+  /** SHA-256 in lowercase hexadecimal; null if the size is unexpected, or the object can't be read. */
   readonly sha256: string | null
 }
 
@@ -55,7 +55,7 @@ export function createContentReader(objects: MeteredObjects): ContentReader {
     return { key, hash, offset: end + 1, version }
   }
 
-  /** Inspects an unreadable object: it may be shorter than the range, or damaged in the store. */
+  /** Inspects an unreadable object: it might be shorter than the range, or damaged in the store. */
   async function examine(key: string): Promise<Content | undefined> {
     const head = await objects.head(key)
     return head && { sizeBytes: head.sizeBytes, version: getVersion(head), sha256: null }

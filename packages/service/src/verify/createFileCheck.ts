@@ -4,13 +4,13 @@ import type { ContentReader } from './createContentReader.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 import type { Fault, FaultKind } from './Fault.js'
 
-/** An entry of the file list. */
+/** A file list entry. */
 export interface ListedFile {
   readonly uuid: string
   readonly uploadedAt: string
 }
 
-/** Result of a check. A file is skipped if it was removed, has expired or is still being uploaded. */
+/** A check's result. A file is skipped if it was removed, has expired or is still being uploaded. */
 export type CheckResult =
   | { readonly state: 'intact'; readonly bytes: number }
   | { readonly state: 'skipped' }
@@ -21,7 +21,7 @@ export interface CheckParts {
   readonly objects: MeteredObjects
   readonly keys: Keys
   readonly now: () => number
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 
@@ -31,7 +31,7 @@ const SKIPPED = { state: 'skipped' } as const
 
 /**
  * Creates a check that compares a file's object with its record, by size and SHA-256. If the record has no SHA-256, the first check
- * saves the one that it computes.
+ * computes and saves it.
  *
  * @param readContent @default only sizes are compared
  */
@@ -72,7 +72,7 @@ export function createFileCheck(
     const known = (await objects.get(key)) ?? ''
     if (/^[0-9a-f]{64}$/.test(known)) return known
     await objects.put(key, found)
-    // The file may have been removed during the check.
+    // The file might have been removed during the check.
     if (await isGone(uuid)) await objects.remove(key)
     return found
   }
@@ -116,7 +116,7 @@ export function createFileCheck(
     const content = await examineBytes(key, sizeBytes)
     const kind = await judge(file, content)
     if (!kind) return { state: 'intact', bytes: readContent ? sizeBytes : 0 }
-    // The file may have been removed during the check.
+    // The file might have been removed during the check.
     return (await isGone(uuid)) ? SKIPPED : create(kind, key, content?.version)
   }
 

@@ -15,7 +15,7 @@ export interface MeteredObjects {
   readonly maxBytes: number
 }
 
-/** Maximum keys in one page of a listing. */
+/** Maximum keys per listing page. */
 const PAGE_KEYS = 1_000
 
 /** Wraps a store so that each request spends from a budget first. */

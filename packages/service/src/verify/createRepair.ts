@@ -9,9 +9,9 @@ import { describeFault, type Fault } from './Fault.js'
 
 /** A planned repair. */
 export interface RepairPlan {
-  /** Describes the repair, or says why there is none. */
+  /** Describes the repair, or says why there's no repair. */
   readonly text: string
-  /** Applies the repair; absent if there is none. @throws StorageError if the store fails, or the file has changed since */
+  /** Applies the repair; absent if there's no repair. @throws StorageError if the store fails, or the file has changed since */
   apply?(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface RepairedParts extends Omit<VerifiedParts, 'documents' | 'trash'
   }
 }
 
-/** A file that's erased within this time stays removed, in milliseconds: a node whose clock is ahead may have begun. */
+/** A file that's erased within this time stays removed, in milliseconds: a node whose clock is ahead might have started. */
 const RETURN_LIMIT_MS = 600_000
 
 /** Creates the repairs for a bucket. */
@@ -108,7 +108,7 @@ export function createRepair({
     try {
       if (await isRemoved(uuid)) throw createChangedError(uuid)
       const known = isReplaced ? await objects.get(key) : undefined
-      // Someone else can have restored it.
+      // Someone else might have restored it.
       const isDamaged = known !== undefined && !isReadable(known, uuid)
       if (isDamaged) await objects.put(key, record)
       else if (!(await write(key, record))) throw createChangedError(uuid)

@@ -43,7 +43,7 @@ export function createStages(parts: StageParts): (state: Draft) => Promise<void>
   /** Checks a stage's files up to an upload time. */
   async function run(stage: StageName, state: Draft, untilMs: number): Promise<void> {
     let { after } = state.stages[stage]
-    // A node with a wrong clock can have moved the stage into the future.
+    // A node with a wrong clock might have moved the stage into the future.
     if (after > placeOf(now() + MAX_SKEW_MS)) after = placeOf(now() - STAGE_AGES_MS.day)
     const setPlace = (next: string | null) => {
       state.stages = { ...state.stages, [stage]: { after, next } }

@@ -34,13 +34,13 @@ export interface VerifiedParts {
   readonly trash: Pick<Trash, 'read'>
   readonly documents: Documents
   readonly now: () => number
-  /** Lifetime of a file that is not stored permanently, in milliseconds. */
+  /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
 
 /** Time limit for a run in milliseconds; the next run continues. */
 const RUN_LIMIT_MS = 60_000
-/** The lease is renewed if less than this is left of it, in milliseconds. */
+/** The lease is renewed if less than this remains, in milliseconds. */
 const RENEWAL_MS = 150_000
 const CLOSE_LIMIT_MS = 3_000
 
@@ -97,7 +97,7 @@ export function createVerifier(
     return result.state === 'fault' ? result.fault : undefined
   }
 
-  /** Asks for an object that can't exist: a broken proxy may answer every request. @throws StorageError */
+  /** Requests an object that can't exist: a broken proxy might answer every request. @throws StorageError */
   async function assertTruth(): Promise<void> {
     if ((await objects.get(keys.record(randomUUID()))) === undefined) return
     const message =

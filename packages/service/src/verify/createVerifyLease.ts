@@ -15,9 +15,9 @@ export interface VerifyLease {
   release(): Promise<void>
 }
 
-/** Folder and id of the state's document. */
+/** Folder and id of the document that contains the state. */
 export const VERIFY_DOCUMENT = ['verify', 'state'] as const
-/** A node that hasn't saved for this long is taken for dead, in milliseconds. */
+/** A node that hasn't saved for this long is considered dead, in milliseconds. */
 const LEASE_MS = 300_000
 /** If several nodes take the lease at the same time, the last write wins. Others notice after this wait, in milliseconds. */
 const SETTLE_MS = 500
@@ -51,7 +51,7 @@ export function createVerifyLease(
     async take() {
       const state = await read()
       if (state.holder === node) return state
-      // A longer lease than any comes from a node with a wrong clock.
+      // An end further ahead than any lease comes from a node with a wrong clock.
       const isTaken = state.untilMs > now() && state.untilMs <= now() + 2 * LEASE_MS
       if (state.holder !== '' && isTaken) return undefined
       // If the last holder was killed before it saved, assume that it spent everything.

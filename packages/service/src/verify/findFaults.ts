@@ -17,7 +17,7 @@ export interface FaultSearch {
   readonly readsBytes: boolean
 }
 
-/** Totals of a search. */
+/** A search's totals. */
 export interface FaultCounts {
   readonly files: number
   readonly bytes: number
@@ -49,7 +49,7 @@ export async function findFaults(
 
   async function examine(check: () => Promise<CheckResult>): Promise<void> {
     let result = await check()
-    // The file can have been removed, or its upload completed, during the check.
+    // The file might have been removed, or its upload completed, during the check.
     if (result.state === 'fault') result = await check()
     if (result.state === 'intact') bytes += result.bytes
     if (result.state !== 'fault' || found.has(result.fault.uuid)) return
@@ -75,7 +75,7 @@ export async function findFaults(
   for await (const { uuid, key, isRecord } of walkRemains({ objects, keys }, '')) {
     await add(() => (isRecord ? remains.checkRecord(uuid) : remains.checkObject(uuid, key)))
   }
-  // Other programs can have folders in the bucket, too.
+  // Other programs can also have folders in the bucket.
   for await (const folder of parts.objects.listFolders(keys.root)) {
     const uuid = folder.slice(keys.root.length, -1)
     if (isUuid(uuid)) await add(() => checkFolder(uuid))

@@ -1,7 +1,7 @@
 import { FAULT_KINDS } from './Fault.js'
 import type { KnownFault, StageName, StageState, VerifyState } from './VerifyState.js'
 
-/** Creates the state of a new verification. @param after where the checks by age start in the file list */
+/** Creates the state for a new verification. @param after key in the file list from which the checks by age start */
 export function createVerifyState(now: number, after: string): VerifyState {
   const start: StageState = { after, next: null }
   return {

@@ -3,7 +3,7 @@ import type { Keys } from '../s3/createKeys.js'
 import type { ListedFile } from './createFileCheck.js'
 import type { MeteredObjects } from './createMeteredObjects.js'
 
-/** An entry of the file list, with its key. */
+/** A file list entry with its key. */
 export interface Place extends ListedFile {
   readonly key: string
 }
@@ -18,7 +18,7 @@ export async function* walkPlaces(
   for await (const key of objects.list(keys.byDateFolder, after)) {
     const [, hour, minutes, uuid = ''] = placeKey.exec(key) ?? []
     const uploadedAt = `${hour}:${minutes}Z`
-    // Other programs may write to the bucket.
+    // Other programs can write to the bucket.
     if (isUuid(uuid) && !Number.isNaN(Date.parse(uploadedAt))) yield { key, uuid, uploadedAt }
   }
 }
