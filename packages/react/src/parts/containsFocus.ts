@@ -1,8 +1,8 @@
 import { activeElementAt } from './activeElementAt.js'
 
 /**
- * Returns whether an element or something inside it has the focus, which then stays: React may end an effect and begin it again with
- * the same elements.
+ * Returns whether an element or a descendant has the focus and stays in the page: React can stop and restart an effect with the
+ * same elements.
  */
 export function containsFocus(element: Element): boolean {
   return element.contains(activeElementAt(element))
