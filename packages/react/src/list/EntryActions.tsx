@@ -56,7 +56,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   const error = shownErrorOf(entry)
   // The list shows a single Retry for all these files.
   const isShared = useCollection(() => error !== undefined && getErrorGroups(uploader).has(errorKey(error)))
-  // The entry changes with each report of its progress, its buttons seldom.
+  // The entry changes with each progress report, but its buttons seldom do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown actions are named by their ids, the uploader by the entry
   const buttons = useMemo(() => {
     const run = async (action: FileActionItem) => {
