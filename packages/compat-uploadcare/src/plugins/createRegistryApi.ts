@@ -14,7 +14,7 @@ import { svgView } from './svgView.js'
 /** Creates a plugin's `pluginApi.registry`: its registrations become slot contributions. */
 export function createRegistryApi(pluginId: string, context: PluginContext): PluginRegistryApi {
   const { uploader, config, logger, contribute, onCleanup } = context
-  /** Source labels, which are the headings of the activities with the same ids. */
+  /** Source labels, used as headings in activities with the same ids. */
   const labels = new Map<string, string>()
   const keptMessages = messagesOf(uploader, pluginId)
   let hookCount = 0

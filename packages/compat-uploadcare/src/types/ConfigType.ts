@@ -28,7 +28,7 @@ export type MetadataCallback = (fileEntry: OutputFileEntry) => Promise<Metadata>
 /** Returns a file's tags. */
 export type TagsCallback = (fileEntry: OutputFileEntry) => Promise<Tags> | Tags
 
-/** Messages per locale that replace the built-in ones. */
+/** Messages per locale that replace the built-in messages. */
 export type LocaleDefinitionOverride = Record<
   string,
   Partial<Record<string, string> & CustomLocaleDefinition>

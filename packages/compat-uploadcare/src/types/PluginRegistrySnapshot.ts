@@ -9,9 +9,9 @@ export type PluginL10nRegistration = Record<string, Record<string, string>>
 /** A file source; it is shown if `sourceList` names it. */
 export type PluginSourceRegistration = {
   id: string
-  /** Message key of its name, or the name itself. */
+  /** Message key for the source's name, or the name itself. */
   label: string
-  /** Name of its icon. */
+  /** The icon's name. */
   icon?: string
   /** Returns the ids of sources to show instead. */
   expand?: () => string[]
@@ -33,9 +33,9 @@ export type PluginActivityRegistration = { id: string; render: PluginRender }
 /** A button on a file's row. */
 export type PluginFileActionRegistration = {
   id: string
-  /** Name of its icon. */
+  /** The icon's name. */
   icon: string
-  /** Message key of its name, or the name itself. */
+  /** Message key for the button's label, or the label itself. */
   label: string
   /** Whether the file has the button. */
   shouldRender: (fileEntry: OutputFileEntry) => boolean

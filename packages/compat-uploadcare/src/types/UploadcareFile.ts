@@ -65,7 +65,7 @@ export interface ContentInfo {
   video?: VideoInfo
 }
 
-/** The upload service's record of an uploaded file. */
+/** What the upload service returns about an uploaded file. */
 export interface UploadcareFile {
   readonly uuid: string
   /** The sanitized name, from the service. */

@@ -1,6 +1,6 @@
 import type { UploadcareFile } from './UploadcareFile.js'
 
-/** The upload service's record of a file group. */
+/** What the upload service returns about a file group. */
 export interface UploadcareGroup {
   readonly uuid: string
   /** A number at run time. */
