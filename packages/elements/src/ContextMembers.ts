@@ -11,7 +11,7 @@ export class ContextMembers {
   configuration(): Record<string, unknown> {
     const config: Record<string, unknown> = {}
     for (const { configuration } of this.members) {
-      // A default that one element restores doesn't remove another element's value.
+      // If an element restores a default, other elements keep their value.
       for (const [key, value] of configuration ?? [])
         if (value !== undefined && value !== null) config[key] = value
     }

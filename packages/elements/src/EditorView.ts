@@ -10,7 +10,7 @@ export interface EditorSettings {
   readonly hasTestIds: boolean
 }
 
-/** The lazily loaded half of the editor element. */
+/** The editor element's lazily loaded half. */
 export interface EditorView {
   /** Renders again with other attributes. */
   render(attributes: Readonly<Record<string, string>>, settings: EditorSettings): void

@@ -35,6 +35,6 @@ export interface Start extends ShownStart {
   loadSoon(): void
   /** Imports the uploader's code. Rejects on failure, which is logged. */
   load(): Promise<RuntimeModule>
-  /** Resolves when none of the start's buttons is pressed. */
+  /** Resolves when no start button is pressed. */
   whenFree(): Promise<void>
 }

@@ -1,9 +1,9 @@
 /** A source as an object. Its members replace members of the uploader's source with the same id. */
 export interface OwnSource {
   readonly id: string
-  /** Message key for its name, or the name itself. @default the uploader's source's label, or the id */
+  /** The message key for its name, or the name itself. @default the uploader's label for the source, or the id */
   readonly label?: string | undefined
-  /** Name of its icon. @default the uploader's source's icon */
+  /** The icon's name. @default the uploader's icon for the source */
   readonly icon?: string | undefined
   /** Called when a person chooses the source, instead of opening it. With it, the uploader doesn't need to have the source. */
   readonly onClick?: (() => void) | undefined

@@ -63,7 +63,7 @@ interface OneSourceProps {
   readonly id: string
   /** An object from the page for the source. */
   readonly own: OwnSource | null
-  /** The visible half of the button's content. @default both */
+  /** Which half of the button's content is visible. @default both */
   readonly shows?: 'icon' | 'text' | undefined
 }
 

@@ -39,7 +39,7 @@ export function createStart(host: StartHost): Start {
   const whenFree = new Promise<void>((resolve) => {
     free = resolve
   })
-  // The shell renders the app once none of its buttons is pressed.
+  // The shell renders the app once no button in it is pressed.
   const Free = () => {
     useLayoutEffect(free, [])
     return null
