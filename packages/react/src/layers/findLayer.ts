@@ -7,7 +7,7 @@ function parentOf(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
 }
 
-/** Adds menus and list boxes: libraries hide the rest of the page for them as well. */
+/** Adds menus and list boxes, because libraries hide the rest for them as well. */
 const ABOVE = `${LAYERS}, [role="menu"], [role="listbox"]`
 
 function isWithin(element: Element, ancestor: Element): boolean {

@@ -36,7 +36,7 @@ export function stepBelow({ dialog, layer, known, signal, onUncovered }: StepBel
   const find = () => {
     const opened = findShownLayers(dialog, known)
     if (opened.length === 0) return undefined
-    // A notice or a chat isn't modal: it doesn't claim to be, and the rest of the page isn't hidden.
+    // A notice or a chat isn't modal: it doesn't claim to be, and it doesn't hide the page.
     const isCovered = !!dialog.parentElement && isHidden(dialog.parentElement)
     for (const each of opened) if (isCovered || each.matches('[aria-modal="true"]')) accepted.add(each)
     return opened.findLast((each) => accepted.has(each))

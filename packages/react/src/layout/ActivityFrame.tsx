@@ -156,7 +156,7 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
           )}
         </header>
         {!isCovered && <Notice />}
-        {/* Inert while it leaves: the second click of a double click, or a second Enter, would act again. */}
+        {/* Inert while it leaves: the second click in a double click, or a second Enter, would act again. */}
         <div className="lading-body" onClickCapture={hold} onSubmitCapture={hold}>
           {views?.body}
         </div>

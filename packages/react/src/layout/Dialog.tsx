@@ -136,7 +136,7 @@ function DialogElement(props: DialogElementProps): ReactElement {
     listen('keydown', (event) => event.key === 'Escape' && hold(event))
     // A phone's Back gesture. Browsers allow one cancellation; the second gesture always closes.
     listen('cancel', (event) => event.target === element && hold(event))
-    // Neither a drag that only ends on the backdrop nor the second click of the double click that opened the dialog closes it.
+    // Ignore drags that only end on the backdrop, and the second click when a double click opened the dialog.
     let beganOnBackdrop = false
     listen('mousedown', ({ target, detail }) => {
       beganOnBackdrop = target === element && detail < 2

@@ -8,7 +8,7 @@ export interface TriggerViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** The look of the button that opens the uploader. It's stateless. */
+/** The button that opens the uploader, as a stateless component. */
 export function TriggerView({ onOpen, busy, buttonRef, ...rest }: TriggerViewProps): ReactElement {
   return (
     <button

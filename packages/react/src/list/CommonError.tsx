@@ -50,7 +50,7 @@ function SharedErrors(): ReactElement {
   )
 }
 
-/** Returns the message of the first error that isn't just about single files. Source: specification §8. */
+/** Returns the first error message that isn't just about single files. Source: specification §8. */
 export function getCommonError({ errors }: Pick<CollectionSnapshot, 'errors'>): string | undefined {
   return firstErrorOf({ errors })?.message
 }

@@ -102,7 +102,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   )
 })
 
-/** Without a change for this long, an entry's progress counts as stalled, in milliseconds. */
+/** How long a sending entry must stay unchanged to count as stalled, in milliseconds. */
 const STALL_MS = 4_000
 
 /** Returns why an entry is waiting, e.g. `Server busy, retrying in 4 s`; null while it makes progress. */

@@ -9,7 +9,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { isPaused } from './isPaused.js'
 
-/** Shorter uploads don't need it, in milliseconds. */
+/** Minimum upload time before the button appears, in milliseconds. */
 const BRIEF_MS = 1_000
 
 /** Pauses all uploads, or resumes them once all are paused. An item in the slot `listToolbar`, so hosts can disable it. */

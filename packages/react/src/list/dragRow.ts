@@ -12,7 +12,7 @@ interface DragRowOptions {
 }
 
 const THRESHOLD_PX = 6
-/** A finger that moves sooner than this scrolls the list, in milliseconds. */
+/** How long a finger must rest to start a drag, in milliseconds; moving earlier scrolls the list. */
 const LONG_PRESS_MS = 300
 const EDGE_PX = 40
 const SCROLL_STEP_PX = 8

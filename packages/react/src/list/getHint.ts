@@ -3,7 +3,7 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 import { waitMessage } from '../live/waitMessage.js'
 
 interface HintOptions {
-  /** Returns the message key for the name of the entry's source, or the name itself. A function, because few rows need it. */
+  /** Returns the message key for the source's name, or the name itself. A function, because few rows need it. */
   readonly sourceLabel: () => MessageKey
   /** Whether no upload can start, e.g. because there are too many files. */
   readonly isBlocked: boolean

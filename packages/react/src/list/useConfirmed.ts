@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 
-/** Returns whether Done was clicked in a list that stays in the page, until the list or one of its files changes. */
+/** Returns whether Done was clicked in a list that stays in the page, until the list or a file changes. */
 export function useConfirmed(): boolean {
   const uploader = useUploader()
   const ids = useEntryIds()

@@ -2,7 +2,7 @@ import { ClockToken } from '@lading/kernel'
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { useService } from '../hooks/useService.js'
 
-/** As long as phones wait, in milliseconds. */
+/** Long-press time in milliseconds, as on phones. */
 const LONG_PRESS_MS = 500
 
 interface LongPress {

@@ -7,7 +7,7 @@ export interface IconButtonViewProps extends Omit<ComponentPropsWithoutRef<'butt
   readonly label: string
 }
 
-/** The look of a button whose content is an icon. */
+/** An icon button as a stateless component. */
 export function IconButtonView({ icon, label, className = '', ...rest }: IconButtonViewProps): ReactElement {
   return (
     <button

@@ -13,7 +13,7 @@ const BUTTONS = 'button:not([role], :disabled)'
 
 /**
  * Makes an element's buttons a single Tab stop: Tab leaves the element, and the arrows, Home and End move between buttons.
- * While none is focused, Tab reaches all of them, so buttons that are added or removed need no bookkeeping.
+ * While no button is focused, Tab reaches all of them, so buttons that are added or removed need no bookkeeping.
  */
 export function useRoving(): Roving {
   return useMemo(() => {

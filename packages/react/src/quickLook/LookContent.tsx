@@ -78,7 +78,7 @@ function Facts({ entry }: { readonly entry: UploadEntry }): ReactElement {
   return <p className="lading-look-small">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** Returns the URL to show: null if there's none, undefined until it is known. */
+/** Returns the URL to show: null if there isn't any, undefined until it is known. */
 function useFileUrl(
   entry: UploadEntry,
   { urls, canDraw, fileKind }: QuickLookParts,
@@ -116,7 +116,7 @@ function remoteUrlOf(cdnUrl: string | null, isImage: boolean): string | null {
   return isImage && CDN_FILE.test(cdnUrl) ? `${cdnUrl}-/preview/${PREVIEW_PX}x${PREVIEW_PX}/` : cdnUrl
 }
 
-/** Returns the start of a text file; null until it's read, or if the file is another. */
+/** Returns the start of a text file; null until it's read, and for another file. */
 function useText(file: Blob | null): string | null {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {

@@ -28,7 +28,7 @@ export interface DropAreaViewProps extends HTMLAttributes<HTMLElement> {
   readonly areaRef?: RefCallback<HTMLElement>
 }
 
-/** The look of the drop area. It's stateless. */
+/** The drop area as a stateless component. */
 export function DropAreaView(props: DropAreaViewProps): ReactElement {
   const {
     message,

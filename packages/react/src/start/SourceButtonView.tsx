@@ -14,7 +14,7 @@ export interface SourceButtonViewProps extends ComponentPropsWithoutRef<'button'
   readonly 'data-source'?: string
 }
 
-/** The look of a source's button. It's stateless. */
+/** A source's button as a stateless component. */
 export function SourceButtonView(props: SourceButtonViewProps): ReactElement {
   const { icon, label, shows, onOpen, busy, ...rest } = props
   return (

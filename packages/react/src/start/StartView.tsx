@@ -10,7 +10,7 @@ export interface StartViewProps {
   readonly wrap?: boolean
 }
 
-/** The look of the start: the drop area above the sources. */
+/** The start as a stateless component: the drop area above the sources. */
 export function StartView({ message, dropArea, sources, wrap }: StartViewProps): ReactElement {
   return (
     <div className="lading-start">

@@ -51,10 +51,10 @@ export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thu
   )
 })
 
-/** Rows that are scrolled past within this time don't load anything, in milliseconds. */
+/** How long a row must stay before its thumbnail loads, in milliseconds. */
 const DELAY_MS = 100
 
-/** After this long, the icon is shown, e.g. because one of the page's resolvers never settles, in milliseconds. */
+/** Timeout in milliseconds after which the icon is shown, e.g. because a resolver in the page never settles. */
 const ICON_MS = 5_000
 
 interface ThumbnailState {
