@@ -1,7 +1,7 @@
 import { configDefaults, readSetting } from '@lading/uploader/loading'
 import { configKeys, keyOfAttribute } from './configKeys.js'
 
-/** What a {@link Configuration} uses from its element. */
+/** The element members that a {@link Configuration} uses. */
 export interface ConfigurationOwner {
   /** Applies attribute changes that the observer hasn't delivered yet. */
   readonly flush: () => void

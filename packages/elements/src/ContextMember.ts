@@ -9,7 +9,7 @@ export type PartKind =
   | 'progress'
   | 'credit'
 
-/** What an element shows, for the code that renders it. */
+/** An element's view, for the code that renders it. */
 export interface MemberView {
   readonly kind: 'regular' | 'minimal' | 'inline' | 'button' | 'drop-area' | 'form-input' | 'none' | PartKind
   /** Theme classes. */

@@ -9,7 +9,7 @@ export interface StartPlace {
 
 /** A start, as the uploader takes it over. */
 export interface ShownStart {
-  /** What people wanted before the uploader was loaded. */
+  /** People's intents before the uploader was loaded. */
   readonly intents: Intents
   /** Where it is shown. */
   readonly place: StartPlace | null

@@ -65,7 +65,7 @@ export interface ContentInfo {
   video?: VideoInfo
 }
 
-/** What the upload service returns about an uploaded file. */
+/** An uploaded file, as the upload service returns it. */
 export interface UploadcareFile {
   readonly uuid: string
   /** The sanitized name, from the service. */

@@ -1,6 +1,6 @@
 import type { UploadcareFile } from './UploadcareFile.js'
 
-/** What the upload service returns about a file group. */
+/** A file group, as the upload service returns it. */
 export interface UploadcareGroup {
   readonly uuid: string
   /** A number at run time. */

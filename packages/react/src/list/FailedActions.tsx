@@ -18,7 +18,7 @@ interface FailedProps {
   readonly failures: Failures
 }
 
-/** What a person can do about failed files: retry or continue without them. One of the buttons is primary. */
+/** The buttons for a list with failed files: retry, or continue without them. One button is primary. */
 export function FailedActions({ failures }: FailedProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()

@@ -8,7 +8,7 @@ export interface DropAreaViewProps extends HTMLAttributes<HTMLElement> {
   readonly multiple: boolean
   /** Whether files can be dropped, not only chosen. */
   readonly acceptsDrops: boolean
-  /** What the text invites people to drop. @default 'files' */
+  /** The things that the text invites people to drop. @default 'files' */
   readonly invites?: 'files' | 'links'
   /**
    * The text. @default an invitation that depends on `multiple` and `acceptsDrops`, and what a drop does while the pointer is
