@@ -6,7 +6,7 @@ function keep(event: SyntheticEvent): void {
 
 /**
  * Handlers that keep input in an open dialog from reaching the page: libraries close their layer on an outside click or focus,
- * block scrolling there, and let a finger drag whatever is below it. React also passes a dialog's close event to the dialogs
+ * block scrolling there, and let a finger drag the layer it touches. React also passes a dialog's close event to the dialogs
  * around it.
  */
 export const ownInput: DialogHTMLAttributes<HTMLDialogElement> = {

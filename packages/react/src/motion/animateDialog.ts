@@ -72,7 +72,7 @@ function buttonOf(root: HTMLElement): DOMRect | null {
   return box && box.width > 0 && box.bottom > 0 && box.top < innerHeight ? box : null
 }
 
-/** Returns a dialog's first and last transform; null if its style sheet moves it. */
+/** Returns the transform from which a dialog opens and to which it closes; null if it has no visible button. */
 function startOf(box: DOMRect, button: DOMRect | null): string | null {
   if (isSheet()) return 'translateY(100%)'
   if (!button) return null

@@ -6,7 +6,7 @@ export function noteMenu(menu: Element, isShown: boolean): void {
   else open.delete(menu)
 }
 
-/** Returns whether any button's menu is shown, during which the content around it shouldn't move. */
+/** Returns whether any button's menu is shown. The content next to it shouldn't move then. */
 export function isMenuOpen(): boolean {
   return open.size > 0
 }
